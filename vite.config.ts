@@ -4,8 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { Language } from './contract/kernel/language.ts'
+import { bringsFields, isOwn } from './scripts/webBuild/antdFields.ts'
 import { portalFont } from './scripts/webBuild/portalFont.ts'
 import { screenPreloads } from './scripts/webBuild/screenPreloads.ts'
+import { withoutFacades } from './scripts/webBuild/withoutFacades.ts'
 
 /** Beside each text file of assets/ its `.br` and `.gz`, which the portal sends to browsers that take them. */
 const precompressed: Plugin = {
@@ -53,19 +56,21 @@ const withoutBrowserLanguage: Plugin = {
   },
 }
 
-const withFields =
-  /\/(forms|days)\/|\/(ListFilter|ListScreen|SortChoice|FormDialog|ChooseBoxes|AdministeredCompany)\.tsx$/
-
-/** What many pages share, but for what brings antd's fields along: those come after a list's rows. */
-const isShared = (file: string) => /\/(contract|web)\//.test(file) && !withFields.test(file)
+/** The texts of what a delivery's page shows later. */
+const laterTexts = (language: Language) =>
+  new RegExp(
+    `/(quality/(alerts|cases|releases|stabilityBudget)|devices/loggerFiles|reporting/reports)/texts\\.${language}\\.ts$`,
+  )
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), portalFont, onlyChecks, withoutBrowserLanguage, screenPreloads, precompressed],
+  plugins: [react(), portalFont, onlyChecks, withoutBrowserLanguage, withoutFacades, screenPreloads, precompressed],
   build: {
     emptyOutDir: true,
     // Inlined data would need data: in every directive of the page's security policy.
     assetsInlineLimit: 0,
+    // All styles are 12 KB on the wire: one file, and none that a page has to wait for.
+    cssCodeSplit: false,
     // Browsers that know the colours of portal.css (light-dark) preload modules by themselves.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
@@ -74,13 +79,37 @@ export default defineConfig({
         // What always loads together is one file: dozens of small ones zip worse, and each is asked for by itself.
         codeSplitting: {
           groups: [
-            { name: 'initial', tags: ['$initial'], priority: 4 },
-            { name: 'signIn', test: /\/LoginPage\.tsx$/, priority: 3 },
-            { name: 'layout', test: /\/MainLayout\.tsx$/, priority: 2 },
-            { name: 'shared', test: isShared, minShareCount: 5, priority: 1 },
-            { name: 'icons', test: /\/@ant-design\/icons(-svg)?\//, minShareCount: 3 },
-            { name: 'menus', test: /\/antd\/es\/(dropdown|space)\//, minShareCount: 3 },
-            { name: 'fields', test: /\/(antd\/es|@rc-component)\/(form|select|input|checkbox)\//, minShareCount: 3 },
+            { name: 'initial', tags: ['$initial'], priority: 90 },
+            { name: 'signIn', test: /\/LoginPage\.tsx$/, priority: 80 },
+            { name: 'frame', test: /\/app\/Frame\.tsx$/, priority: 70 },
+            { name: 'ahead', test: /\/askForRows\.ts$/, priority: 65 },
+            // But for what brings antd's fields along: those come after a list's rows.
+            {
+              name: (id, context) => (bringsFields(id, context) ? null : 'shared'),
+              debugName: 'shared',
+              test: isOwn,
+              minShareCount: 5,
+              priority: 60,
+            },
+            { name: 'icons', test: /\/@ant-design\/icons(-svg)?\//, minShareCount: 3, priority: 50 },
+            { name: 'menus', test: /\/antd\/es\/(dropdown|space)\//, minShareCount: 3, priority: 50 },
+            {
+              name: 'fields',
+              test: /\/(antd\/es|@rc-component)\/(form|select|input|checkbox)\//,
+              minShareCount: 3,
+              priority: 50,
+            },
+            { name: 'list', test: /\/(DeliveryStatusPage\.tsx|lazyCriteria\.ts)$/, priority: 40 },
+            { name: 'details', test: /\/app\/pages\/DeliveryDetail\.tsx$/, priority: 30 },
+            { name: 'frameLater', test: /\/(EntryIcon|AccountMenu|UnreadTags|Announcements)\.tsx$/, priority: 20 },
+            {
+              name: 'detailsLater',
+              test: /\/(DeliveryAlerts|DeliveryCase|DeliveryLots|DeliveryFiles|ShareButton|LotBudgets)\.tsx$/,
+              priority: 10,
+            },
+            { name: 'texts.ja', test: /(app\/texts\/inside|\/logistics\/deliveries\/detail\/texts)\.ja\.ts$/ },
+            { name: 'later.ja', test: laterTexts('ja'), includeDependenciesRecursively: false },
+            { name: 'later.en', test: laterTexts('en'), includeDependenciesRecursively: false },
           ],
         },
       },

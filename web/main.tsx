@@ -1,25 +1,27 @@
 import '#web/app/keepToPolicy.ts'
 import 'virtual:portalFont.css'
+import otherLetters from '@fontsource-variable/noto-sans-jp/index.css?url'
 import '#web/app/portal.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { reactToFailures } from '#web/app/failureReactions.ts'
-import { followOtherTabs } from '#web/app/followSession.ts'
 import { keepProfileFresh } from '#web/kernel/session/freshProfile.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { outsideTexts } from '#web/app/texts/bundles.ts'
 import { Portal } from '#web/app/Portal.tsx'
 import { router } from '#web/app/router.tsx'
-import { readSession } from '#web/kernel/session/currentSession.ts'
-import { clearTabOfOthers } from '#web/kernel/session/tabStorage.ts'
-import { watchOtherTabs } from '#web/kernel/session/watchOtherTabs.ts'
+import { currentSession, readSession, whenOtherTabsChangeSession } from '#web/kernel/session/currentSession.ts'
+import { clearTabOfOthers, watchOtherTabs } from '#web/kernel/session/tabs.ts'
 import { claimFirstAddress } from '#web/shell/guard/sessionHistory.ts'
 import { followScheme } from '#web/kernel/scheme/scheme.ts'
-import { startTexts } from '#web/kernel/texts/i18n.ts'
+import { startTexts, showLanguage } from '#web/kernel/texts/i18n.ts'
+import { languageOf } from '#contract/kernel/language.ts'
+import { loginPath, rootPath } from '#web/shell/guard/guard.ts'
 
 followScheme(flushSync)
 await startTexts(outsideTexts)
 const isVerified = readSession()
+loadFont()
 clearTabOfOthers()
 claimFirstAddress(router.history)
 if (!isVerified) showError(t => t('session.verificationFailed'))
@@ -28,9 +30,36 @@ keepProfileFresh(router)
 followOtherTabs()
 watchOtherTabs(() => void router.invalidate())
 
+/**
+ * The slices of the font that a page surely shows, asked for while the network is idle. Asked for by the first text, they
+ * would come before what the page asks of the server, and after it is painted. `portalFont.ts` has their order.
+ */
+function loadFont() {
+  if (document.documentElement.lang !== 'ja') return
+  const slices = [...document.fonts].filter(({ family }) => family.replaceAll(/["']/g, '') === 'Noto Sans JP')
+  const [beforeSignIn, onEveryScreen] = [4, 5]
+  for (const slice of slices.slice(0, currentSession().tokens ? onEveryScreen : beforeSignIn))
+    void slice.load().catch(() => undefined)
+}
+
 const container = document.getElementById('root')
 if (container) createRoot(container).render(<Portal />)
 
 // Names that people wrote have letters that the portal itself does not write: in slices, after what is shown already.
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
-whenIdle(() => void import('@fontsource-variable/noto-sans-jp'))
+whenIdle(() =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: otherLetters })),
+)
+
+/** Another tab signed in or out: this one goes where that leads, and the address of the former session goes with it. */
+function followOtherTabs() {
+  whenOtherTabsChangeSession(isVerified => {
+    if (!isVerified) showError(t => t('session.verificationFailed'))
+    const { profile } = currentSession()
+    if (profile) void showLanguage(languageOf(profile.language))
+    const screen = router.state.matches.at(-1)?.staticData.screen
+    // Somebody without an account reads a report there, whoever is signed in.
+    if (screen?.public && !screen.isSignIn && !screen.signsOut) return void router.invalidate()
+    return void router.navigate({ to: profile ? rootPath : loginPath, replace: true, ignoreBlocker: true })
+  })
+}

@@ -3,18 +3,24 @@ import path from 'node:path'
 
 const project = path.join(import.meta.dirname, '../..')
 
-/** The modules that a screen's path shows, as the routes name them: its page, and the frame if it stands in that. */
+/** The modules that a screen's path shows, as the routes name them: its page with its texts, and the frame if it stands in that. */
 export function screenPages(): Map<string, string[]> {
   const files = ['web/app/screens.tsx', ...fs.globSync('web/**/routes.tsx', { cwd: project })]
   const sources = files.map(file => fs.readFileSync(path.join(project, file), 'utf8'))
   const updated = new Map(sources.flatMap(source => matches(source, update).map(([name, page]) => [name, page])))
+  const bundles = new Map(
+    fs
+      .globSync('web/**/texts.ts', { cwd: project })
+      .flatMap(file => matches(fs.readFileSync(path.join(project, file), 'utf8'), japaneseTexts)),
+  )
   const routes = sources.flatMap(source => matches(source, route))
   return new Map(
     routes.flatMap(([name, body]) => {
       const [[path] = []] = matches(body, address)
       const page = matches(body, lazyPage)[0]?.[0] ?? updated.get(name)
-      const frame = body.includes('=> layout,') ? [updated.get('layout'), textsOfFrame] : []
-      return path === undefined ? [] : [[path, [...frame, page].filter(one => one !== undefined)]]
+      const frame = /=> layout,|\.\.\.inFrame\(/.test(body) ? [updated.get('layout'), textsOfFrame] : []
+      const texts = (body.match(/\w+Texts\b/g) ?? []).map(bundle => bundles.get(bundle))
+      return path === undefined ? [] : [[path, [...frame, page, ...texts].filter(one => one !== undefined)]]
     }),
   )
 }
@@ -24,8 +30,9 @@ const textsOfFrame = 'web/app/texts/inside.ja.ts'
 
 const route = /const (\w+) = createRoute\(\{(.*?)\n\}\)/gs
 const address = /^ {2}path: '(\/[^']*)'/gm
-const lazyPage = /lazyRouteComponent\(\s*\(\) => import\('#([^']+)'\)/g
+const lazyPage = /\(\) => import\('#([^']+\.tsx)'\)/g
 const update = /(\w+)\.update\(\{\s*component: lazyRouteComponent\(\s*\(\) => import\('#([^']+)'\)/g
+const japaneseTexts = /const (\w+): TextBundle = \{\s*ja: \(\) => import\('#([^']+)'\)/g
 
 /** The groups of every match. */
 const matches = (text: string, pattern: RegExp): [string, string][] =>

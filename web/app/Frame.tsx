@@ -1,7 +1,22 @@
-import { Announcements, UnreadDot, UnreadTags, UnreadNotices } from '#web/information/messages/lazyTags.ts'
 import { Kit } from '#web/app/Kit.tsx'
 import { MainLayout } from '#web/shell/frame/MainLayout.tsx'
 import { FrameSlots } from '#web/shell/frame/slots.ts'
+import { messageTexts } from '#web/information/messages/texts.ts'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+
+// The frame is the way to every screen: what it says of what is unread comes after it, with its own texts. A frame without
+// these marks is better than none, where they cannot be fetched.
+const isOptional = { isOptional: true }
+const tags = () => import('#web/information/messages/UnreadTags.tsx')
+
+/** What is unread, in the navigation bar or at the foot of the side menu. */
+const UnreadTags = lazyPart(async () => (await tags()).UnreadTags, messageTexts, isOptional)
+/** On the button of a menu that is out of sight. */
+const UnreadDot = lazyPart(async () => (await tags()).UnreadDot, messageTexts, isOptional)
+/** Beside the notices' entry of a side menu. */
+const UnreadNotices = lazyPart(async () => (await tags()).UnreadNotices, messageTexts, isOptional)
+/** The maintenance that comes, and for screen readers what has come in. */
+const Announcements = lazyPart(async () => (await tags()).Announcements, messageTexts, isOptional)
 
 const filled = { UnreadTags, UnreadDot, UnreadNotices, Announcements }
 

@@ -1,8 +1,13 @@
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import { asksForFreshProfile, reactionTo, type FailedCall, type Reaction } from '#web/kernel/api/errors/callErrors.ts'
-import { failureText } from '#web/kernel/api/errors/failureText.ts'
-import type { CallMeta } from '#web/kernel/api/callMeta.ts'
+import {
+  type CallError,
+  asksForFreshProfile,
+  reactionTo,
+  type FailedCall,
+  type Reaction,
+  failureText,
+  type CallMeta,
+} from '#web/kernel/api/errors/callError.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { loginPath } from '#web/shell/guard/guard.ts'
 import { showFailure } from '#web/kernel/messages/messages.ts'

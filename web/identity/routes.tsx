@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { userTexts } from '#web/identity/users/texts.ts'
 import { userList as listed } from '#web/identity/users/userList.ts'
-import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { linkFailures } from '#web/shell/guard/checkedLink.ts'
-import { emailOfLink } from '#web/shell/guard/mailedLink.ts'
-import { layout, root } from '#web/shell/routes.tsx'
+import { inFrame, layout, root } from '#web/shell/routes.tsx'
 import { wantedSearch } from '#web/shell/screens/wantedSearch.ts'
+import type { LinkPurpose } from '#contract/identity/calls/account.ts'
+import { askAboutLink } from '#web/shell/guard/askAboutLink.ts'
+import { linkErrorPath } from '#web/shell/guard/guard.ts'
 
 /** What a mailed link brings: its uuid. Their pages learn from the server whose link it is. */
 const linkCode = z.object({ code: z.string().optional().catch(undefined) })
@@ -67,55 +68,52 @@ export const passwordChange = createRoute({
 })
 
 const userList = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(userTexts, {
+    title: 'screens.userList',
+    menu: 'UserList',
+    icon: 'team',
+    parent: '/user-management',
+    keepsSearch: true,
+  }),
   path: '/user-management/list',
-  staticData: {
-    screen: {
-      title: 'screens.userList',
-      menu: 'UserList',
-      icon: 'team',
-      parent: '/user-management',
-      keepsSearch: true,
-    },
-  },
   validateSearch: listed.url,
-  loader: loadTexts(userTexts),
   component: lazyRouteComponent(() => import('#web/identity/users/UserListPage.tsx'), 'UserListPage'),
 })
 
 const userRegistration = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(userTexts, {
+    title: 'screens.userRegistration',
+    menu: 'UserList',
+    parent: '/user-management/list',
+    hidden: true,
+    needsManager: true,
+  }),
   path: '/user-management/list/registration',
-  staticData: {
-    screen: {
-      title: 'screens.userRegistration',
-      menu: 'UserList',
-      parent: '/user-management/list',
-      hidden: true,
-      needsManager: true,
-    },
-  },
-  loader: loadTexts(userTexts),
   component: lazyRouteComponent(() => import('#web/identity/users/UserRegistrationPage.tsx'), 'UserRegistrationPage'),
 })
 
 const userEditing = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(userTexts, {
+    title: 'screens.userEditing',
+    menu: 'UserList',
+    parent: '/user-management/list',
+    hidden: true,
+    needsManager: true,
+  }),
   path: '/user-management/list/edit',
-  staticData: {
-    screen: {
-      title: 'screens.userEditing',
-      menu: 'UserList',
-      parent: '/user-management/list',
-      hidden: true,
-      needsManager: true,
-    },
-  },
   validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
-  loader: loadTexts(userTexts),
   component: lazyRouteComponent(() => import('#web/identity/users/UserEditingPage.tsx'), 'UserEditingPage'),
 })
 
 export const signInRoutes = [login, oneTimePassword, accountActivation, passwordReset, linkError] as const
 
 export const userRoutes = [userList, userRegistration, userEditing] as const
+
+/** The email address whose link this is; any link that is not good for the purpose leads to /linkError. Changes nothing. */
+async function emailOfLink(code: string | undefined, purpose: LinkPurpose): Promise<string> {
+  if (!code) throw redirect({ href: linkErrorPath, replace: true })
+  const answer = await askAboutLink(code)
+  if (typeof answer === 'string') throw redirect({ href: `${linkErrorPath}?reason=${answer}`, replace: true })
+  if (answer.purpose !== purpose) throw redirect({ href: linkErrorPath, replace: true })
+  return answer.email
+}

@@ -1,12 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { isNoticeWriter } from '#web/information/notices/isNoticeWriter.ts'
-import { editedNoticeSearch, noticeList } from '#web/information/notices/noticeList.ts'
+import { isNoticeWriter, editedNoticeSearch, noticeList } from '#web/information/notices/noticeList.ts'
 import { noticeTexts } from '#web/information/notices/texts.ts'
 import { documentTexts } from '#web/information/portalDocuments/texts.ts'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
-import { layout, root } from '#web/shell/routes.tsx'
+import { inFrame, root } from '#web/shell/routes.tsx'
 import { wantedSearch } from '#web/shell/screens/wantedSearch.ts'
 
 export const termsOfUse = createRoute({
@@ -15,47 +14,36 @@ export const termsOfUse = createRoute({
   staticData: { screen: { title: 'screens.termsOfUse', isTerms: true } },
   validateSearch: wantedSearch,
   loader: loadTexts(documentTexts),
-  component: lazyRouteComponent(
-    () => import('#web/information/termsOfUse/agreement/TermsOfUsePage.tsx'),
-    'TermsOfUsePage',
-  ),
+  component: lazyRouteComponent(() => import('#web/information/termsOfUse/TermsOfUsePage.tsx'), 'TermsOfUsePage'),
 })
 
 const notification = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(noticeTexts, {
+    title: 'screens.notification',
+    menu: 'Notification',
+    icon: 'notification',
+    noCompanyContext: 'always',
+  }),
   path: '/notification',
-  staticData: {
-    screen: {
-      title: 'screens.notification',
-      menu: 'Notification',
-      icon: 'notification',
-      noCompanyContext: 'always',
-    },
-  },
   validateSearch: noticeList.url,
-  loader: loadTexts(noticeTexts),
   component: lazyRouteComponent(() => import('#web/information/notices/NotificationPage.tsx'), 'NotificationPage'),
 })
 
 /** INF-2: notices are written by the platform administrator; for anybody else this is no screen. */
 const noticeEditing = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(noticeTexts, {
+    title: 'screens.noticeEditing',
+    menu: 'Notification',
+    parent: '/notification',
+    hidden: true,
+    needsManager: true,
+    noCompanyContext: 'always',
+  }),
   path: '/notification/edit',
-  staticData: {
-    screen: {
-      title: 'screens.noticeEditing',
-      menu: 'Notification',
-      parent: '/notification',
-      hidden: true,
-      needsManager: true,
-      noCompanyContext: 'always',
-    },
-  },
   validateSearch: editedNoticeSearch,
   beforeLoad: () => {
     if (!isNoticeWriter(currentSession().profile)) throw redirect({ to: notFoundPath })
   },
-  loader: loadTexts(noticeTexts),
   component: lazyRouteComponent(
     () => import('#web/information/notices/editing/NoticeEditingPage.tsx'),
     'NoticeEditingPage',
@@ -64,12 +52,13 @@ const noticeEditing = createRoute({
 
 /** Reached from the user menu: the company's own manual and, for the platform, the terms of use. */
 export const portalDocuments = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(documentTexts, {
+    title: 'screens.portalDocuments',
+    hidden: true,
+    needsManager: true,
+    noCompanyContext: 'always',
+  }),
   path: '/portal-documents',
-  staticData: {
-    screen: { title: 'screens.portalDocuments', hidden: true, needsManager: true, noCompanyContext: 'always' },
-  },
-  loader: loadTexts(documentTexts),
   component: lazyRouteComponent(
     () => import('#web/information/portalDocuments/PortalDocumentsPage.tsx'),
     'PortalDocumentsPage',

@@ -1,10 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { disclosureList } from '#web/logistics/disclosure/disclosureList.ts'
 import { disclosureTexts } from '#web/logistics/disclosure/texts.ts'
 import { orderedItemList } from '#web/logistics/orderedItems/orderedItemList.ts'
 import { stockList } from '#web/logistics/stock/stockList.ts'
-import { layout } from '#web/shell/routes.tsx'
+import { inFrame, layout } from '#web/shell/routes.tsx'
 
 export const orderedItemsList = createRoute({
   getParentRoute: () => layout,
@@ -45,18 +44,14 @@ export const productStockInformation = createRoute({
 })
 
 export const disclosure = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(disclosureTexts, {
+    title: 'screens.disclosure',
+    menu: 'CompanyManagement',
+    parent: '/user-management/company-management',
+    hidden: true,
+    noCompanyContext: 'always',
+  }),
   path: '/user-management/company-management/disclosure',
-  staticData: {
-    screen: {
-      title: 'screens.disclosure',
-      menu: 'CompanyManagement',
-      parent: '/user-management/company-management',
-      hidden: true,
-      noCompanyContext: 'always',
-    },
-  },
   validateSearch: disclosureList.url,
-  loader: loadTexts(disclosureTexts),
   component: lazyRouteComponent(() => import('#web/logistics/disclosure/DisclosurePage.tsx'), 'DisclosurePage'),
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { alertList } from '#web/quality/alerts/alertList.ts'
 import { caseList } from '#web/quality/cases/caseList.ts'
-import { releaseList } from '#web/quality/releases/list/releaseList.ts'
+import { releaseList } from '#web/quality/releases/releaseList.ts'
 
 test('open alerts are asked for by their severity, those of the history by when they were found', () => {
   const { state, sort, order } = alertList.requestOf(alertList.url.parse({}))

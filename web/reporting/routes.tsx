@@ -2,18 +2,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { dashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
-import { kpiSearch } from '#web/reporting/kpi/kpiSearch.ts'
-import { kpiRegistrationSearch } from '#web/reporting/kpiRegistration/kpiRegistrationSearch.ts'
+import { kpiRegistrationSearch, kpiSearch } from '#web/reporting/kpi/kpiSearch.ts'
 import { sharedReportTexts } from '#web/reporting/sharedReport/texts.ts'
 import { figureTexts } from '#web/reporting/texts.ts'
-import { layout, root } from '#web/shell/routes.tsx'
+import { inFrame, root } from '#web/shell/routes.tsx'
 
 export const deliveryDashboard = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(figureTexts, { title: 'screens.deliveryDashboard', menu: 'DeliveryDashboard', icon: 'dashboard' }),
   path: '/delivery-dashboard',
-  staticData: { screen: { title: 'screens.deliveryDashboard', menu: 'DeliveryDashboard', icon: 'dashboard' } },
   validateSearch: dashboardSearch,
-  loader: loadTexts(figureTexts),
   component: lazyRouteComponent(
     () => import('#web/reporting/deliveryDashboard/DeliveryDashboardPage.tsx'),
     'DeliveryDashboardPage',
@@ -21,28 +18,22 @@ export const deliveryDashboard = createRoute({
 })
 
 export const kpiDashboard = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(figureTexts, { title: 'screens.kpiDashboard', menu: 'KpiDashboard', icon: 'lineChart' }),
   path: '/kpi-dashboard',
-  staticData: { screen: { title: 'screens.kpiDashboard', menu: 'KpiDashboard', icon: 'lineChart' } },
   validateSearch: kpiSearch,
-  loader: loadTexts(figureTexts),
   component: lazyRouteComponent(() => import('#web/reporting/kpi/KpiDashboardPage.tsx'), 'KpiDashboardPage'),
 })
 
 export const maintenance = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame(figureTexts, {
+    title: 'screens.maintenance',
+    menu: 'Maintenance',
+    icon: 'form',
+    parent: '/user-management',
+    noCompanyContext: 'always',
+  }),
   path: '/user-management/maintenance',
-  staticData: {
-    screen: {
-      title: 'screens.maintenance',
-      menu: 'Maintenance',
-      icon: 'form',
-      parent: '/user-management',
-      noCompanyContext: 'always',
-    },
-  },
   validateSearch: kpiRegistrationSearch,
-  loader: loadTexts(figureTexts),
   component: lazyRouteComponent(
     () => import('#web/reporting/kpiRegistration/KpiRegistrationPage.tsx'),
     'KpiRegistrationPage',

@@ -1,8 +1,10 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { LoadingPage } from '#web/kernel/ui/loading/LoadingPage.tsx'
+import { loadTexts, type TextBundle } from '#web/kernel/texts/i18n.ts'
+import { LoadingPage } from '#web/kernel/ui/loading/FullPage.tsx'
 import { enter } from '#web/shell/guard/enter.ts'
 import { RootScreen } from '#web/shell/screens/RootScreen.tsx'
+import type { Screen } from '#web/shell/screens/screen.ts'
 import type { ListedScreen } from '#web/shell/screens/screenList.ts'
 import { bringSearchBack } from '#web/shell/screens/searchBrought.ts'
 
@@ -24,6 +26,13 @@ export const layout = createRoute({
   id: 'layout',
   beforeLoad: ({ location }) => bringSearchBack(location),
   loader: ({ context }) => context.loadInsideTexts(),
+})
+
+/** What a screen in the frame has besides its path and its page; its texts come before it is shown. */
+export const inFrame = (texts: TextBundle, screen: Screen) => ({
+  getParentRoute: () => layout,
+  staticData: { screen },
+  loader: loadTexts(texts),
 })
 
 /** The guard checks the link and leads on. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hoursText, limitText, rangeText } from '#contract/quality/words/budgetText.ts'
+import { hoursText, limitText, rangeText, remainingMs } from '#contract/quality/words/budgetText.ts'
 
 test('A limit is shown as exactly as it was entered', () => {
   assert.deepEqual([8_000, 8_250, 8_125, -500, 0, 25_040].map(limitText), ['8.0', '8.25', '8.125', '-0.5', '0.0', '25.04']) // prettier-ignore
@@ -17,4 +17,19 @@ test('Hours are not converted to days, and a short use is not shown as none', ()
   const reported = [0, 1, 59_999, minute, 90 * minute, 72 * 60 * minute, 1_000 * 60 * minute + 1]
   assert.deepEqual(reported.map(ms => hoursText(ms, 'ja')), ['0分', '1分未満', '1分未満', '1分', '1時間30分', '72時間', '1,000時間']) // prettier-ignore
   assert.equal(hoursText(90 * minute, 'en'), '1 h 30 min')
+})
+
+test('What is used and what remains add up to what is allowed, also within a minute', () => {
+  const minute = 60_000
+  const told = [0, 1, 80 * minute, 80 * minute + 1, 81 * minute - 1, 100 * minute].map(usedMs =>
+    [usedMs, remainingMs(100, usedMs)].map(ms => hoursText(ms, 'en')),
+  )
+  assert.deepEqual(told, [
+    ['0 min', '1 h 40 min'],
+    ['less than 1 min', '1 h 40 min'],
+    ['1 h 20 min', '20 min'],
+    ['1 h 20 min', '20 min'],
+    ['1 h 20 min', '20 min'],
+    ['1 h 40 min', '0 min'],
+  ])
 })

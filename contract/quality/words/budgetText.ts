@@ -38,10 +38,19 @@ export function rangeText({ lowerMilli, upperMilli }: Omit<BudgetRange, 'minutes
     : words.between(limitText(lowerMilli), limitText(upperMilli))
 }
 
+const minuteMs = 60_000
+
+/**
+ * What is left of an allowance. The used time is told in whole minutes, without its seconds: those count as left, so that
+ * both add up to what is allowed.
+ */
+export const remainingMs = (allowedMinutes: number, usedMs: number): number =>
+  (allowedMinutes - Math.floor(usedMs / minuteMs)) * minuteMs
+
 /** A duration in hours, as in stability data, and whole minutes: 72時間, 1 h 20 min. */
 export function hoursText(durationMs: number, language: Language): string {
   const words = budgetWords[language]
-  const minutes = Math.floor(durationMs / 60_000)
+  const minutes = Math.floor(durationMs / minuteMs)
   if (minutes === 0 && durationMs > 0) return words.lessThanAMinute
   const parts = [
     [Math.floor(minutes / 60), words.hour],

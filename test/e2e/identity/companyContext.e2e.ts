@@ -7,8 +7,8 @@ import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
 import { bothMenus, isTooWide, platformCompany, rowOf } from '#test/e2e/support/usersScreens.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
-import { en } from '#web/app/texts/en.ts'
-import { ja } from '#web/app/texts/ja.ts'
+import * as en from '#web/app/texts/en.ts'
+import * as ja from '#web/app/texts/ja.ts'
 
 const saving = `**/pro-api${companyContextCalls.updateEnterpriseCodeByPage.path}`
 const names = new RegExp(`^(${ja.layout.enterprise}|${en.layout.enterprise})$`)

@@ -229,6 +229,8 @@ test('long names are cut, and whole on focus', async ({ page, portal, signIn }) 
 test('a list that fails says why and can be tried again', async ({ page, portal, signIn }) => {
   await signIn(await userWith(portal, [{ reference: 'F-1' }]))
   await expect(references(page)).toHaveText(['F-1'])
+  // The live stream would ask again by itself, and the button go before it is pressed.
+  await page.route('**/pro-api/delivery/watchDeliveries', route => route.abort())
   await page.route('**/searchDeliveryByOther', route => route.abort())
   await page.reload()
   await expect(page.getByText('情報を読み込めませんでした。')).toBeVisible()

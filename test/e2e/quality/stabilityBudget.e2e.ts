@@ -6,7 +6,8 @@ import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
 
 const dayMs = 86_400_000
-const at = (minutes: number) => new Date(Date.now() - dayMs + minutes * 60_000).toISOString()
+const startMs = Date.now() - dayMs
+const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString()
 const accepted = { status: 200, body: { rejected: [] } }
 const menus = ['ProductMaster', 'DeliveryStatus'] as const
 const longName = '冷蔵保管医薬品アルブミン製剤静注用（長期安定性試験継続中）20%50mL'

@@ -1,9 +1,7 @@
 import { LoggerFileSlots } from '#web/devices/loggerFiles/slots.ts'
 import { DeliveryDetailPage } from '#web/logistics/deliveries/DeliveryDetailPage.tsx'
-import { DeliveryAlerts } from '#web/quality/alerts/delivery/lazyDeliveryAlerts.ts'
-import { DeliveryCase } from '#web/quality/cases/delivery/lazyDeliveryCase.ts'
-import { DeliveryLots } from '#web/quality/releases/lazyReleases.ts'
-import { SignWithdrawal } from '#web/quality/signatures/lazySignWithdrawal.ts'
+import { DeliveryAlerts, DeliveryCase, DeliveryLots } from '#web/quality/lazyParts.ts'
+import { SignWithdrawal } from '#web/quality/signatures/SignDialog.tsx'
 import { ShareDeliveryReport } from '#web/reporting/reports/ShareReportButton.tsx'
 
 const ofLoggerFiles = { SignWithdrawal }

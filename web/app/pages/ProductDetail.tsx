@@ -1,5 +1,5 @@
 import { ProductPage } from '#web/logistics/products/ProductPage.tsx'
-import { ProductBudget } from '#web/quality/stabilityBudget/lazySections.ts'
+import { ProductBudget } from '#web/quality/lazyParts.ts'
 
 /** A product with its stability budget. */
 export const ProductDetail = () => <ProductPage ProductBudget={ProductBudget} />

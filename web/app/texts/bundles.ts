@@ -1,4 +1,4 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type * as ja from '#web/app/texts/ja.ts'
 import type { TextBundle } from '#web/kernel/texts/i18n.ts'
 import * as outside from '#web/app/texts/outside.ja.ts'
 

@@ -1,9 +1,6 @@
 // What most screens behind the login say: it comes with the first of them.
-export { forms } from '#web/kernel/ui/forms/texts.en.ts'
-export { lists } from '#web/kernel/ui/lists/texts.en.ts'
-export { changeHistory } from '#web/kernel/ui/history/texts.en.ts'
+export { changeHistory, forms, lists, unsaved } from '#web/kernel/ui/texts.en.ts'
 export { live } from '#web/shell/live/texts.en.ts'
-export { unsaved } from '#web/kernel/ui/dialogs/texts.en.ts'
 export { userSettings } from '#web/identity/userSettings/texts.en.ts'
 export { deliveries } from '#web/logistics/deliveries/texts.en.ts'
 export { deliveryMap } from '#web/logistics/deliveries/map/texts.en.ts'

@@ -1,9 +1,6 @@
 // What most screens behind the login say: it comes with the first of them.
-export { forms } from '#web/kernel/ui/forms/texts.ja.ts'
-export { lists } from '#web/kernel/ui/lists/texts.ja.ts'
-export { changeHistory } from '#web/kernel/ui/history/texts.ja.ts'
+export { changeHistory, forms, lists, unsaved } from '#web/kernel/ui/texts.ja.ts'
 export { live } from '#web/shell/live/texts.ja.ts'
-export { unsaved } from '#web/kernel/ui/dialogs/texts.ja.ts'
 export { userSettings } from '#web/identity/userSettings/texts.ja.ts'
 export { deliveries } from '#web/logistics/deliveries/texts.ja.ts'
 export { deliveryMap } from '#web/logistics/deliveries/map/texts.ja.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { test } from 'node:test'
-import { ja } from '#web/app/texts/ja.ts'
+import * as ja from '#web/app/texts/ja.ts'
 import * as details from '#web/logistics/deliveries/detail/texts.ja.ts'
 import * as figures from '#web/reporting/texts.ja.ts'
 import * as outside from '#web/app/texts/outside.ja.ts'
@@ -35,9 +35,9 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['partners'], /^web\/partners\/tradingPartners\//],
   [['platformHealth'], /^web\/operations\/platformHealth\//],
   [['alerts'], /^web\/quality\/alerts\//],
-  [['quality'], /^web\/quality\/(overview|releases)\/|^web\/reporting\/reports\//],
-  [['releases'], /^web\/quality\/(releases|overview)\//],
-  [['cases'], /^web\/quality\/(cases|overview)\//],
+  [['quality'], /^web\/quality\/(QualityPage|releases\/)|^web\/reporting\/reports\//],
+  [['releases'], /^web\/quality\/(releases\/|QualityPage)/],
+  [['cases'], /^web\/quality\/(cases\/|QualityPage)/],
   [['stabilityBudget'], /^web\/quality\/stabilityBudget\//],
   [['signatures'], /^web\/quality\/signatures\//],
   [['reports'], /^web\/reporting\/reports\//],

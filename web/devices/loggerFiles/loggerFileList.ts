@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { loggerFileSortKeys, loggerFileStates } from '#contract/devices/rules/loggerFileStates.ts'
-import { defineList, type SearchIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SearchIn, choice, text } from '#web/kernel/ui/lists/defineList.ts'
 
 /** Loggers' files, the newest first. Their state stands in the URL of the import centre, beside others' there. */
 export const loggerFileList = defineList({

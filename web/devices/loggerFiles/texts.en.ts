@@ -19,7 +19,6 @@ export const loggerFiles: typeof ja = {
     knownBy: 'Uploaded by {{name}} on {{at}} ({{state}}).',
     refused: 'Nothing was imported from this file',
   },
-  between: ', ',
   problems: {
     empty: 'The file is empty.',
     spreadsheet:
@@ -147,6 +146,9 @@ export const loggerFiles: typeof ja = {
     otherTable: 'part of another table with different headings',
     lineCut: 'line is incomplete',
     lineUnreadable: 'unclosed quotation mark; nothing after it can be read',
+    missingValue: 'value missing',
+    repeatedHead: 'repeated heading',
+    skipped: 'cannot be read',
   },
   questions: {
     title: 'Answer these questions',
@@ -170,7 +172,6 @@ export const loggerFiles: typeof ja = {
     startDay:
       'The rows contain times of day without dates, such as “{{sample}}”. What is the date of the first reading?',
     dateOrder: 'In what order are the dates written?',
-    period: '{{from}} – {{until}}',
     irregular: 'irregular intervals',
     zone: 'Which time zone is the logger clock set to?',
     portalZone: '{{zone}} (time zone of this portal)',
@@ -230,7 +231,6 @@ export const loggerFiles: typeof ja = {
     lines: 'Lines in the file',
     headLine: 'Heading line',
     firstLine: 'First line with readings',
-    noHead: 'none',
     headLineAt: 'Line {{line}} contains the headings',
     firstLineAt: 'Readings start at line {{line}}',
     head: 'Headings',
@@ -263,9 +263,8 @@ export const loggerFiles: typeof ja = {
     rejectedBy: '{{reason}}: {{number}} lines',
     marks: 'Marker “{{mark}}” for missing values: {{number}}',
     empty: 'empty',
-    moreSeries: 'and {{number}} more',
+    more: 'and {{number}} more',
     asked: 'You will then be asked about: {{questions}}',
-    comma: ', ',
     remember: 'Save this mapping for files with the same layout',
     replaces: '{{name}} mapped this layout differently on {{at}}. Your mapping replaces theirs.',
     use: 'Use this mapping',
@@ -287,11 +286,6 @@ export const loggerFiles: typeof ja = {
       columnMissing: 'No line with readings has that many columns.',
       otherQuantity:
         'According to its heading, a column selected as temperature contains humidity or battery level. Select another column. If that line does not contain the headings, clear the heading line.',
-    },
-    reasons: {
-      missingValue: 'value missing',
-      repeatedHead: 'repeated heading',
-      skipped: 'cannot be read',
     },
     roles: {
       time: 'Date and time',
@@ -324,7 +318,6 @@ export const loggerFiles: typeof ja = {
     hint: 'Files with these layouts are read with the saved column mapping. If you delete a layout, you will be asked again for the next file. Files that are already saved do not change.',
     none: 'There are no saved layouts.',
     noNames: '(no headings; recognised by the line structure)',
-    forget: 'Delete',
     forgetOf: 'Delete layout {{names}}',
     sure: 'Delete this layout?',
     forgotten: 'The layout was deleted.',
@@ -362,15 +355,12 @@ export const loggerFiles: typeof ja = {
     otherOwner: '{{serial}} is a logger of {{company}}. Only the company that owns it can save its readings.',
     severalChannels: 'This logger has several channels. Select the one to save.',
     allNew: 'All readings are new.',
-    expected: '{{accepted}} new, {{duplicate}} duplicate, {{conflict}} conflicting',
     conflicts:
       'Readings that differ from saved ones are recorded as conflicting data and are not used in the evaluation.',
     counts: '{{accepted}} new, {{duplicate}} duplicate, {{conflict}} conflicting',
     decisions: { waiting: 'No logger assigned', stored: 'Saved to logger {{serial}}', leftOut: 'Not imported' },
-    decided: '{{name}} ({{at}})',
   },
   act: {
-    store: 'Save',
     storeOne: 'Save {{number}} readings to logger {{serial}}',
     storeMany: 'Save {{number}} readings',
     wait: 'Keep without a logger',
@@ -404,15 +394,12 @@ export const loggerFiles: typeof ja = {
     outlookIngested: '{{ingested}} readings received from other sources will be used instead.',
     outlookDeliveries: 'Deliveries to be re-evaluated: {{number}}',
     outlookNoDelivery: 'No deliveries need to be re-evaluated.',
-    outlookMore: 'and {{number}} more',
     signedMark: 'signed',
     needsSignature:
       'A signed record is based on this file. It is withdrawn once a second person in the company has signed. Until then, nothing changes.',
     archived: 'Some of the readings have been moved to the archive, so this file cannot be withdrawn.',
     kept: 'The original file and the withdrawn readings are not deleted. They remain on record.',
-    reason: 'Reason',
     reasonHint: 'Describe what was wrong, for example: the humidity column was read as temperature.',
-    reasonMissing: 'Enter a reason.',
     withdrawTitle: 'Withdraw the readings of this file?',
     withdrawAction: 'Withdraw',
     againHint:
@@ -431,7 +418,6 @@ export const loggerFiles: typeof ja = {
     by: 'Carried out by {{name}} ({{at}})',
     cancelledBy: 'Withdrawn by {{name}} ({{at}})',
     signedBy: 'Signed by {{name}} ({{at}})',
-    why: 'Reason: {{reason}}',
     counts: '{{readings}} readings and {{conflicts}} conflicting readings withdrawn, {{ingested}} used instead',
     checksum: 'SHA-256 of the withdrawn readings',
     signatureHash: 'SHA-256 of the signed content',
@@ -440,7 +426,6 @@ export const loggerFiles: typeof ja = {
     title: 'Imported logger files',
     found: '{{number}} files',
     filter: 'Files to show',
-    all: 'All',
     withCount: '{{state}} ({{number}})',
     keyword: 'File name, serial no. or SHA-256',
     columns: {
@@ -455,7 +440,6 @@ export const loggerFiles: typeof ja = {
     noneHint: 'Try different filters.',
     empty: 'No logger files have been imported yet.',
     emptyHint: 'Drop a file to review its contents before saving.',
-    readings: '{{number}} readings',
     counts: '{{accepted}} new',
     others: '{{duplicate}} duplicate, {{conflict}} conflicting',
     waiting: '{{number}} not assigned',

@@ -4,7 +4,7 @@ import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
 import { lowBatteryPercent } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { Battery, Calibration, Device, LastReading, Serial, Use } from '#web/devices/loggers/list/cells.tsx'
 import { loggerList } from '#web/devices/loggers/loggerList.ts'
-import { useManyCompanies } from '#web/kernel/session/useManyCompanies.ts'
+import { useManyCompanies } from '#web/kernel/session/menus.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
@@ -36,19 +36,19 @@ export function LoggerListPage() {
         tools={register}
         emptyTools={register}
         texts={{
-          title: t('loggers.list.title'),
+          title: t('screens.loggerRegistry'),
           found: number => t('loggers.list.found', { number }),
-          none: { title: t('loggers.list.none'), hint: t('loggers.list.noneHint') },
+          none: { title: t('loggers.list.none'), hint: t('common.tryFewerFilters') },
           empty: { title: t('loggers.list.empty'), hint: t('loggers.list.emptyHint') },
         }}
         fields={[
-          { text: 'keyword', label: t('loggers.filter.keyword'), hint: t('loggers.filter.keywordHint'), isWide: true },
+          { text: 'keyword', label: t('lists.keyword'), hint: t('loggers.filter.keywordHint'), isWide: true },
           {
             choice: 'calibration',
             label: t('loggers.columns.calibration'),
             option: state => t(`loggers.states.${state}`),
           },
-          { choice: 'use', label: t('loggers.columns.use'), option: use => t(`loggers.filter.uses.${use}`) },
+          { choice: 'use', label: t('loggers.columns.use'), option: use => t(`loggers.uses.${use}`) },
           { flag: 'silent', label: t('loggers.filter.silent') },
           { flag: 'lowBattery', label: t('loggers.filter.lowBattery', { percent: lowBatteryPercent }) },
           { flag: 'overlapping', label: t('loggers.filter.overlapping') },
@@ -66,7 +66,7 @@ type SortKey = SortKeyIn<typeof loggerList>
 function useColumns(): readonly (Column<LoggerRow, SortKey> | false)[] {
   const t = useText()
   const isOfMany = useManyCompanies('LoggerRegistry')
-  const sorted = (sortKey: Exclude<SortKey, 'registeredAt'>) => ({ title: t(`loggers.sortKeys.${sortKey}`), sortKey })
+  const sorted = (sortKey: Exclude<SortKey, 'registeredAt'>) => ({ title: t(`loggers.columns.${sortKey}`), sortKey })
   return [
     { heads: [sorted('serial'), sorted('name')], cell: row => <Serial row={row} />, onCard: 'top' },
     { heads: [sorted('model'), sorted('interval')], cell: row => <Device row={row} /> },

@@ -1,18 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
-import { useRef } from 'react'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
-import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
-import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { FactFields } from '#web/devices/loggers/form/FactFields.tsx'
-import { IntervalFields } from '#web/devices/loggers/form/IntervalFields.tsx'
+import { FactFields, IntervalFields } from '#web/devices/loggers/form/fields.tsx'
 import { emptyLogger, factsOf, secondsOf, type LoggerFields } from '#web/devices/loggers/form/loggerFields.ts'
+import { filled } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/texts/said.tsx'
-import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
+import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
+import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
+import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import '#web/kernel/ui/section.css'
 
 const listPath = '/user-management/loggers'
@@ -23,34 +18,26 @@ export function LoggerRegistrationPage() {
   const navigate = useNavigate()
   const [form] = Form.useForm<LoggerFields>()
   const company = useAdministeredCompany('LoggerRegistry')
-  const isDone = useRef(false)
   const serial = Form.useWatch('serial', form)
-  const { send, isSending } = useFormCall(form, loggerCalls.addLogger, {
-    faults: { serial: t => t('loggers.faults.serialTaken', { serial: serial?.trim() }) },
-    onDone: ({ loggerId }, body) => {
-      isDone.current = true
-      showNotice(t => t('loggers.registration.done', { serial: body.serial }))
-      return navigate({ to: '/user-management/loggers/detail', search: { loggerId } })
-    },
-  })
-  const register = (fields: LoggerFields) =>
-    send({
-      serial: fields.serial.trim(),
-      enterpriseCode: company.enterpriseCode,
-      ...factsOf(fields),
-      intervalSeconds: secondsOf(fields),
-    })
   return (
     <section className="section narrow" aria-label={t('loggers.registration.title')}>
       <p className="quiet">{t('loggers.registration.hint')}</p>
-      <PageForm
+      <CallForm
         form={form}
         initial={emptyLogger}
         label={t('loggers.registration.title')}
         className="fields"
-        submitText={t('loggers.registration.submit')}
-        isSending={isSending}
-        onSubmit={register}
+        submitText={t('common.register')}
+        call={loggerCalls.addLogger}
+        request={fields => ({
+          serial: fields.serial.trim(),
+          enterpriseCode: company.enterpriseCode,
+          ...factsOf(fields),
+          intervalSeconds: secondsOf(fields),
+        })}
+        faults={{ serial: t => t('loggers.faults.serialTaken', { serial: serial?.trim() }) }}
+        done={(t, _answer, sent) => t('loggers.registration.done', { serial: sent.serial })}
+        onDone={({ loggerId }) => navigate({ to: '/user-management/loggers/detail', search: { loggerId } })}
         onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
       >
         <AdministeredCompanyField
@@ -59,25 +46,17 @@ export function LoggerRegistrationPage() {
           label={t('loggers.columns.company')}
           className="wide"
         />
-        <SerialField />
+        <Form.Item
+          name="serial"
+          label={t('loggers.columns.serial')}
+          extra={t('loggers.registration.serialHint')}
+          rules={[filled(t => t('loggers.faults.serial'))]}
+        >
+          <Input maxLength={100} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+        </Form.Item>
         <IntervalFields />
         <FactFields />
-      </PageForm>
-      <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
+      </CallForm>
     </section>
-  )
-}
-
-function SerialField() {
-  const t = useText()
-  return (
-    <Form.Item
-      name="serial"
-      label={t('loggers.columns.serial')}
-      extra={t('loggers.registration.serialHint')}
-      rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.serial')) }]}
-    >
-      <Input maxLength={100} autoComplete="off" autoCapitalize="off" spellCheck={false} />
-    </Form.Item>
   )
 }

@@ -1,6 +1,5 @@
 import { calibrationStates, loggerSortKeys, loggerUseChoices } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
-import { defineList } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, flag, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, choice, flag, text } from '#web/kernel/ui/lists/defineList.ts'
 
 /** The registry's loggers. */
 export const loggerList = defineList({

@@ -1,17 +1,26 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { sessionCalls, type OwnSession } from '#contract/identity/calls/session.ts'
-import { EndSessionsDialog } from '#web/identity/ownSessions/EndSessionsDialog.tsx'
+import { type OwnSession, sessionCalls } from '#contract/identity/calls/session.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { Facts, Section } from '#web/kernel/ui/Section.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { Section } from '#web/kernel/ui/Section.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { PasswordField } from '#web/identity/account/PasswordForm.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+
+/** Where one is logged in, and where one has belonged. */
+export const OwnSessions = () => (
+  <>
+    <Logins />
+    <OrganizationHistory />
+  </>
+)
 
 /** Where one is logged in, and how to end that. */
-export function OwnSessions() {
-  const t = useText()
+function Logins() {
+  const { t } = useWords()
   const answer = useCall(sessionCalls.getSessionList, {}, { background: true })
   const [ending, setEnding] = useState<OwnSession | 'all' | null>(null)
   const hasOthers = answer.data?.some(session => !session.isThis)
@@ -34,8 +43,7 @@ export function OwnSessions() {
 }
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
-  const t = useText()
-  const { instant } = useTimes()
+  const { t, instant } = useWords()
   const { beganAt, usedAt, from, isThis } = session
   return (
     <Flex component="li" wrap gap="small" align="center" justify="space-between">
@@ -55,5 +63,59 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
         </Button>
       )}
     </Flex>
+  )
+}
+
+/** Ends one of the other sessions, or all of them, by the password. */
+function EndSessionsDialog({ session, onClose }: { session: OwnSession | undefined; onClose: () => void }) {
+  const { t } = useWords()
+  return (
+    <CallDialog<{ password: string }, typeof sessionCalls.endSessions>
+      title={t(session ? 'ownSessions.endOneTitle' : 'ownSessions.endAllTitle')}
+      act={t('ownSessions.end')}
+      initial={{}}
+      allRequired
+      about={<p>{t('ownSessions.endHint')}</p>}
+      call={sessionCalls.endSessions}
+      request={({ password }) => ({ password, sessionId: session?.sessionId })}
+      handledHere={[codes.wrongPassword]}
+      faults={() => [{ name: ['password'], sentence: t => t(`codes.${codes.wrongPassword}`) }]}
+      done={(t, { ended }) => t('ownSessions.ended', { number: ended })}
+      onClose={onClose}
+    >
+      <PasswordField
+        name="password"
+        label={t('session.password')}
+        autoComplete="current-password"
+        emptyCode={codes.enterPassword}
+      />
+    </CallDialog>
+  )
+}
+
+/** Where one has belonged, the latest first; an administrator changes it. */
+function OrganizationHistory() {
+  const { t, nameIn, dayOf } = useWords()
+  const memberships = useSession(session => session.profile?.organizationHistory) ?? []
+  if (memberships.length === 0) return null
+  return (
+    <Section title={t('ownSessions.organization.title')} hint={t('ownSessions.organization.hint')}>
+      <ul className="divided">
+        {memberships.map(({ enterpriseName, enterpriseNameEn, organizationDepartment, from, until }) => (
+          <Flex key={from} component="li" wrap gap="small" justify="space-between">
+            <span>
+              {nameIn({ name: enterpriseName, nameEn: enterpriseNameEn })}
+              {organizationDepartment && ` · ${organizationDepartment}`}
+            </span>
+            <span className="quiet">
+              {t('common.span', {
+                from: dayOf(from),
+                until: until === null ? t('ownSessions.organization.now') : dayOf(until),
+              })}
+            </span>
+          </Flex>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -14,13 +14,11 @@ export const ownSessions: typeof japanese = {
   endOneTitle: 'End this login?',
   endAllTitle: 'End all other logins?',
   endHint: 'That device has to log in again. Please enter your password to confirm.',
-  password: 'Password',
   ended: 'Logins ended: {{number}}',
   none: 'You are not logged in anywhere else.',
   organization: {
     title: 'Organization history',
     hint: 'Administrators change the company and department you belong to.',
-    span: '{{from}} – {{until}}',
     now: 'today',
   },
 }

@@ -12,13 +12,11 @@ export const ownSessions = {
   endOneTitle: 'このログインを終了しますか',
   endAllTitle: '他の端末のログインをすべて終了しますか',
   endHint: '終了した端末では、再度ログインが必要になります。確認のため、パスワードを入力してください。',
-  password: 'パスワード',
   ended: '{{number}}件のログインを終了しました。',
   none: '他の端末ではログインしていません。',
   organization: {
     title: '所属の履歴',
     hint: '所属する企業と部署の変更は、管理者が行います。',
-    span: '{{from}}〜{{until}}',
     now: '現在',
   },
 }

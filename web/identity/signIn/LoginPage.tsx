@@ -1,20 +1,19 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { awaitOneTimePassword, forgetPendingEmail } from '#web/kernel/session/currentSession.ts'
-import { CurrentPasswordField } from '#web/identity/signIn/CurrentPasswordField.tsx'
-import { EmailField } from '#web/identity/signIn/EmailField.tsx'
-import { emailFault } from '#web/identity/signIn/emailFault.ts'
-import { typedIn } from '#web/identity/signIn/typedIn.ts'
-import { newSecret } from '#web/kernel/session/newSecret.ts'
-import { OutboxLink } from '#web/identity/signIn/OutboxLink.tsx'
-import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
+import { EmailField, SignInField } from '#web/identity/signIn/SignInField.tsx'
+import { emailFault, typedIn } from '#web/identity/signIn/emailFault.ts'
+import { newSecret } from '#web/kernel/session/storedSession.ts'
+import { OutboxLink, SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { ActionButton } from '#web/kernel/ui/plain/ActionButton.tsx'
+import { ActionButton, Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
 import type { Sentence } from '#web/kernel/texts/said.tsx'
+import EyeInvisibleOutlined from '@ant-design/icons-svg/es/asn/EyeInvisibleOutlined'
+import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
 
 const route = getRouteApi('/login')
 type Faults = { email?: Sentence | undefined; password?: Sentence | undefined }
@@ -56,7 +55,7 @@ export function LoginPage() {
         <EmailField fault={faults.email} disabled={login.isPending} />
         <CurrentPasswordField fault={faults.password} disabled={login.isPending} />
         <ActionButton type="submit" isWide isPending={login.isPending}>
-          {t('session.login')}
+          {t('screens.login')}
         </ActionButton>
       </form>
       <WayOn error={login.error} />
@@ -83,5 +82,37 @@ function WayOn({ error }: { error: CallError | null }) {
         {error.failure === codes.accountLocked ? t('account.askForReset') : t('account.askForActivation')}
       </Link>
     </div>
+  )
+}
+
+type Props = { fault: Sentence | undefined; disabled: boolean }
+
+/** The form field `password`, hidden unless somebody wants to see it. */
+function CurrentPasswordField({ fault, disabled }: Props) {
+  const t = useText()
+  const [isShown, setShown] = useState(false)
+  return (
+    <SignInField
+      name="password"
+      label={t('session.password')}
+      fault={fault?.(t)}
+      disabled={disabled}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      maxLength={200}
+    >
+      <button
+        type="button"
+        className="sign-in-eye"
+        aria-pressed={isShown}
+        aria-label={isShown ? t('session.hidePassword') : t('session.showPassword')}
+        disabled={disabled}
+        // The field keeps the focus.
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => setShown(!isShown)}
+      >
+        <Glyph of={isShown ? EyeOutlined : EyeInvisibleOutlined} />
+      </button>
+    </SignInField>
   )
 }

@@ -1,17 +1,28 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { Button, Form, Input } from 'antd'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { internalAddress } from '#web/shell/guard/internalAddress.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
 import { codeDigits } from '#web/identity/signIn/codeDigits.ts'
-import { currentSession, forgetPendingEmail, keepExpiry, useSession } from '#web/kernel/session/currentSession.ts'
-import { OutboxLink } from '#web/identity/signIn/OutboxLink.tsx'
-import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
+import {
+  beginSession,
+  currentSession,
+  forgetPendingEmail,
+  keepExpiry,
+  useSession,
+} from '#web/kernel/session/currentSession.ts'
+import { OutboxLink, SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 import { useSecondsLeft } from '#web/identity/signIn/useSecondsLeft.ts'
-import { useSignIn } from '#web/identity/signIn/useSignIn.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/texts/said.tsx'
+import { said, required } from '#web/kernel/texts/said.tsx'
+import { languageOf } from '#contract/kernel/language.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { CallError, metaOf } from '#web/kernel/api/errors/callError.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
+import { opensNothing } from '#web/kernel/session/menus.ts'
+import { showLanguage } from '#web/kernel/texts/i18n.ts'
 
 const route = getRouteApi('/one-time-password')
 type Fields = { oneTimePassword: string }
@@ -47,7 +58,7 @@ export function OneTimePasswordPage() {
           label={t('session.oneTimePassword')}
           normalize={codeDigits}
           rules={[
-            { required: true, message: said(t => t('codes.4007')) },
+            required(t => t('codes.4007')),
             { pattern: /^\d{6}$/, message: said(t => t('session.codeNotSixDigits')) },
           ]}
         >
@@ -96,20 +107,13 @@ function CodeLife() {
 
 function MoreWays({ email, attempt }: { email: string; attempt: string | undefined }) {
   const t = useText()
-  const resend = useCallMutation(sessionCalls.resendOneTimePasswordMail)
-  const sendAgain = () =>
-    resend.mutate(
-      { email, attempt },
-      {
-        onSuccess: ({ otpExpireTime }) => {
-          keepExpiry(otpExpireTime)
-          showNotice(t => t('session.resent'))
-        },
-      },
-    )
+  const { isSending, send } = useCallAction(sessionCalls.resendOneTimePasswordMail, {
+    done: t => t('session.resent'),
+    onDone: ({ otpExpireTime }) => keepExpiry(otpExpireTime),
+  })
   return (
     <div className="sign-in-more">
-      <Button onClick={sendAgain} loading={resend.isPending}>
+      <Button onClick={() => send({ email, attempt })} loading={isSending}>
         {t('session.resend')}
       </Button>
       <Link to="/login" onClick={forgetPendingEmail}>
@@ -117,4 +121,23 @@ function MoreWays({ email, attempt }: { email: string; attempt: string | undefin
       </Link>
     </div>
   )
+}
+
+const { checkOneTimePassword } = sessionCalls
+
+/** Exchanges the mailed one-time password for a session: `mutate({ email, oneTimePassword })`. */
+function useSignIn() {
+  const { post } = usePortalCalls()
+  return useMutation<void, CallError, RequestOf<typeof checkOneTimePassword>>({
+    mutationFn: async body => begin(await post(checkOneTimePassword, body)),
+    meta: metaOf(checkOneTimePassword),
+  })
+}
+
+/** Starts the session, in the user's own language. */
+async function begin({ accessToken, refreshToken, ...profile }: ResponseOf<typeof checkOneTimePassword>) {
+  // IDN-31: who may open nothing is not authorised, and is not signed in either.
+  if (opensNothing(profile)) throw new CallError(codes.notAuthorized, { endsSession: true })
+  await showLanguage(languageOf(profile.language))
+  beginSession({ accessToken, refreshToken }, profile)
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { useText } from '#web/kernel/texts/useText.ts'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 import '#web/identity/signIn/signInField.css'
-import '#web/kernel/ui/plain/plain.css'
+import '#web/kernel/ui/buttons/plain.css'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'name' | 'children'> & {
   name: string
@@ -36,5 +38,23 @@ export function SignInField({ name, label, fault, startsFocused = false, childre
         </div>
       )}
     </div>
+  )
+}
+
+/** The form field `email`; the calls trim it (IDN-20). */
+export function EmailField({ fault, disabled }: { fault: Sentence | undefined; disabled: boolean }) {
+  const t = useText()
+  return (
+    <SignInField
+      name="email"
+      label={t('session.email')}
+      fault={fault?.(t)}
+      disabled={disabled}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      maxLength={254}
+      startsFocused
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LanguageSwitch } from '#web/shell/frame/LanguageSwitch.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Brand } from '#web/shell/frame/Brand.tsx'
+import { settings } from '#web/kernel/settings.ts'
 import '#web/identity/signIn/signIn.css'
 
 /** What the screens before a session share: brand, language switch and one column for a form. */
@@ -23,5 +24,18 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         </div>
       </main>
     </div>
+  )
+}
+
+/** Where the demo's mails are read; outside the demo there is nothing to read (IDN-50). */
+export function OutboxLink() {
+  const t = useText()
+  if (!settings.isDemo) return null
+  return (
+    <p className="sign-in-more">
+      <a href="/outbox" target="_blank" rel="noreferrer">
+        {t('session.demoOutbox')}
+      </a>
+    </p>
   )
 }

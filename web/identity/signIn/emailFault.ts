@@ -8,3 +8,12 @@ export function emailFault(typed: string): Sentence | undefined {
   if (email === '') return t => t('codes.4002')
   return address.test(email) ? undefined : t => t('session.wrongEmail')
 }
+
+/** What stands in a field of a form. */
+export function typedIn(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  return (name: string): string => {
+    const typed = fields.get(name)
+    return typeof typed === 'string' ? typed : ''
+  }
+}

@@ -6,7 +6,6 @@ export const session: typeof japanese = {
   password: 'Password',
   showPassword: 'Show',
   hidePassword: 'Hide',
-  login: 'Login',
   wrongEmail: 'This is not a valid email address.',
   oneTimePassword: 'Authentication code (6 digits)',
   codeSent: 'We sent an authentication code to {{email}}. Please enter the 6 digits.',

@@ -4,7 +4,6 @@ export const session = {
   password: 'パスワード',
   showPassword: '表示',
   hidePassword: '非表示',
-  login: 'ログイン',
   wrongEmail: 'メールアドレスの形式が正しくありません。',
   oneTimePassword: '認証コード（6桁）',
   codeSent: '{{email}}宛てに認証コードをお送りしました。届いた6桁の数字を入力してください。',

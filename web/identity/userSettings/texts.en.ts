@@ -1,7 +1,6 @@
 import type { userSettings as japanese } from '#web/identity/userSettings/texts.ja.ts'
 
 export const userSettings: typeof japanese = {
-  close: 'Close',
   columns: {
     open: 'Columns',
     title: 'List columns',
@@ -14,15 +13,11 @@ export const userSettings: typeof japanese = {
   },
   searches: {
     open: 'Saved searches',
-    title: 'Saved searches',
     none: 'No search has been saved yet.',
     name: 'Name of the current search',
-    save: 'Save',
     hint: 'Periods such as “Latest 6 months” count from the day you run the search. Custom dates are saved as they are.',
     taken: '“{{name}}” already exists. Replace it with the current search?',
     replace: 'Replace',
-    delete: 'Delete',
-    deleteNamed: 'Delete “{{name}}”',
     deletes: 'The saved search “{{name}}” will be deleted. This cannot be undone. No deliveries are deleted.',
     deleteNow: 'Delete',
     refused: {

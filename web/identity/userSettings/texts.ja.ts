@@ -1,5 +1,4 @@
 export const userSettings = {
-  close: '閉じる',
   columns: {
     open: '表示列',
     title: '表示列の設定',
@@ -12,15 +11,11 @@ export const userSettings = {
   },
   searches: {
     open: '保存した検索',
-    title: '保存した検索',
     none: '保存した検索はまだありません。',
     name: '現在の検索の名前',
-    save: '保存',
     hint: '「直近6か月」などの期間は、実行する日から数えます。任意の期間は、その日付のまま保存されます。',
     taken: '「{{name}}」はすでに保存されています。現在の検索で置き換えますか？',
     replace: '置き換える',
-    delete: '削除',
-    deleteNamed: '「{{name}}」を削除',
     deletes: '保存した検索「{{name}}」を削除します。元に戻すことはできません。配送の情報は削除されません。',
     deleteNow: '削除する',
     refused: {

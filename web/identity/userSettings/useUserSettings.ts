@@ -1,10 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import type { PortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
-import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
-import { metaOf } from '#web/kernel/api/callMeta.ts'
+import { type CallError, metaOf } from '#web/kernel/api/errors/callError.ts'
+import { type PortalCalls, usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
 const { getUserAssistInfo, updateUserAssistInfo } = companyContextCalls
@@ -18,17 +16,21 @@ const nothing: UserSettings = {}
 const keyOf = (userId: string) => [getUserAssistInfo.path, userId]
 const useUserId = () => useSession(session => session.profile?.email ?? '')
 
+const settingsQuery = (post: PortalCalls['post'], userId: string) => ({
+  queryKey: keyOf(userId),
+  queryFn: () => readSettings(post, userId),
+  staleTime: Infinity,
+  meta: metaOf(getUserAssistInfo, { background: true, quiet: true }),
+})
+
+/** Asks for them while the page that needs them is on its way. */
+export const askForUserSettings = (client: QueryClient, post: PortalCalls['post'], userId: string) =>
+  client.prefetchQuery(settingsQuery(post, userId))
+
 /** What the server keeps for this user; `isKnown` is false only until it has answered. */
 export function useUserSettings() {
   const { post } = usePortalCalls()
-  const userId = useUserId()
-  const answer = useQuery({
-    queryKey: keyOf(userId),
-    queryFn: () => readSettings(post, userId),
-    staleTime: Infinity,
-    retryOnMount: false,
-    meta: metaOf(getUserAssistInfo, { background: true, quiet: true }),
-  })
+  const answer = useQuery({ ...settingsQuery(post, useUserId()), retryOnMount: false })
   return { settings: answer.data ?? nothing, isKnown: !answer.isPending, failure: answer.error, retry: answer.refetch }
 }
 
@@ -62,4 +64,17 @@ export function useShowSettings() {
 async function readSettings(post: PortalCalls['post'], userId: string): Promise<UserSettings> {
   const { userId: _own, ...settings } = await post(getUserAssistInfo, { userId })
   return settings
+}
+
+/** The columns that a user chose for a list, in order; where they cannot be kept, the list shows them all the same. */
+export function useListColumns(list: string) {
+  const { settings, isKnown } = useUserSettings()
+  const show = useShowSettings()
+  const keep = useKeepSettings()
+  const choose = (columns: readonly string[]) => {
+    const change = ({ listColumns }: UserSettings) => ({ listColumns: { ...listColumns, [list]: [...columns] } })
+    show(change)
+    keep.mutate(change)
+  }
+  return { columns: settings.listColumns?.[list], isKnown, choose }
 }

@@ -1,15 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { AccountPanel } from '#web/identity/users/editing/AccountPanel.tsx'
 import { EditingForm } from '#web/identity/users/editing/EditingForm.tsx'
 import type { EditedUser, UserChoices } from '#web/identity/users/form/userFields.ts'
+import { Button, Flex } from 'antd'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { Facts, factsOf } from '#web/kernel/ui/Section.tsx'
+import { AccountActionDialog, type AskedAction, actionsFor } from '#web/identity/users/account/AccountActions.tsx'
+import { StatusTag } from '#web/identity/users/account/StatusTag.tsx'
 import '#web/identity/users/users.css'
+import '#web/kernel/ui/section.css'
 
 const route = getRouteApi('/layout/user-management/list/edit')
 const { getEditUserInfo, getUserChoices } = userCalls
@@ -21,7 +26,7 @@ export function UserEditingPage() {
 }
 
 function Editing({ email }: { email: string }) {
-  const t = useText()
+  const { t } = useWords()
   const queryClient = useQueryClient()
   const user = useCall(getEditUserInfo, { email }, { handledHere: [codes.userUnknown] })
   const enterpriseCode = user.data?.enterpriseCode
@@ -32,7 +37,7 @@ function Editing({ email }: { email: string }) {
     codes: [codes.userUnknown],
     title: t('users.editing.unknown'),
     hint: t('users.editing.unknownHint'),
-    back: <Link to="/user-management/list">{t('users.form.cancel')}</Link>,
+    back: <Link to="/user-management/list">{t('common.toList')}</Link>,
   }
   return (
     <Answered answer={user} awaiting={null} unknown={unknown}>
@@ -55,4 +60,36 @@ function withOwnCentres(choices: UserChoices, { logisticCentres }: EditedUser): 
   const offered = choices.logisticCentres.map(({ centreCode }) => centreCode)
   const kept = logisticCentres.filter(({ centreCode }) => !offered.includes(centreCode))
   return { ...choices, logisticCentres: [...choices.logisticCentres, ...kept] }
+}
+
+/** What stands of an account whatever the form says, and what may be done to it. */
+function AccountPanel({ user }: { user: EditedUser }) {
+  const { t, instant, dayOf } = useWords()
+  const [asked, setAsked] = useState<AskedAction>()
+  const profile = useSession(session => session.profile)
+  const actions = profile ? actionsFor(profile, user) : []
+  return (
+    <section className="section narrow" aria-label={t('users.form.account')}>
+      <Facts
+        facts={factsOf(
+          {
+            accountStatus: <StatusTag user={user} />,
+            lastLoginTime: user.lastLoginTime ? instant(user.lastLoginTime) : t('users.never'),
+            registeredAt: dayOf(user.registeredAt),
+          },
+          name => t(`users.facts.${name}`),
+        )}
+      />
+      {actions.length > 0 && (
+        <Flex wrap gap="small">
+          {actions.map(action => (
+            <Button key={action} onClick={() => setAsked({ user, action })}>
+              {t(`users.actions.${action}`)}
+            </Button>
+          ))}
+        </Flex>
+      )}
+      {asked && <AccountActionDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  )
 }

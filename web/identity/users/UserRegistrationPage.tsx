@@ -1,10 +1,23 @@
-import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { useState } from 'react'
+import { Form } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { Profile } from '#contract/identity/calls/session.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { RegistrationForm } from '#web/identity/users/registration/RegistrationForm.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { Facts, factsOf } from '#web/kernel/ui/Section.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { UserForm, useToUserList } from '#web/identity/users/form/UserForm.tsx'
+import {
+  chosenMenus,
+  emptyFields,
+  userRequest,
+  type UserChoices,
+  type UserFields,
+} from '#web/identity/users/form/userFields.ts'
+import { Identity } from '#web/identity/users/registration/Identity.tsx'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import '#web/identity/users/users.css'
 
 /**
@@ -15,6 +28,7 @@ export function UserRegistrationPage() {
   const profile = useSession(session => session.profile)
   const picked = useCompanyContext()
   const [chosen, setChosen] = useState<string>()
+  const [edition, setEdition] = useState(0)
   const isFree = profile?.role === '00'
   const enterpriseCode = (isFree ? (chosen ?? picked) : undefined) ?? profile?.enterpriseCode
   const choices = useCall(
@@ -27,12 +41,109 @@ export function UserRegistrationPage() {
       <Answered answer={choices} awaiting={null}>
         {offered => (
           <RegistrationForm
+            key={edition}
             companies={isFree ? (profile.menuEnterpriseMap.UserList ?? []) : []}
             choices={offered}
             onCompany={setChosen}
+            onAnother={() => setEdition(edition + 1)}
           />
         )}
       </Answered>
     </div>
   )
+}
+
+type Props = {
+  companies: Profile['organizationList']
+  choices: UserChoices
+  onCompany: (enterpriseCode: string) => void
+  onAnother: () => void
+}
+
+/** The form of a new user: filled in, summed up, registered (IDN-16). */
+function RegistrationForm({ companies, choices, onCompany, onAnother }: Props) {
+  const { t } = useWords()
+  const toList = useToUserList()
+  const [registered, setRegistered] = useState<{ username: string; email: string }>()
+  const { enterpriseCode } = choices
+  return (
+    <>
+      <UserForm
+        initial={emptyFields}
+        choices={choices}
+        isOwn={false}
+        identity={
+          <>
+            <Identity companies={companies} choices={choices} onCompany={onCompany} />
+            <RightsOfCompany enterpriseCode={enterpriseCode} />
+          </>
+        }
+        ask={useSummary(choices)}
+        call={userCalls.signUp}
+        request={fields => ({ email: fields.email.trim(), enterpriseCode, ...userRequest(fields) })}
+        onDone={(_answer, sent) => setRegistered(sent)}
+        submitText={t('users.form.register')}
+      />
+      {registered && (
+        <ConfirmDialog
+          title={t('users.registration.successTitle')}
+          act={t('users.registration.toList')}
+          cancel={t('users.registration.another')}
+          onAct={toList}
+          onClose={onAnother}
+        >
+          <p>{t('users.registration.success', { name: registered.username, email: registered.email })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** The rights of one company mean nothing to another, and its domains are others; it may change by the selector, too. */
+function RightsOfCompany({ enterpriseCode }: Pick<UserChoices, 'enterpriseCode'>) {
+  const form = Form.useFormInstance<UserFields>()
+  const shown = useRef(enterpriseCode)
+  useEffect(() => {
+    if (shown.current === enterpriseCode) return
+    shown.current = enterpriseCode
+    form.setFieldsValue({ role: undefined, logisticCenterCodeList: [] })
+    form.setFieldValue('menuEnterpriseMap', {})
+    if (form.getFieldValue('email')) form.validateFields(['email']).catch(() => undefined)
+  }, [form, enterpriseCode])
+  return null
+}
+
+/** Sums up who will be registered, and which mail goes out. */
+function useSummary({ enterpriseName, enterpriseNameEn, logisticCentres }: UserChoices) {
+  const { t, nameIn } = useWords()
+  const separator = t('common.separator')
+  return (fields: UserFields) => {
+    const { role } = fields
+    const { username, organizationDepartment, logisticCenterCodeList, menuEnterpriseMap } = userRequest(fields)
+    const email = fields.email.trim()
+    const menus = chosenMenus(menuEnterpriseMap).map(([menu]) => t(`users.menus.${menu}`))
+    const centres = logisticCentres
+      .filter(({ centreCode }) => logisticCenterCodeList.includes(centreCode))
+      .map(({ centreName, centreNameEn }) => nameIn({ name: centreName, nameEn: centreNameEn }))
+    const facts = {
+      username,
+      email,
+      enterprise: nameIn({ name: enterpriseName, nameEn: enterpriseNameEn }),
+      organizationDepartment: organizationDepartment || t('common.none'),
+      role: role && t(`users.roles.${role}`),
+      menus: t('users.registration.menus', { number: menus.length, menus: menus.join(separator) }),
+      logisticCentres: centres.join(separator) || t('users.noLimit'),
+    }
+    return {
+      title: t('users.registration.confirmTitle'),
+      act: t('users.registration.confirm'),
+      cancel: t('users.form.back'),
+      children: (
+        <>
+          <Facts areLines facts={factsOf(facts, name => t(`users.facts.${name}`))} />
+          <p>{t(`users.registration.mailLanguage.${fields.language}`, { email })}</p>
+        </>
+      ),
+    }
+  }
 }

@@ -10,7 +10,6 @@ export const users = {
   },
   status: { notActivated: 'Not activated', locked: 'Locked', disabled: 'Disabled', enabled: 'Enabled' },
   passwordChangeRequired: 'Password change pending',
-  separator: ', ',
   noLimit: 'No limit',
   never: 'No login yet',
   you: 'You',
@@ -29,7 +28,6 @@ export const users = {
   },
   languages: { '0': '日本語', '1': 'English' },
   filter: {
-    keyword: 'Keyword',
     keywordHint: 'Name, email address or department',
   },
   list: {
@@ -37,15 +35,12 @@ export const users = {
     register: 'Register user',
     found: '{{number}} users',
     none: 'No users match these filters.',
-    noneHint: 'Try fewer filters or a shorter keyword.',
     empty: 'No users are registered yet.',
     emptyHint: 'Use “Register user” to register the first user of this company.',
     moreCentres: '{{shown}} +{{number}}',
-    actions: 'Actions',
     actionsOf: 'Actions for {{name}}',
   },
   actions: {
-    edit: 'Edit',
     disable: 'Disable account',
     enable: 'Enable account',
     unlock: 'Unlock account',
@@ -82,9 +77,9 @@ export const users = {
     },
   },
   form: {
+    back: 'Back to the form',
     person: 'User information',
     account: 'Account',
-    chooseCompany: 'Please select a company.',
     emailFixed: 'The email address cannot be changed.',
     domains: 'Permitted email domains: {{domains}}',
     noDomains: 'This company has no email domain, so no users can be registered.',
@@ -113,8 +108,6 @@ export const users = {
     wrongCentres: 'One of these logistics centres cannot be selected.',
     wrongValue: 'This value is not valid.',
     register: 'Review and register',
-    save: 'Save',
-    cancel: 'Back to list',
   },
   registration: {
     confirmTitle: 'Register this user?',
@@ -124,7 +117,6 @@ export const users = {
       '1': 'An activation email in English will be sent to {{email}}.',
     },
     confirm: 'Register',
-    back: 'Back to the form',
     successTitle: 'User registered',
     success:
       'An activation email was sent to {{name}} ({{email}}). Its link works for 7 days. Until then, the account status is “Not activated”.',
@@ -143,6 +135,5 @@ export const users = {
     centresLimit: 'From now on, only the selected logistics centres are visible.',
     centresEnd: 'Logistics centres no longer visible: {{centres}}',
     confirm: 'Save changes',
-    back: 'Back to the form',
   },
 }

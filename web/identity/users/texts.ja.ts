@@ -5,7 +5,6 @@ export const users = {
   roles: { '00': 'プラットフォーム管理者', '01': '企業管理者', '02': 'メンバー', '03': 'ゲスト（閲覧のみ）' },
   status: { notActivated: '未有効化', locked: 'ロック中', disabled: '無効', enabled: '有効' },
   passwordChangeRequired: 'パスワード変更待ち',
-  separator: '、',
   noLimit: '制限なし',
   never: 'ログインなし',
   you: 'あなた',
@@ -24,7 +23,6 @@ export const users = {
   },
   languages: { '0': '日本語', '1': 'English' },
   filter: {
-    keyword: 'キーワード',
     keywordHint: '氏名・メールアドレス・部署',
   },
   list: {
@@ -32,15 +30,12 @@ export const users = {
     register: 'ユーザー登録',
     found: '{{number}}名',
     none: '条件に合うユーザーはいません。',
-    noneHint: '条件を減らすか、キーワードを短くしてお試しください。',
     empty: 'まだユーザーが登録されていません。',
     emptyHint: '「ユーザー登録」から、この企業の最初のユーザーを登録できます。',
     moreCentres: '{{shown}} ほか{{number}}件',
-    actions: '操作',
     actionsOf: '{{name}}さんの操作メニュー',
   },
   actions: {
-    edit: '編集',
     disable: 'アカウントを無効にする',
     enable: 'アカウントを有効にする',
     unlock: 'ロックを解除する',
@@ -77,9 +72,9 @@ export const users = {
     },
   },
   form: {
+    back: '入力に戻る',
     person: 'ユーザー情報',
     account: 'アカウント',
-    chooseCompany: '企業を選択してください。',
     emailFixed: 'メールアドレスは変更できません。',
     domains: '使用できるメールドメイン：{{domains}}',
     noDomains: 'この企業にはメールドメインが登録されていないため、ユーザーを登録できません。',
@@ -107,8 +102,6 @@ export const users = {
     wrongCentres: '選択できない物流センターが含まれています。',
     wrongValue: '入力内容に誤りがあります。',
     register: '登録内容を確認',
-    save: '保存',
-    cancel: '一覧へ戻る',
   },
   registration: {
     confirmTitle: 'この内容で登録しますか？',
@@ -118,7 +111,6 @@ export const users = {
       '1': '登録すると、{{email}}宛てに英語の有効化メールをお送りします。',
     },
     confirm: '登録する',
-    back: '入力に戻る',
     successTitle: 'ユーザーを登録しました',
     success:
       '{{name}}さん（{{email}}）に有効化メールをお送りしました。メールのリンクは7日間有効です。有効化されるまで、アカウント状態は「未有効化」と表示されます。',
@@ -137,6 +129,5 @@ export const users = {
     centresLimit: '参照できる物流センターが、選択したものだけに限定されます。',
     centresEnd: '参照できなくなる物流センター：{{centres}}',
     confirm: '変更を保存',
-    back: '入力に戻る',
   },
 }

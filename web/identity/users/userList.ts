@@ -1,7 +1,6 @@
 import { accountStatuses, userSortKeys } from '#contract/identity/rules/lists.ts'
 import { roles } from '#contract/kernel/menus.ts'
-import { defineList, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SortKeyIn, choice, text } from '#web/kernel/ui/lists/defineList.ts'
 
 /** The User List; last registered first. */
 export const userList = defineList({

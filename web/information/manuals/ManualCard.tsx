@@ -1,19 +1,20 @@
 import { DeleteOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import type { ResponseOf } from '#contract/kernel/call.ts'
-import type { manualCalls } from '#contract/information/calls/manuals.ts'
+import { manualCalls } from '#contract/information/calls/manuals.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { Confirmation, type Question } from '#web/information/portalDocuments/Confirmation.tsx'
-import { PdfInput } from '#web/information/portalDocuments/PdfInput.tsx'
-import { type ManualPlace, useManualChanges } from '#web/information/manuals/useManualChanges.ts'
-import { pdfProblemSentence } from '#web/information/portalDocuments/pdfSentences.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { PdfInput, pdfFaultSentence, pdfProblemSentence } from '#web/information/portalDocuments/PdfInput.tsx'
+import { useUploadMutation } from '#web/kernel/api/queries.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
 import type { Sentence } from '#web/kernel/texts/said.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 type Manual = ResponseOf<typeof manualCalls.getManualList>[number]
 type Props = {
-  place: ManualPlace
+  place: RequestOf<typeof manualCalls.deleteManual>
   /** The platform company's manual is for every company without one of its own (INF-6). */
   isPlatform: boolean
   names: { company: string; language: string }
@@ -22,14 +23,25 @@ type Props = {
 
 /** The manual of a company in one language: put in place, replaced, taken away. */
 export function ManualCard({ place, isPlatform, names, manual }: Props) {
-  const t = useText()
-  const [problem, setProblem] = useState<Sentence>()
-  const { upload, remove } = useManualChanges(place, sentence => setProblem(() => sentence))
+  const { t, instant } = useWords()
+  const [problem, setProblem] = useState<{ sentence: Sentence | undefined }>()
   const [question, setQuestion] = useState<Question>()
+  const remove = useCallAction(manualCalls.deleteManual, { done: t => t('portalDocuments.manuals.removed') })
+  const { mutate } = useUploadMutation(manualCalls.uploadManual, { handledHere: [codes.invalidParameters] })
+  const upload = (file: File) =>
+    mutate(
+      { body: place, files: { file } },
+      {
+        onSuccess: () => showNotice(t => t('portalDocuments.manuals.saved')),
+        onError: ({ failure, issues }) => {
+          if (failure === codes.invalidParameters) setProblem({ sentence: pdfFaultSentence(issues, 'file') })
+        },
+      },
+    )
   const choose = (file: File) => {
-    const found = pdfProblemSentence(file)
-    setProblem(() => found)
-    if (found) return undefined
+    const sentence = pdfProblemSentence(file)
+    setProblem({ sentence })
+    if (sentence) return undefined
     if (!manual) return upload(file)
     return setQuestion({
       title: t('portalDocuments.manuals.replaceTitle'),
@@ -38,21 +50,30 @@ export function ManualCard({ place, isPlatform, names, manual }: Props) {
       onConfirm: () => upload(file),
     })
   }
-  const askToRemove = ({ fileName }: Manual) =>
+  const askToRemove = ({ fileName: current }: Manual) => {
+    const text = isPlatform ? 'removePlatformText' : 'removeText'
     setQuestion({
       title: t('portalDocuments.manuals.removeTitle'),
-      text: t(`portalDocuments.manuals.${isPlatform ? 'removePlatformText' : 'removeText'}`, {
-        ...names,
-        current: fileName,
-      }),
-      action: t('portalDocuments.manuals.remove'),
-      onConfirm: remove,
+      text: t(`portalDocuments.manuals.${text}`, { ...names, current }),
+      action: t('common.remove'),
+      onConfirm: () => remove.send(place),
     })
+  }
   return (
     <section className="manual-card box" aria-label={names.language}>
       <h3>{names.language}</h3>
       {manual ? (
-        <Uploaded manual={manual} onRemove={() => askToRemove(manual)} />
+        <Flex gap="small" align="flex-start" justify="space-between">
+          <div>
+            <FilePdfOutlined aria-hidden /> <strong>{manual.fileName}</strong>
+            <p className="quiet">
+              {t('portalDocuments.manuals.uploaded', { at: instant(manual.uploadedAt), by: manual.uploadedBy })}
+            </p>
+          </div>
+          <Button icon={<DeleteOutlined aria-hidden />} onClick={() => askToRemove(manual)}>
+            {t('common.remove')}
+          </Button>
+        </Flex>
       ) : (
         <div>
           {t('portalDocuments.manuals.none')}
@@ -61,27 +82,9 @@ export function ManualCard({ place, isPlatform, names, manual }: Props) {
       )}
       <PdfInput label={`${names.language}: ${t('portalDocuments.upload.choose')}`} onChange={choose} />
       <div role="alert" className="wrong">
-        {problem?.(t)}
+        {problem?.sentence?.(t)}
       </div>
       {question && <Confirmation question={question} onClose={() => setQuestion(undefined)} />}
     </section>
-  )
-}
-
-function Uploaded({ manual, onRemove }: { manual: Manual; onRemove: () => void }) {
-  const t = useText()
-  const { instant } = useTimes()
-  return (
-    <Flex gap="small" align="flex-start" justify="space-between">
-      <div>
-        <FilePdfOutlined aria-hidden /> <strong>{manual.fileName}</strong>
-        <p className="quiet">
-          {t('portalDocuments.manuals.uploaded', { at: instant(manual.uploadedAt), by: manual.uploadedBy })}
-        </p>
-      </div>
-      <Button icon={<DeleteOutlined aria-hidden />} onClick={onRemove}>
-        {t('portalDocuments.manuals.remove')}
-      </Button>
-    </Flex>
   )
 }

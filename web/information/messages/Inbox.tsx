@@ -1,16 +1,23 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { InboxEntry } from '#web/information/messages/InboxEntry.tsx'
-import { useInbox } from '#web/information/messages/useInbox.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import { messageCalls, type InboxMessage } from '#contract/information/calls/messages.ts'
+import { leadsTo } from '#web/information/messages/leadsTo.ts'
+import { useMessageText } from '#web/information/messages/useMessageText.ts'
+import { metaOf } from '#web/kernel/api/errors/callError.ts'
+import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 
 /** The messages of the inbox beside the page: a click outside, Escape or a message that leads elsewhere closes it. */
 export function Inbox({ onClose }: { onClose: () => void }) {
-  const t = useText()
+  const { t } = useWords()
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -32,26 +39,34 @@ export function Inbox({ onClose }: { onClose: () => void }) {
         onClose()
       }}
     >
-      <div className="inbox-content">
+      <Flex vertical gap={12} className="inbox-content">
         <Flex gap="small" align="center" justify="space-between">
           <h2 id={heading}>{t('messages.panel.title')}</h2>
-          <Button
-            type="text"
-            icon={<CloseOutlined aria-hidden />}
-            aria-label={t('messages.panel.close')}
-            onClick={onClose}
-          />
+          <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('common.close')} onClick={onClose} />
         </Flex>
         <Entries onClose={onClose} />
-      </div>
+      </Flex>
     </dialog>,
     document.body,
   )
 }
 
+const { getMessages, markMessagesRead } = messageCalls
+
+/** The caller's messages, more of them when they are wanted. */
 function Entries({ onClose }: { onClose: () => void }) {
-  const t = useText()
-  const { answer, markRead } = useInbox()
+  const { t } = useWords()
+  const { post } = usePortalCalls()
+  const answer = useInfiniteQuery({
+    queryKey: [getMessages.path],
+    queryFn: ({ pageParam, signal }) => post(getMessages, { before: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.messageId : undefined),
+    // Opened again, it has what came in meanwhile.
+    staleTime: 0,
+    meta: metaOf(getMessages, { background: true, quiet: true }),
+  })
+  const { mutate: markRead } = useCallMutation(markMessagesRead, { background: true })
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <p className="quiet">{t('common.loading')}</p>
   const rows = answer.data.pages.flatMap(page => page.rows)
@@ -68,7 +83,7 @@ function Entries({ onClose }: { onClose: () => void }) {
       </Flex>
       <ul className="inbox-entries">
         {rows.map(row => (
-          <InboxEntry
+          <Entry
             key={row.messageId}
             row={row}
             onRead={() => markRead({ messageIds: [row.messageId] })}
@@ -82,5 +97,42 @@ function Entries({ onClose }: { onClose: () => void }) {
         </Button>
       )}
     </>
+  )
+}
+
+type Props = { row: InboxMessage; onRead: () => void; onLeave: () => void }
+
+/** One message: what it says, when it came, and the way to what it is about, for who may go there. */
+function Entry({ row: { message, createdAt, isRead }, onRead, onLeave }: Props) {
+  const { t, instant } = useWords()
+  const text = useMessageText()(message)
+  const { menu, path, search } = leadsTo(message)
+  const mayGo = useSession(session => menu === undefined || (session.profile?.menuList.includes(menu) ?? false))
+  const follow = () => {
+    if (!isRead) onRead()
+    onLeave()
+  }
+  return (
+    <li className={isRead ? 'inbox-entry' : 'inbox-entry inbox-entry-unread'}>
+      <Flex wrap gap="small" align="baseline">
+        <strong>{t(`messages.kinds.${message.kind}`)}</strong>
+        {!isRead && <StateTag tone="running">{t('messages.panel.unread')}</StateTag>}
+        <time dateTime={createdAt} className="quiet end">
+          {instant(createdAt)}
+        </time>
+      </Flex>
+      {mayGo ? (
+        <Link to={path} search={search} onClick={follow}>
+          {text}
+        </Link>
+      ) : (
+        <p>{text}</p>
+      )}
+      {!isRead && (
+        <Button size="small" type="link" onClick={onRead}>
+          {t('messages.panel.markRead')}
+        </Button>
+      )}
+    </li>
   )
 }

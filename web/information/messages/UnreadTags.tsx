@@ -1,18 +1,21 @@
-import { BellOutlined, NotificationOutlined } from '@ant-design/icons'
+import { BellOutlined, NotificationOutlined, CloseOutlined, ToolOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
+import { Button, Flex } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Inbox } from '#web/information/messages/Inbox.tsx'
 import { useUnread } from '#web/information/messages/useUnread.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { messageCalls } from '#contract/information/calls/messages.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import '#web/information/messages/messages.css'
 
 /** The ways to the notices and to the inbox, each with how much is unread. */
 export function UnreadTags({ hasNotices }: { hasNotices: boolean }) {
-  const t = useText()
+  const { t } = useWords()
   const unread = useUnread()
   const [isOpen, setOpen] = useState(false)
   const [notices, messages] = [unread?.notices ?? 0, unread?.messages ?? 0]
-  const noticesLabel = notices > 0 ? t('messages.noticesUnread', { number: notices }) : t('messages.notices')
+  const noticesLabel = notices > 0 ? t('messages.noticesUnread', { number: notices }) : t('screens.notification')
   const inboxLabel = messages > 0 ? t('messages.inboxUnread', { number: messages }) : t('messages.inbox')
   return (
     <>
@@ -24,7 +27,7 @@ export function UnreadTags({ hasNotices }: { hasNotices: boolean }) {
           aria-label={noticesLabel}
           title={noticesLabel}
         >
-          <Mark icon={<NotificationOutlined aria-hidden />} count={notices} label={t('messages.notices')} />
+          <Mark icon={<NotificationOutlined aria-hidden />} count={notices} label={t('screens.notification')} />
         </Link>
       )}
       <button
@@ -62,7 +65,7 @@ const Count = ({ count }: { count: number }) => (
 
 /** How many notices are unread, beside the entry that leads to them. */
 export function UnreadNotices() {
-  const t = useText()
+  const { t } = useWords()
   const unread = useUnread()
   if (!unread || unread.notices === 0) return null
   return (
@@ -77,7 +80,7 @@ export function UnreadNotices() {
 
 /** Something is unread behind the button that this stands in: notices, and messages where the inbox is there, too. */
 export function UnreadDot({ hasMessages }: { hasMessages: boolean }) {
-  const t = useText()
+  const { t } = useWords()
   const unread = useUnread()
   if (!unread || unread.notices + (hasMessages ? unread.messages : 0) === 0) return null
   return (
@@ -85,5 +88,67 @@ export function UnreadDot({ hasMessages }: { hasMessages: boolean }) {
       <span className="unread-dot" aria-hidden />
       <span className="visually-hidden">{t('messages.somethingUnread')}</span>
     </>
+  )
+}
+
+type Unread = ResponseOf<typeof messageCalls.getUnread>
+
+/** Below the page, so that nothing on it moves: the maintenance that comes; and what screen readers hear of the new. */
+export function Announcements() {
+  const unread = useUnread()
+  const [hidden, setHidden] = useState<string>()
+  const maintenance = unread?.maintenance
+  const key = maintenance && `${maintenance.noticeId} ${maintenance.maintenanceFrom}`
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {useNews(unread)}
+      </p>
+      {maintenance && key !== hidden && <Maintenance of={maintenance} onHide={() => setHidden(key ?? undefined)} />}
+    </>
+  )
+}
+
+/** What has come in since the last answer; what was there from the beginning is none of it. */
+function useNews(unread: Unread | undefined): string {
+  const { t } = useWords()
+  const [known, setKnown] = useState(unread)
+  const [more, setMore] = useState({ notices: 0, messages: 0 })
+  if (unread && unread !== known) {
+    setKnown(unread)
+    if (known) setMore({ notices: unread.notices - known.notices, messages: unread.messages - known.messages })
+  }
+  const notices = more.notices > 0 ? t('messages.newNotices', { number: more.notices }) : ''
+  const messages = more.messages > 0 ? t('messages.newMessages', { number: more.messages }) : ''
+  return `${notices}${messages}`
+}
+
+function Maintenance({ of, onHide }: { of: NonNullable<Unread['maintenance']>; onHide: () => void }) {
+  const { t, instant, localName } = useWords()
+  return (
+    <Flex
+      component="aside"
+      gap={12}
+      align="baseline"
+      className="maintenance-bar no-print"
+      aria-label={t('messages.maintenance.label')}
+    >
+      <ToolOutlined aria-hidden />
+      <Flex component="p" wrap flex={1} gap="0 12px" className="anywhere">
+        <strong>{of.isOn ? t('messages.maintenance.now') : t('messages.maintenance.planned')}</strong>
+        <span className="no-wrap">
+          {t('common.span', { from: instant(of.maintenanceFrom), until: instant(of.maintenanceUntil) })}
+        </span>
+        <Link to="/notification" search={{ notice: of.noticeId }}>
+          {localName(of.titleJa, of.titleEn)}
+        </Link>
+      </Flex>
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={t('messages.maintenance.hide')}
+        onClick={onHide}
+      />
+    </Flex>
   )
 }

@@ -1,7 +1,6 @@
 import type { messages as japanese } from '#web/information/messages/texts.ja.ts'
 
 export const messages: typeof japanese = {
-  notices: 'Notification',
   noticesUnread: 'Notification ({{number}} unread)',
   unreadNumber: ' ({{number}} unread)',
   inbox: 'Inbox',
@@ -13,12 +12,10 @@ export const messages: typeof japanese = {
     label: 'Maintenance notice',
     planned: 'Planned maintenance',
     now: 'Maintenance in progress',
-    hours: '{{from}} – {{until}}',
     hide: 'Close maintenance notice',
   },
   panel: {
     title: 'Your inbox',
-    close: 'Close',
     unread: 'Unread',
     markRead: 'Mark as read',
     markAll: 'Mark all as read',
@@ -54,16 +51,15 @@ export const messages: typeof japanese = {
     signInLocked: 'Account locked',
   },
   texts: {
-    vendorAuditExpires: 'The audit of {{vendor}} by {{auditor}} expires on {{date}}. {{left}}',
-    vendorLicenceExpires: 'The licence “{{licence}}” of {{vendor}} expires on {{date}}. {{left}}',
-    vendorAuditExpired: 'The audit of {{vendor}} by {{auditor}} expired on {{date}}.',
-    vendorLicenceExpired: 'The licence “{{licence}}” of {{vendor}} expired on {{date}}.',
-    auditObservationAdded: '{{auditor}} added a finding to its audit of {{vendor}}{{audited}}.',
-    auditObservationAnswered: '{{vendor}} answered a finding of its audit{{audited}}.',
-    vendorLicenceUploaded: '{{vendor}} uploaded the licence “{{licence}}”. {{expiry}}',
+    vendorAuditExpires: 'The audit of {{vendorName}} by {{auditorName}} expires on {{expiresOn}}. {{left}}',
+    vendorLicenceExpires: 'The licence “{{licenceName}}” of {{vendorName}} expires on {{expiresOn}}. {{left}}',
+    vendorAuditExpired: 'The audit of {{vendorName}} by {{auditorName}} expired on {{expiresOn}}.',
+    vendorLicenceExpired: 'The licence “{{licenceName}}” of {{vendorName}} expired on {{expiresOn}}.',
+    auditObservationAdded: '{{auditorName}} added a finding to its audit of {{vendorName}}{{audited}}.',
+    auditObservationAnswered: '{{vendorName}} answered a finding of its audit{{audited}}.',
+    vendorLicenceUploaded: '{{vendorName}} uploaded the licence “{{licenceName}}”. {{expiry}}',
     loggerCalibrationsDue: 'Logger calibrations due soon or expired: {{loggers}}',
     loggerDue: '{{serial}} (until {{date}})',
-    separator: ', ',
     moreLoggers: '{{names}} and {{number}} more',
     alertRaised: '{{severity}}: {{kind}}{{subject}}. {{what}}{{late}}',
     alertFoundLate: ' (readings received late)',
@@ -71,16 +67,16 @@ export const messages: typeof japanese = {
     alertWithdrawn: '{{kind}}{{subject}} ({{severity}}) was withdrawn after a re-evaluation or a schedule change.',
     alertsRaised: 'There are {{number}} new alerts: {{kinds}}.',
     alertsOfKind: '{{kind}} {{number}}',
-    alertsBetween: ', ',
     alertTest: 'This is a test of “{{kind}}”. It does not refer to a real delivery or logger.',
-    partnershipProposed: '{{partner}} proposes a trading partnership from {{date}}. Please respond.',
-    partnershipSetUp: '{{by}} set up your trading partnership with {{partner}} from {{date}}.',
+    partnershipProposed: '{{partnerName}} proposes a trading partnership from {{validFrom}}. Please respond.',
+    partnershipSetUp: '{{byName}} set up your trading partnership with {{partnerName}} from {{validFrom}}.',
     partnershipAccepted:
-      '{{by}} accepted the partnership with {{partner}} from {{date}}. Please review what it grants.',
-    partnershipDeclined: '{{by}} declined the partnership with {{partner}}.',
-    partnershipWithdrawn: '{{by}} withdrew the proposed partnership with {{partner}}.',
-    partnerGrantsChanged: 'The grants of {{granter}} change from {{date}} (partner: {{partner}}, changed by: {{by}}).',
-    partnershipEnded: '{{by}} ended the partnership with {{partner}}; its last day is {{date}}.',
+      '{{byName}} accepted the partnership with {{partnerName}} from {{validFrom}}. Please review what it grants.',
+    partnershipDeclined: '{{byName}} declined the partnership with {{partnerName}}.',
+    partnershipWithdrawn: '{{byName}} withdrew the proposed partnership with {{partnerName}}.',
+    partnerGrantsChanged:
+      'The grants of {{granterName}} change from {{from}} (partner: {{partnerName}}, changed by: {{byName}}).',
+    partnershipEnded: '{{byName}} ended the partnership with {{partnerName}}; its last day is {{lastDay}}.',
     caseOpened:
       'A temperature excursion was detected in delivery {{reference}}. Case {{number}} was opened automatically.',
     caseOpenedByHand: 'Case {{number}} was opened manually for delivery {{reference}}.',
@@ -89,7 +85,7 @@ export const messages: typeof japanese = {
     caseReopenedByHand: 'Case {{number}} (delivery {{reference}}) was reopened. Its lots are undecided again.',
     caseConcluded:
       'Case {{number}} (delivery {{reference}}) is concluded. Lots released: {{released}}, released with restriction: {{restricted}}, rejected: {{rejected}}.',
-    caseOverdue: 'Case {{number}} (delivery {{reference}}) was due on {{date}} and has not been concluded.',
+    caseOverdue: 'Case {{number}} (delivery {{reference}}) was due on {{dueOn}} and has not been concluded.',
     withdrawalToSign:
       '{{requestedBy}} requested to withdraw the readings of the logger file “{{fileName}}”. A second person must sign.',
     withdrawalToSignAgain:

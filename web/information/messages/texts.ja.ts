@@ -1,6 +1,5 @@
 /** What the navigation bar says of what is unread, and the inbox with a text for each kind of message. */
 export const messages = {
-  notices: 'お知らせ',
   noticesUnread: 'お知らせ（未読{{number}}件）',
   unreadNumber: '（未読{{number}}件）',
   inbox: '通知',
@@ -12,12 +11,10 @@ export const messages = {
     label: 'メンテナンスのお知らせ',
     planned: 'メンテナンス予定',
     now: 'メンテナンス中',
-    hours: '{{from}}〜{{until}}',
     hide: 'メンテナンスのお知らせを閉じる',
   },
   panel: {
     title: 'あなたへの通知',
-    close: '閉じる',
     unread: '未読',
     markRead: '既読にする',
     markAll: 'すべて既読にする',
@@ -53,16 +50,16 @@ export const messages = {
     signInLocked: 'アカウントのロック',
   },
   texts: {
-    vendorAuditExpires: '{{vendor}}の監査（監査元：{{auditor}}）は、{{date}}に有効期限を迎えます。{{left}}',
-    vendorLicenceExpires: '{{vendor}}の許認可「{{licence}}」は、{{date}}に有効期限を迎えます。{{left}}',
-    vendorAuditExpired: '{{vendor}}の監査（監査元：{{auditor}}）は、{{date}}に有効期限が切れました。',
-    vendorLicenceExpired: '{{vendor}}の許認可「{{licence}}」は、{{date}}に有効期限が切れました。',
-    auditObservationAdded: '{{auditor}}が、{{vendor}}の監査{{audited}}に指摘事項を登録しました。',
-    auditObservationAnswered: '{{vendor}}が、監査{{audited}}の指摘事項に回答しました。',
-    vendorLicenceUploaded: '{{vendor}}が、許認可「{{licence}}」を登録しました。{{expiry}}',
+    vendorAuditExpires:
+      '{{vendorName}}の監査（監査元：{{auditorName}}）は、{{expiresOn}}に有効期限を迎えます。{{left}}',
+    vendorLicenceExpires: '{{vendorName}}の許認可「{{licenceName}}」は、{{expiresOn}}に有効期限を迎えます。{{left}}',
+    vendorAuditExpired: '{{vendorName}}の監査（監査元：{{auditorName}}）は、{{expiresOn}}に有効期限が切れました。',
+    vendorLicenceExpired: '{{vendorName}}の許認可「{{licenceName}}」は、{{expiresOn}}に有効期限が切れました。',
+    auditObservationAdded: '{{auditorName}}が、{{vendorName}}の監査{{audited}}に指摘事項を登録しました。',
+    auditObservationAnswered: '{{vendorName}}が、監査{{audited}}の指摘事項に回答しました。',
+    vendorLicenceUploaded: '{{vendorName}}が、許認可「{{licenceName}}」を登録しました。{{expiry}}',
     loggerCalibrationsDue: '校正の期限が近づいているか、過ぎたロガーがあります：{{loggers}}',
     loggerDue: '{{serial}}（{{date}}まで）',
-    separator: '、',
     moreLoggers: '{{names}} ほか{{number}}台',
     alertRaised: '【{{severity}}】{{kind}}{{subject}}：{{what}}{{late}}',
     alertFoundLate: '（測定値が後から届き、判明しました）',
@@ -70,16 +67,16 @@ export const messages = {
     alertWithdrawn: '{{kind}}{{subject}}（{{severity}}）は、再判定または予定の変更により取り消されました。',
     alertsRaised: '新しいアラートが{{number}}件あります（{{kinds}}）。',
     alertsOfKind: '{{kind}} {{number}}件',
-    alertsBetween: '、',
     alertTest: '「{{kind}}」のテスト送信です。実際の配送・ロガーに関するものではありません。',
-    partnershipProposed: '{{partner}}から取引の申込みが届いています（開始日：{{date}}）。回答をお願いします。',
-    partnershipSetUp: '{{by}}が{{partner}}との取引関係を設定しました（開始日：{{date}}）。',
+    partnershipProposed: '{{partnerName}}から取引の申込みが届いています（開始日：{{validFrom}}）。回答をお願いします。',
+    partnershipSetUp: '{{byName}}が{{partnerName}}との取引関係を設定しました（開始日：{{validFrom}}）。',
     partnershipAccepted:
-      '{{by}}が取引の申込みを承諾しました（取引先：{{partner}}、開始日：{{date}}）。許可された内容をご確認ください。',
-    partnershipDeclined: '{{by}}が取引の申込みを辞退しました（取引先：{{partner}}）。',
-    partnershipWithdrawn: '{{by}}が取引の申込みを取り下げました（取引先：{{partner}}）。',
-    partnerGrantsChanged: '{{granter}}の許可内容が{{date}}から変わります（取引先：{{partner}}、変更者：{{by}}）。',
-    partnershipEnded: '{{by}}が取引関係を終了しました（取引先：{{partner}}、最終日：{{date}}）。',
+      '{{byName}}が取引の申込みを承諾しました（取引先：{{partnerName}}、開始日：{{validFrom}}）。許可された内容をご確認ください。',
+    partnershipDeclined: '{{byName}}が取引の申込みを辞退しました（取引先：{{partnerName}}）。',
+    partnershipWithdrawn: '{{byName}}が取引の申込みを取り下げました（取引先：{{partnerName}}）。',
+    partnerGrantsChanged:
+      '{{granterName}}の許可内容が{{from}}から変わります（取引先：{{partnerName}}、変更者：{{byName}}）。',
+    partnershipEnded: '{{byName}}が取引関係を終了しました（取引先：{{partnerName}}、最終日：{{lastDay}}）。',
     caseOpened: '配送{{reference}}で温度逸脱が判明し、逸脱案件{{number}}を自動で開始しました。',
     caseOpenedByHand: '配送{{reference}}について、担当者が逸脱案件{{number}}を開始しました。',
     caseReopened: '逸脱案件{{number}}（配送{{reference}}）は、新たな逸脱が判明したため自動で再開しました。',
@@ -87,7 +84,7 @@ export const messages = {
       '担当者が逸脱案件{{number}}（配送{{reference}}）を再開しました。対象ロットは未判定に戻りました。',
     caseConcluded:
       '逸脱案件{{number}}（配送{{reference}}）が完了しました。合格{{released}}件、条件付合格{{restricted}}件、不合格{{rejected}}件です。',
-    caseOverdue: '逸脱案件{{number}}（配送{{reference}}）は、期限（{{date}}）を過ぎても完了していません。',
+    caseOverdue: '逸脱案件{{number}}（配送{{reference}}）は、期限（{{dueOn}}）を過ぎても完了していません。',
     withdrawalToSign:
       '{{requestedBy}}が、ロガーファイル「{{fileName}}」の測定値の取消を申請しました。実行には、申請者以外の方の署名が必要です。',
     withdrawalToSignAgain:

@@ -1,135 +1,96 @@
 import type { Message } from '#contract/information/rules/messages.ts'
 import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
 import { settings } from '#web/kernel/settings.ts'
-import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
-type Of<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>
-type Texts = { [Kind in Message['kind']]: (message: Of<Kind>) => string }
-
-/** The sentence of a message, in the reader's language. */
+/** The sentence of a message, in the reader's language: its facts by their names, and what they make. */
 export function useMessageText() {
-  const t = useText()
-  const { day, instant, count } = useTimes()
-  const localName = useLocalName()
-  const leftText = useLeftText()
-  const alertTexts = useAlertTexts()
-  const partnerTexts = usePartnerTexts()
-  const who = (message: { vendorName: string; vendorNameEn: string; auditorName: string; auditorNameEn: string }) => ({
-    vendor: localName(message.vendorName, message.vendorNameEn),
-    auditor: localName(message.auditorName, message.auditorNameEn),
-  })
-  const audited = (on: string | null) => (on ? t('messages.texts.audited', { date: day(on) }) : '')
-  const expiry = (on: string | null) => (on ? t('messages.texts.expiry', { date: day(on) }) : '')
-  const texts: Texts = {
-    vendorAuditExpires(message) {
-      const facts = { ...who(message), date: day(message.expiresOn) }
-      if (message.daysLeft < 0) return t('messages.texts.vendorAuditExpired', facts)
-      return t('messages.texts.vendorAuditExpires', { ...facts, left: leftText(message.daysLeft) })
-    },
-    vendorLicenceExpires(message) {
-      const facts = { ...who(message), licence: message.licenceName, date: day(message.expiresOn) }
-      if (message.daysLeft < 0) return t('messages.texts.vendorLicenceExpired', facts)
-      return t('messages.texts.vendorLicenceExpires', { ...facts, left: leftText(message.daysLeft) })
-    },
-    loggerCalibrationsDue({ count: number, loggers }) {
-      const named = loggers.map(({ serial, dueOn }) => t('messages.texts.loggerDue', { serial, date: day(dueOn) }))
-      const names = named.join(t('messages.texts.separator'))
-      const more = number - loggers.length
-      return t('messages.texts.loggerCalibrationsDue', {
-        loggers: more > 0 ? t('messages.texts.moreLoggers', { names, number: count(more) }) : names,
-      })
-    },
-    auditObservationAdded: message =>
-      t('messages.texts.auditObservationAdded', { ...who(message), audited: audited(message.auditedOn) }),
-    auditObservationAnswered: message =>
-      t('messages.texts.auditObservationAnswered', { ...who(message), audited: audited(message.auditedOn) }),
-    vendorLicenceUploaded: message =>
-      t('messages.texts.vendorLicenceUploaded', {
-        ...who(message),
-        licence: message.licenceName,
-        expiry: expiry(message.expiresOn),
-      }),
-    caseOpened: ({ isByHand, ...message }) => t(`messages.texts.case${isByHand ? 'OpenedByHand' : 'Opened'}`, message),
-    caseReopened: ({ isByHand, ...message }) =>
-      t(`messages.texts.case${isByHand ? 'ReopenedByHand' : 'Reopened'}`, message),
-    caseConcluded: message => t('messages.texts.caseConcluded', message),
-    caseOverdue: message => t('messages.texts.caseOverdue', { ...message, date: day(message.dueOn) }),
-    withdrawalToSign: ({ readsAgain, ...message }) =>
-      t(`messages.texts.withdrawalToSign${readsAgain ? 'Again' : ''}`, message),
-    signInLocked: message => t('messages.texts.signInLocked', { ...message, at: instant(message.at) }),
-    ...alertTexts,
-    ...partnerTexts,
-  }
-  return <Kind extends Message['kind']>(message: Of<Kind>) => texts[message.kind](message)
+  const { t } = useWords()
+  const factsOf = useFacts()
+  const [alertFacts, otherFacts] = [useAlertFacts(), useOtherFacts()]
+  return (message: Message) =>
+    t(`messages.texts.${keyOf(message)}`, { ...factsOf(message), ...alertFacts(message), ...otherFacts(message) })
 }
 
-type AlertKinds = 'alertRaised' | 'alertEscalated' | 'alertWithdrawn' | 'alertsRaised' | 'alertTest'
-
-function useAlertTexts(): Pick<Texts, AlertKinds> {
-  const t = useText()
-  const { instant, count } = useTimes()
-  const language = useLanguage()
-  const words = alertWords[language]
-  const about = ({ severity, reference, facts }: Of<'alertRaised' | 'alertEscalated' | 'alertWithdrawn'>) => ({
-    severity: words.severities[severity],
-    kind: words.kinds[facts.kind],
-    subject: reference === null ? '' : ` ${reference}`,
-    what: alertSentence(facts, { language, timeZone: settings.timeZone }),
-  })
-  return {
-    alertRaised: message =>
-      t('messages.texts.alertRaised', {
-        ...about(message),
-        late: message.isFoundLate ? t('messages.texts.alertFoundLate') : '',
-      }),
-    alertEscalated: message =>
-      t('messages.texts.alertEscalated', { ...about(message), raised: instant(message.raisedAt) }),
-    alertWithdrawn: message => t('messages.texts.alertWithdrawn', about(message)),
-    alertsRaised: ({ counts }) =>
-      t('messages.texts.alertsRaised', {
-        number: count(counts.reduce((sum, one) => sum + one.alerts, 0)),
-        kinds: counts
-          .map(one => t('messages.texts.alertsOfKind', { kind: words.kinds[one.kind], number: count(one.alerts) }))
-          .join(t('messages.texts.alertsBetween')),
-      }),
-    alertTest: ({ alertKind }) => t('messages.texts.alertTest', { kind: words.kinds[alertKind] }),
+function keyOf(message: Message) {
+  switch (message.kind) {
+    case 'vendorAuditExpires':
+      return message.daysLeft < 0 ? 'vendorAuditExpired' : message.kind
+    case 'vendorLicenceExpires':
+      return message.daysLeft < 0 ? 'vendorLicenceExpired' : message.kind
+    case 'caseOpened':
+      return message.isByHand ? 'caseOpenedByHand' : message.kind
+    case 'caseReopened':
+      return message.isByHand ? 'caseReopenedByHand' : message.kind
+    case 'withdrawalToSign':
+      return message.readsAgain ? 'withdrawalToSignAgain' : message.kind
+    default:
+      return message.kind
   }
 }
 
-type PartnerKinds = Extract<Message, { partnershipId: number }>['kind']
+const dayNames = ['expiresOn', 'auditedOn', 'dueOn', 'validFrom', 'from', 'lastDay']
 
-function usePartnerTexts(): Pick<Texts, PartnerKinds> {
-  const t = useText()
-  const { day } = useTimes()
-  const localName = useLocalName()
-  const who = (message: Of<PartnerKinds>) => ({
-    partner: localName(message.partnerName, message.partnerNameEn),
-    by: localName(message.byName, message.byNameEn),
-  })
-  const since = (message: Of<PartnerKinds> & { validFrom: string }) => ({
-    ...who(message),
-    date: day(message.validFrom),
-  })
-  return {
-    partnershipProposed: message => t('messages.texts.partnershipProposed', since(message)),
-    partnershipSetUp: message => t('messages.texts.partnershipSetUp', since(message)),
-    partnershipAccepted: message => t('messages.texts.partnershipAccepted', since(message)),
-    partnershipDeclined: message => t('messages.texts.partnershipDeclined', who(message)),
-    partnershipWithdrawn: message => t('messages.texts.partnershipWithdrawn', who(message)),
-    partnerGrantsChanged: message =>
-      t('messages.texts.partnerGrantsChanged', {
-        ...who(message),
-        granter: localName(message.granterName, message.granterNameEn),
-        date: day(message.from),
-      }),
-    partnershipEnded: message => t('messages.texts.partnershipEnded', { ...who(message), date: day(message.lastDay) }),
+/** Days and names as the reader reads them. */
+function useFacts() {
+  const { day, localName } = useWords()
+  return (message: Message) => {
+    const facts: Record<string, unknown> = message
+    const worded = (name: string, value: string) => {
+      const nameEn = facts[`${name}En`]
+      if (typeof nameEn === 'string') return localName(value, nameEn)
+      return dayNames.includes(name) ? day(value) : value
+    }
+    const entries = Object.entries(facts)
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name, typeof value === 'string' ? worded(name, value) : value]),
+    )
   }
 }
 
-function useLeftText() {
-  const t = useText()
-  const { count } = useTimes()
-  return (daysLeft: number) =>
+function useOtherFacts() {
+  const { t, day, instant, count } = useWords()
+  const leftText = (daysLeft: number) =>
     daysLeft > 0 ? t('messages.texts.daysLeft', { number: count(daysLeft) }) : t('messages.texts.lastDay')
+  const loggersText = ({ count: number, loggers }: Extract<Message, { kind: 'loggerCalibrationsDue' }>) => {
+    const named = loggers.map(({ serial, dueOn }) => t('messages.texts.loggerDue', { serial, date: day(dueOn) }))
+    const names = named.join(t('common.separator'))
+    const more = number - loggers.length
+    return more > 0 ? t('messages.texts.moreLoggers', { names, number: count(more) }) : names
+  }
+  return (message: Message) => ({
+    ...('daysLeft' in message && { left: leftText(message.daysLeft) }),
+    ...('auditedOn' in message && {
+      audited: message.auditedOn ? t('messages.texts.audited', { date: day(message.auditedOn) }) : '',
+    }),
+    ...('expiresOn' in message && {
+      expiry: message.expiresOn ? t('messages.texts.expiry', { date: day(message.expiresOn) }) : '',
+    }),
+    ...('loggers' in message && { loggers: loggersText(message) }),
+    ...('at' in message && { at: instant(message.at) }),
+  })
+}
+
+function useAlertFacts() {
+  const { t, instant, count, language } = useWords()
+  const words = alertWords[language]
+  const kindsText = (counts: Extract<Message, { kind: 'alertsRaised' }>['counts']) =>
+    counts
+      .map(one => t('messages.texts.alertsOfKind', { kind: words.kinds[one.kind], number: count(one.alerts) }))
+      .join(t('common.separator'))
+  return (message: Message) => ({
+    ...('facts' in message && {
+      severity: words.severities[message.severity],
+      kind: words.kinds[message.facts.kind],
+      subject: message.reference === null ? '' : ` ${message.reference}`,
+      what: alertSentence(message.facts, { language, timeZone: settings.timeZone }),
+      late: 'isFoundLate' in message && message.isFoundLate ? t('messages.texts.alertFoundLate') : '',
+    }),
+    ...('raisedAt' in message && { raised: instant(message.raisedAt) }),
+    ...('counts' in message && {
+      number: count(message.counts.reduce((sum, one) => sum + one.alerts, 0)),
+      kinds: kindsText(message.counts),
+    }),
+    ...('alertKind' in message && { kind: words.kinds[message.alertKind] }),
+  })
 }

@@ -1,18 +1,20 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Flex } from 'antd'
-import { noticeKinds } from '#contract/information/rules/noticeWords.ts'
 import { EditedNotices } from '#web/information/notices/editing/EditedNotices.tsx'
-import { isNoticeWriter } from '#web/information/notices/isNoticeWriter.ts'
-import { FoundNotices } from '#web/information/notices/list/FoundNotices.tsx'
-import { NoticeSection } from '#web/information/notices/list/NoticeSection.tsx'
-import { ReadAllButton } from '#web/information/notices/list/ReadAllButton.tsx'
-import { noticeList, type NoticeSearch } from '#web/information/notices/noticeList.ts'
-import { ReadingDialog } from '#web/information/notices/ReadingDialog.tsx'
+import { isNoticeWriter, type NoticeSearch } from '#web/information/notices/noticeList.ts'
+import { PublishedNotices } from '#web/information/notices/PublishedNotices.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import { ListFilter } from '#web/kernel/ui/lists/ListFilter.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Flex } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { noticeCalls, type Notice } from '#contract/information/calls/notices.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { failureText, type CallError } from '#web/kernel/api/errors/callError.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { KindTag, MaintenanceHours, NoticeText, PublishedAt } from '#web/information/notices/noticeMarks.tsx'
+import { rereadStale } from '#web/kernel/api/stale.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import '#web/information/notices/notices.css'
 
 const route = getRouteApi('/layout/notification')
@@ -20,11 +22,11 @@ const views = ['published', 'all'] as const
 
 /** Notification: maintenance and release announcements; the platform administrator writes them here too. */
 export function NotificationPage() {
-  const t = useText()
+  const { t } = useWords()
   const search = route.useSearch()
-  const navigate = useNavigate()
+  const navigate = route.useNavigate()
   const mayWrite = useSession(session => isNoticeWriter(session.profile))
-  const go = (next: NoticeSearch) => void navigate({ to: '/notification', search: next, resetScroll: false })
+  const go = (next: NoticeSearch) => void navigate({ search: next, resetScroll: false })
   const isAll = mayWrite && search.view === 'all'
   return (
     <div className="page">
@@ -39,7 +41,7 @@ export function NotificationPage() {
       {isAll ? (
         <EditedNotices search={search} onSearch={go} />
       ) : (
-        <Published search={search} onSearch={go} mayWrite={mayWrite} />
+        <PublishedNotices search={search} onSearch={go} mayWrite={mayWrite} />
       )}
       {search.notice !== undefined && (
         <ReadingDialog
@@ -53,42 +55,53 @@ export function NotificationPage() {
   )
 }
 
-type Props = { search: NoticeSearch; onSearch: (search: NoticeSearch) => void; mayWrite: boolean }
+type Props = { noticeId: number; mayEdit: boolean; onClose: () => void }
 
-/** The newest of each kind; narrowed down, one list. */
-function Published({ search, onSearch, mayWrite }: Props) {
-  const t = useText()
-  const tools = (
-    <>
-      <ReadAllButton />
-      {mayWrite && <AddButton to="/notification/edit">{t('notices.add')}</AddButton>}
-    </>
-  )
+/** One notice in full, which is read from now on. */
+function ReadingDialog({ noticeId, mayEdit, onClose }: Props) {
+  const { t, localName } = useWords()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { data, error } = useCall(noticeCalls.readNotice, { noticeId }, { handledHere: [codes.notAuthorized] })
+  const isShown = data !== undefined
+  const noteRead = useEffectEvent(() => void rereadStale(client, noticeCalls.readNotice))
+  useEffect(() => {
+    if (isShown) noteRead()
+  }, [isShown])
+  if (!data && !error) return null
   return (
-    <>
-      <ListFilter
-        list={noticeList}
-        search={search}
-        onSearch={onSearch}
-        fields={[
-          { text: 'keyword', label: t('notices.keyword'), hint: t('notices.keywordHint'), isWide: true },
-          { choice: 'kind', label: t('notices.kind'), option: kind => t(`notices.kinds.${kind}`) },
-        ]}
-      />
-      {search.kind || search.keyword ? (
-        <FoundNotices search={search} onSearch={onSearch} tools={tools} />
-      ) : (
+    <Dialog
+      title={data ? localName(data.titleJa, data.titleEn) : t('notices.reading.goneTitle')}
+      onClose={onClose}
+      buttons={
         <>
-          <Flex wrap gap="small" justify="flex-end">
-            {tools}
-          </Flex>
-          <div className="fit-grid notice-sections">
-            {noticeKinds.map(kind => (
-              <NoticeSection key={kind} kind={kind} search={search} />
-            ))}
-          </div>
+          {data && mayEdit && (
+            <Button onClick={() => void navigate({ to: '/notification/edit', search: { noticeId } })}>
+              {t('common.edit')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('common.close')}</Button>
         </>
-      )}
-    </>
+      }
+    >
+      {data ? <Article notice={data} /> : error && <p>{whyNot(error, t('notices.reading.gone'))}</p>}
+    </Dialog>
+  )
+}
+
+const whyNot = (error: CallError, gone: string) => (error.failure === codes.notAuthorized ? gone : failureText(error))
+
+/** It has the focus first: a long one is scrolled by keys, and begins at its beginning. */
+function Article({ notice }: { notice: Notice }) {
+  const { t, localName } = useWords()
+  return (
+    <div className="notice-article" role="region" aria-label={t('notices.reading.text')} tabIndex={0}>
+      <Flex wrap gap="small" align="baseline">
+        <KindTag kind={notice.kind} />
+        <PublishedAt at={notice.publishFrom} />
+      </Flex>
+      <MaintenanceHours of={notice} />
+      <NoticeText body={localName(notice.bodyJa, notice.bodyEn)} />
+    </div>
   )
 }

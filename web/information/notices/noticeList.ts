@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noticeKinds, noticeSortKeys, noticeStates } from '#contract/information/rules/noticeWords.ts'
-import { defineList, type SearchIn, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SearchIn, type SortKeyIn, choice, text } from '#web/kernel/ui/lists/defineList.ts'
+import type { Profile } from '#contract/identity/calls/session.ts'
 
 const id = z.coerce.number<number>().int().positive().optional().catch(undefined)
 
@@ -22,3 +22,7 @@ export type NoticeSortKey = SortKeyIn<typeof noticeList>
 
 /** The notice that is edited; none is a new one. */
 export const editedNoticeSearch = z.object({ noticeId: id })
+
+/** INF-2: notices are written by the platform administrator. */
+export const isNoticeWriter = (profile: Profile | null) =>
+  profile !== null && profile.isPFcompany && profile.role === '00'

@@ -1,5 +1,9 @@
 import { useText } from '#web/kernel/texts/useText.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
+import { pdfFaultOf } from '#contract/kernel/files/pdfFile.ts'
+import type { Issue } from '#web/kernel/api/errors/callError.ts'
+import { pdfProblem } from '#web/kernel/pdf/pdfViewer.ts'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 type Props = {
   /** Of the field around it. */
@@ -25,3 +29,20 @@ export function PdfInput({ id, label, value, onChange }: Props) {
 }
 
 const megabytes = ({ size }: File) => Math.max(size / 1024 / 1024, 0.1).toFixed(1)
+
+const sentences = {
+  tooLarge: t => t('codes.5507'),
+  noPdf: t => t('portalDocuments.upload.faults.noPdf'),
+} as const satisfies Record<string, Sentence>
+
+/** Says why a chosen file cannot be sent (PLT-25: 5507 where it is too large); undefined where it can. */
+export function pdfProblemSentence(file: File): Sentence | undefined {
+  const problem = pdfProblem(file)
+  return problem && sentences[problem]
+}
+
+/** Says why the server has not taken a file as a PDF (4022 at its field). */
+export function pdfFaultSentence(issues: readonly Issue[], field: string): Sentence {
+  const fault = pdfFaultOf(issues.find(issue => issue.path === field)?.message ?? '') ?? 'noPdf'
+  return t => t(`portalDocuments.upload.faults.${fault}`)
+}

@@ -29,7 +29,6 @@ export const portalDocuments: typeof japanese = {
     noneHint: 'The standard manual opens.',
     noneOwnHint: "The platform company's manual or the standard manual opens.",
     uploaded: '{{at}}, {{by}}',
-    remove: 'Delete',
     saved: 'The manual was uploaded.',
     removed: 'The manual was deleted.',
     replaceTitle: 'Replace manual',

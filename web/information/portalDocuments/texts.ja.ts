@@ -28,7 +28,6 @@ export const portalDocuments = {
     noneHint: '標準のマニュアルが開きます。',
     noneOwnHint: '運営企業のマニュアル、または標準のマニュアルが開きます。',
     uploaded: '{{at}}　{{by}}',
-    remove: '削除',
     saved: 'マニュアルを登録しました。',
     removed: 'マニュアルを削除しました。',
     replaceTitle: 'マニュアルの差し替え',

@@ -1,18 +1,15 @@
-import { DatePicker, Flex, Form, Input, Radio } from 'antd'
+import { Flex, Form, Input, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
-import 'dayjs/locale/ja'
 import { settings } from '#web/kernel/settings.ts'
-import { PdfInput } from '#web/information/portalDocuments/PdfInput.tsx'
+import { PdfInput, pdfProblemSentence } from '#web/information/portalDocuments/PdfInput.tsx'
 import type { TermsVersion } from '#web/information/termsOfUse/termsStates.ts'
-import { pdfProblemSentence } from '#web/information/portalDocuments/pdfSentences.ts'
+import { TimeField } from '#web/information/portalDocuments/TimeField.tsx'
 import { instantOf } from '#web/information/portalDocuments/wallClock.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { refuse, said, type Sentence } from '#web/kernel/texts/said.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { refuse, type Sentence, filled } from '#web/kernel/texts/said.tsx'
 
 /** `at` is what clocks in the portal's time zone show, whatever zone the browser is in. */
 export type NewTerms = { version: string; start: 'now' | 'later'; at?: Dayjs; fileJa: File; fileEn: File }
-
-const formats = { ja: 'YYYY/MM/DD HH:mm', en: 'DD MMM YYYY, HH:mm' } as const
 
 export function PublishTermsFields({ versions }: { versions: readonly TermsVersion[] }) {
   const t = useText()
@@ -26,10 +23,7 @@ export function PublishTermsFields({ versions }: { versions: readonly TermsVersi
         <Form.Item
           name="version"
           label={t('portalDocuments.terms.version')}
-          rules={[
-            { required: true, whitespace: true, message: said(t => t('portalDocuments.terms.versionMissing')) },
-            { validator: isUnused },
-          ]}
+          rules={[filled(t => t('portalDocuments.terms.versionMissing')), { validator: isUnused }]}
         >
           <Input maxLength={20} autoComplete="off" />
         </Form.Item>
@@ -45,7 +39,6 @@ export function PublishTermsFields({ versions }: { versions: readonly TermsVersi
 
 function StartFields() {
   const t = useText()
-  const language = useLanguage()
   const start = Form.useWatch<NewTerms['start']>('start')
   const isComing = (_rule: unknown, at: Dayjs | undefined) => {
     if (!at) return refuse(t => t('portalDocuments.terms.atMissing'))
@@ -56,10 +49,7 @@ function StartFields() {
     <>
       <Form.Item name="start" label={t('portalDocuments.terms.start')}>
         <Radio.Group
-          options={[
-            { value: 'now', label: t('portalDocuments.terms.now') },
-            { value: 'later', label: t('portalDocuments.terms.later') },
-          ]}
+          options={(['now', 'later'] as const).map(value => ({ value, label: t(`portalDocuments.terms.${value}`) }))}
         />
       </Form.Item>
       {start === 'later' && (
@@ -68,12 +58,7 @@ function StartFields() {
           label={t('portalDocuments.terms.at', { timeZone: settings.timeZone })}
           rules={[{ validator: isComing }]}
         >
-          <DatePicker
-            showTime={{ format: 'HH:mm' }}
-            format={formats[language]}
-            allowClear={false}
-            needConfirm={false}
-          />
+          <TimeField allowClear={false} />
         </Form.Item>
       )}
     </>

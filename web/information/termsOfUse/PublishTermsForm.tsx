@@ -1,27 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { settings } from '#web/kernel/settings.ts'
+import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { Confirmation, type Question } from '#web/information/portalDocuments/Confirmation.tsx'
-import { type NewTerms, PublishTermsFields } from '#web/information/termsOfUse/PublishTermsFields.tsx'
-import type { TermsVersion } from '#web/information/termsOfUse/termsStates.ts'
-import { usePublishTerms } from '#web/information/termsOfUse/usePublishTerms.ts'
+import { pdfFaultSentence } from '#web/information/portalDocuments/PdfInput.tsx'
 import { instantOf } from '#web/information/portalDocuments/wallClock.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { PublishTermsFields, type NewTerms } from '#web/information/termsOfUse/PublishTermsFields.tsx'
+import type { TermsVersion } from '#web/information/termsOfUse/termsStates.ts'
+import type { CallError, Issue } from '#web/kernel/api/errors/callError.ts'
+import { useUploadMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
+import { settings } from '#web/kernel/settings.ts'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { showFaults } from '#web/kernel/ui/forms/useFormCall.ts'
 
-/** When new terms come into force; undefined means at once. */
-const startOf = ({ start, at }: NewTerms) =>
-  start === 'later' && at ? instantOf(at.format('YYYY-MM-DDTHH:mm'), settings.timeZone) : undefined
+const { publishTermsOfUse, getTermsOfUseList } = termsOfUseCalls
 
 /** Publishes a new version of the terms of use, after saying what that means. */
 export function PublishTermsForm({ versions }: { versions: readonly TermsVersion[] }) {
-  const t = useText()
-  const { instant } = useTimes()
+  const { t, instant } = useWords()
+  const queryClient = useQueryClient()
+  const router = useRouter()
   const [form] = Form.useForm<NewTerms>()
   const [question, setQuestion] = useState<Question>()
-  const publish = usePublishTerms(form)
+  const { mutate } = useUploadMutation(publishTermsOfUse, { handledHere: [codes.invalidParameters] })
+  const published = (version: string) => {
+    form.resetFields()
+    showNotice(t => t('portalDocuments.terms.published', { version }))
+    // Where the new terms are in force at once, the guard asks their publisher first of all.
+    void rereadProfile(router).then(profile => {
+      const refetchType = profile?.agreeToTermsOfUse ? 'active' : 'none'
+      return queryClient.invalidateQueries({ queryKey: [getTermsOfUseList.path], refetchType })
+    })
+  }
+  /** What the server finds wrong is said at its field. */
+  const refused = ({ failure, issues }: CallError, { start }: NewTerms) => {
+    if (failure !== codes.invalidParameters) return
+    const field = names.find(name => issues.some(issue => issue.path === name))
+    const startField = start === 'later' ? 'at' : 'start'
+    showFaults(
+      form,
+      field ? [{ name: [field === 'publishedAt' ? startField : field], sentence: faultOf(field, issues) }] : [],
+      t => t('codes.4022'),
+    )
+  }
   const ask = (terms: NewTerms) => {
-    const publishedAt = startOf(terms)
+    const { start, at, fileJa, fileEn } = terms
+    const publishedAt =
+      start === 'later' && at ? instantOf(at.format('YYYY-MM-DDTHH:mm'), settings.timeZone) : undefined
     const version = terms.version.trim()
     setQuestion({
       title: t('portalDocuments.terms.confirmTitle'),
@@ -29,7 +59,11 @@ export function PublishTermsForm({ versions }: { versions: readonly TermsVersion
         ? t('portalDocuments.terms.confirmLater', { version, at: instant(publishedAt) })
         : t('portalDocuments.terms.confirmNow', { version }),
       action: t('portalDocuments.terms.publish'),
-      onConfirm: () => publish({ ...terms, version, publishedAt }),
+      onConfirm: () =>
+        mutate(
+          { body: { version, publishedAt }, files: { fileJa, fileEn } },
+          { onSuccess: () => published(version), onError: error => refused(error, terms) },
+        ),
     })
   }
   return (
@@ -49,4 +83,11 @@ export function PublishTermsForm({ versions }: { versions: readonly TermsVersion
       {question && <Confirmation question={question} onClose={() => setQuestion(undefined)} />}
     </Form>
   )
+}
+
+const names = ['version', 'publishedAt', 'fileJa', 'fileEn'] as const
+
+function faultOf(field: (typeof names)[number], issues: readonly Issue[]): Sentence {
+  if (field === 'version') return t => t('portalDocuments.terms.versionUsed')
+  return field === 'publishedAt' ? t => t('portalDocuments.terms.fromMisfit') : pdfFaultSentence(issues, field)
 }

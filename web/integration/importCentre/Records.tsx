@@ -1,71 +1,95 @@
-import { Section } from '#web/kernel/ui/Section.tsx'
 import { Flex, Pagination } from 'antd'
 import { importActs, type ImportAct, type ImportedRecord } from '#contract/integration/calls/imports.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
-import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { importHeading } from '#contract/integration/words/importWords.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Facts, Section } from '#web/kernel/ui/Section.tsx'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
-export const recordPageSize = 50
+const countNames = ['created', 'changed', 'unchanged', 'leftOut'] as const
+type CountProps = {
+  counts: Record<(typeof countNames)[number], number>
+  /** What was decided is history; before that, lines that cannot be taken are wrong. */
+  isTaken?: boolean
+}
+
+/** How many records a file adds, changes and leaves as they are, and how many of its lines are not taken. */
+export function Counts({ counts, isTaken = false }: CountProps) {
+  const { t, count } = useWords()
+  return (
+    <Facts
+      facts={countNames.map(name => ({
+        label: t(`importCentre.counts.${name === 'leftOut' && isTaken ? 'notTaken' : name}`),
+        value: (
+          <span className={name === 'leftOut' && counts.leftOut > 0 && !isTaken ? 'figure wrong' : 'figure'}>
+            {count(counts[name])}
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+export const pageSize = 50
+type Asked = { page: number; pageSize: number; act?: ImportAct | undefined }
+/** The first page of all records. */
+export const firstPage: Asked = { page: 1, pageSize }
+
+type PageProps = { page: number; total: number; onPage: (page: number) => void }
+
+export const Pages = ({ page, total, onPage }: PageProps) => (
+  <Pagination
+    current={page}
+    pageSize={pageSize}
+    total={total}
+    hideOnSinglePage
+    showSizeChanger={false}
+    onChange={onPage}
+  />
+)
 
 type Props = {
   title: string
   kind: ImportKind
   counts: Record<ImportAct, number>
   found: { total: number; rows: readonly ImportedRecord[] } | undefined
-  page: number
-  act: ImportAct | undefined
-  onPage: (page: number) => void
-  onAct: (act: ImportAct | undefined) => void
+  asked: Asked
+  onAsk: (asked: Asked) => void
 }
 
 /** Records with their old and new values, a page at a time. */
-export function Records({ title, kind, counts, found, page, act, onPage, onAct }: Props) {
-  const t = useText()
-  const { count } = useTimes()
-  const heads = [t('csvUpload.line'), t('importCentre.record'), t('importCentre.act'), t('importCentre.changes')]
+export function Records({ title, kind, counts, found, asked, onAsk }: Props) {
+  const { t, count } = useWords()
   const acts = importActs.filter(one => counts[one] > 0)
+  const choices = acts.map(value => ({
+    value,
+    label: t('importCentre.actCount', { act: t(`importCentre.counts.${value}`), number: count(counts[value]) }),
+  }))
   return (
     <Section title={title}>
       {acts.length > 1 && (
         <ChoiceButtons
           label={t('importCentre.act')}
-          choices={[
-            { value: 'any' as const, label: t('lists.filter.any') },
-            ...acts.map(value => ({
-              value,
-              label: t('importCentre.actCount', { act: t(`importCentre.acts.${value}`), number: count(counts[value]) }),
-            })),
-          ]}
-          value={act ?? 'any'}
-          onChoose={value => onAct(value === 'any' ? undefined : value)}
+          choices={[{ value: 'any', label: t('lists.filter.any') }, ...choices]}
+          value={asked.act ?? 'any'}
+          onChoose={value => onAsk({ ...firstPage, act: value === 'any' ? undefined : value })}
         />
       )}
-      <ScrollTable label={title} heads={heads} isLong>
-        {found?.rows.map(record => (
-          <tr key={record.lines.join(' ')}>
-            <td>{linesText(record.lines)}</td>
-            <th scope="row" className="prose">
-              {record.name}
-            </th>
-            <td>{t(`importCentre.acts.${record.act}`)}</td>
-            <td className="prose">
-              <Changes kind={kind} record={record} />
-            </td>
-          </tr>
-        ))}
-      </ScrollTable>
-      <Pagination
-        current={page}
-        pageSize={recordPageSize}
-        total={found?.total ?? 0}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={onPage}
+      <RowTable
+        label={title}
+        isLong
+        rows={found?.rows ?? []}
+        keyOf={({ lines }) => lines.join(' ')}
+        renderColumns={[
+          [t('csvUpload.line'), ({ lines }) => linesText(lines)],
+          [t('importCentre.record'), ({ name }) => name, 'name'],
+          [t('importCentre.act'), ({ act }) => t(`importCentre.counts.${act}`)],
+          [t('importCentre.changes'), record => <Changes kind={kind} {...record} />, 'prose'],
+        ]}
       />
+      <Pages page={asked.page} total={found?.total ?? 0} onPage={page => onAsk({ ...asked, page })} />
     </Section>
   )
 }
@@ -78,9 +102,8 @@ function linesText(lines: readonly number[]): string {
 }
 
 /** Of a new record its values, of a changed one the old and the new. */
-function Changes({ kind, record: { act, changes } }: { kind: ImportKind; record: ImportedRecord }) {
-  const t = useText()
-  const language = useLanguage()
+function Changes({ kind, act, changes }: ImportedRecord & { kind: ImportKind }) {
+  const { t, language } = useWords()
   const headOf = (column: string) => {
     const found = columnsOf(kind).find(({ name }) => name === column)
     return found ? importHeading(kind, found.name, language) : column

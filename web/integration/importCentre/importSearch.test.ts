@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import { importList } from '#web/integration/importCentre/history/importList.ts'
-import { importSearch } from '#web/integration/importCentre/importSearch.ts'
+
+import { importList, importSearch } from '#web/integration/importCentre/importSearch.ts'
 
 test('the import centre reads what each of its views keeps in the URL', () => {
   const search = importSearch.parse({

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { importKinds } from '#contract/kernel/importKinds.ts'
 import { loggerFileList } from '#web/devices/loggerFiles/loggerFileList.ts'
-import { importList } from '#web/integration/importCentre/history/importList.ts'
+import { choice, defineList } from '#web/kernel/ui/lists/defineList.ts'
+
+/** What was taken in, the newest first. */
+export const importList = defineList({ filters: { kind: choice(importKinds) } })
 
 const optionalId = z.coerce.number<number>().int().positive().optional().catch(undefined)
 

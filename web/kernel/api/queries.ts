@@ -1,13 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
-import { metaOf, type CallOptions } from '#web/kernel/api/callMeta.ts'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import { metaOf, type CallOptions, type CallError, withoutRefused } from '#web/kernel/api/errors/callError.ts'
 import type { FileAnswer, Upload } from '#web/kernel/api/sending/post.ts'
-import type { PortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
-import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
-import { saveFile } from '#web/kernel/api/sending/saveFile.ts'
-import { withoutRefused } from '#web/kernel/api/errors/callErrors.ts'
+import { type PortalCalls, usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { afterChange } from '#web/kernel/api/stale.ts'
 
 /**
@@ -104,4 +100,17 @@ export function useDownload<One extends Call>(call: One) {
     mutationFn: async body => saveFile(await postForFile(call, body)),
     meta: metaOf(call),
   })
+}
+
+/** Long enough for the browser to have taken the file over. */
+const releaseAfterMs = 60_000
+
+/** Hands a file to the browser's downloads. The browser keeps a blob outside the page's memory, large ones on disk. */
+export function saveFile({ fileName, body }: FileAnswer) {
+  const url = URL.createObjectURL(body)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), releaseAfterMs)
 }

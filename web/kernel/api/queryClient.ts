@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import type { CallMeta } from '#web/kernel/api/callMeta.ts'
+import type { CallError, CallMeta } from '#web/kernel/api/errors/callError.ts'
 import { beginAct } from '#web/kernel/messages/messages.ts'
 import { whenSessionChanges } from '#web/kernel/session/currentSession.ts'
 

@@ -4,8 +4,7 @@ import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-qu
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Call } from '#contract/kernel/call.ts'
-import { CallError, type CallFailure } from '#web/kernel/api/errors/callError.ts'
-import { metaOf } from '#web/kernel/api/callMeta.ts'
+import { CallError, type CallFailure, metaOf } from '#web/kernel/api/errors/callError.ts'
 import { afterChange } from '#web/kernel/api/stale.ts'
 
 const { getProduct, getProductList, previewReevaluation, editProduct, reevaluate } = productCalls

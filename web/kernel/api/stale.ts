@@ -1,7 +1,6 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/kernel/call.ts'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import { isDecided } from '#web/kernel/api/errors/callErrors.ts'
+import { type CallError, isDecided } from '#web/kernel/api/errors/callError.ts'
 
 /** Asks again for what a call makes stale. Resolves when what is in sight is new; at once if that can be everything. */
 export async function rereadStale(client: QueryClient, { makesStale }: Call) {

@@ -1,12 +1,9 @@
-import { PictureOutlined, TableOutlined } from '@ant-design/icons'
+import { TableOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
-import { saveFile } from '#web/kernel/api/sending/saveFile.ts'
 import { isEmptyStat, type Stat } from '#web/kernel/charts/stat.ts'
-import { statOption } from '#web/kernel/charts/statOption.ts'
-import { StatLegend } from '#web/kernel/charts/StatLegend.tsx'
 import { StatTable, type RenderCell } from '#web/kernel/charts/StatTable.tsx'
-import { loadEngine, useStatPlot, useValueText, type OnChoose } from '#web/kernel/charts/useStatPlot.ts'
+import { PictureButton, StatPlot, type OnChoose } from '#web/kernel/charts/StatPlot.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/kernel/charts/statCharts.css'
 
@@ -34,16 +31,8 @@ type Props = Stat & {
  * A chart of few values, the one look of all dashboards: figures written into it, a table behind it, a picture to pass on.
  * Its place is taken at once; the drawing comes when ECharts has loaded.
  */
-export function StatChart({
-  title,
-  subtitle = '',
-  onChoose,
-  renderCell,
-  fileName,
-  controls,
-  children,
-  ...props
-}: Props) {
+export function StatChart(given: Props) {
+  const { title, subtitle = '', onChoose, renderCell, fileName, controls, children, ...props } = given
   const t = useText()
   const heading = useId()
   const table = useId()
@@ -51,13 +40,13 @@ export function StatChart({
   const isEmpty = isEmptyStat(props)
   const hasLegend = props.series.length > 1
   return (
-    <figure className="stat-chart" aria-labelledby={heading}>
+    <Flex component="figure" vertical gap="small" className="stat-chart" aria-labelledby={heading}>
       <Flex component="figcaption" wrap gap="small" align="flex-start" justify="space-between">
         <div>
           <h2 id={heading}>{title}</h2>
           {subtitle && <p className="quiet">{subtitle}</p>}
         </div>
-        <div className="stat-chart-tools">
+        <Flex wrap gap="4px" className="stat-chart-tools no-print">
           <Button
             size="small"
             type="text"
@@ -71,14 +60,14 @@ export function StatChart({
           </Button>
           <PictureButton stat={props} heading={{ title, subtitle, hasLegend }} fileName={fileName} disabled={isEmpty} />
           {children}
-        </div>
+        </Flex>
       </Flex>
       {controls}
       {(hasLegend || props.target) && <StatLegend stat={props} />}
       {isEmpty ? (
         <p className="stat-plot stat-plot-empty secondary">{props.emptyText ?? t('statCharts.empty')}</p>
       ) : (
-        <Plot stat={props} onChoose={onChoose} />
+        <StatPlot stat={props} onChoose={onChoose} />
       )}
       <div id={table}>
         <StatTable
@@ -90,46 +79,30 @@ export function StatChart({
           renderCell={renderCell}
         />
       </div>
-    </figure>
+    </Flex>
   )
 }
 
-/** The table behind tells the same to whoever does not see it. */
-function Plot({ stat, onChoose }: { stat: Stat; onChoose: OnChoose | undefined }) {
-  const place = useStatPlot(stat, onChoose)
-  const rows = stat.direction === 'horizontal' ? stat.categories.length : 0
+/** Which colour and pattern is what, and what the dashed line stands for. */
+function StatLegend({ stat: { series, kind, target } }: { stat: Stat }) {
+  const named = series.length > 1 ? series : []
   return (
-    <div className="stat-plot" style={rows > 6 ? { height: rows * 36 + 48 } : undefined} aria-hidden>
-      <div ref={place} className="stat-plot-place" />
-    </div>
-  )
-}
-
-type PictureProps = {
-  stat: Stat
-  heading: { title: string; subtitle: string; hasLegend: boolean }
-  fileName: string
-  disabled: boolean
-}
-
-function PictureButton({ stat, heading, fileName, disabled }: PictureProps) {
-  const t = useText()
-  const valueText = useValueText(stat.unit)
-  const save = async () => {
-    const { pictureOf, pictureSize } = await loadEngine()
-    const body = await pictureOf(() => statOption(stat, pictureSize, valueText, false), heading)
-    saveFile({ fileName: `${fileName}.png`, body })
-  }
-  return (
-    <Button
-      size="small"
-      type="text"
-      icon={<PictureOutlined aria-hidden />}
-      title={t('statCharts.pictureHint')}
-      disabled={disabled}
-      onClick={() => void save()}
-    >
-      {t('statCharts.picture')}
-    </Button>
+    <Flex component="ul" wrap gap="small" className="small" aria-hidden>
+      {named.map(({ name, color, pattern = 'solid' }) => (
+        <Flex component="li" key={name} gap={6} align="center">
+          <span
+            className={`stat-swatch stat-swatch-${kind} stat-swatch-${pattern}`}
+            style={{ backgroundColor: color }}
+          />
+          {name}
+        </Flex>
+      ))}
+      {target && (
+        <Flex component="li" gap={6} align="center">
+          <span className="stat-target" />
+          {target.label}
+        </Flex>
+      )}
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { totalOf, type Stat } from '#web/kernel/charts/stat.ts'
-import { useValueText, type OnChoose } from '#web/kernel/charts/useStatPlot.ts'
+import { useValueText, type OnChoose } from '#web/kernel/charts/StatPlot.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 export type RenderCell = (categoryIndex: number, seriesIndex: number, text: string) => ReactNode
@@ -27,7 +27,12 @@ export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, ren
     const text = textOf(value)
     if (!isShown || value === null) return text
     if (renderCell) return renderCell(category, index, text)
-    return onChoose ? <Choose text={text} onChoose={() => onChoose(category, index)} /> : text
+    if (!onChoose) return text
+    return (
+      <button type="button" className="stat-choose plain-button link" onClick={() => onChoose(category, index)}>
+        {text}
+      </button>
+    )
   }
   return (
     <div className={isShown ? 'stat-table-scroll box' : 'visually-hidden'} tabIndex={isShown ? 0 : undefined}>
@@ -68,13 +73,5 @@ export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, ren
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Choose({ text, onChoose }: { text: string; onChoose: () => void }) {
-  return (
-    <button type="button" className="stat-choose plain-button" onClick={onChoose}>
-      {text}
-    </button>
   )
 }

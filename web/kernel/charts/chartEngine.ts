@@ -3,8 +3,8 @@ import { GridComponent, LegendComponent, MarkLineComponent, TitleComponent } fro
 import { init, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
-import { labelPx, type Size } from '#web/kernel/charts/plotLayout.ts'
-import { plotFont, plotInks } from '#web/kernel/charts/statColors.ts'
+import type { Size } from '#web/kernel/charts/plotLayout.ts'
+import { plotInks } from '#web/kernel/charts/stat.ts'
 import { inScheme } from '#web/kernel/scheme/scheme.ts'
 import type { StatOption } from '#web/kernel/charts/statOption.ts'
 
@@ -21,18 +21,10 @@ use([
   CanvasRenderer,
 ])
 
-export type DrawnStat = {
-  /** Draws what is not drawn already. */
-  show: (option: StatOption, size: Size) => void
-  redraw: () => void
-  end: () => void
-}
+export type DrawnStat = ReturnType<typeof drawStat>
 
 /** Draws into an element; `onChoose` hears which value was clicked. */
-export function drawStat(
-  element: HTMLElement,
-  onChoose: (categoryIndex: number, seriesIndex: number) => void,
-): DrawnStat {
+export function drawStat(element: HTMLElement, onChoose: (categoryIndex: number, seriesIndex: number) => void) {
   const chart = init(element, null, { renderer: 'canvas' })
   chart.on('click', ({ dataIndex, seriesIndex }) => {
     if (seriesIndex !== undefined) onChoose(dataIndex, seriesIndex)
@@ -41,7 +33,8 @@ export function drawStat(
   let latest: StatOption | undefined
   const redraw = () => latest && chart.setOption(latest, { notMerge: true })
   return {
-    show: (option, { widthPx: width, heightPx: height }) => {
+    /** Draws what is not drawn already. */
+    show: (option: StatOption, { widthPx: width, heightPx: height }: Size) => {
       // What it says decides, not whether it is the same object.
       const reported = JSON.stringify([option, width, height])
       if (reported === drawn) return
@@ -58,7 +51,7 @@ export function drawStat(
 export const pictureSize: Size = { widthPx: 960, heightPx: 500, headPx: 88 }
 const pixelRatio = 2
 
-type Heading = { title: string; subtitle: string; hasLegend: boolean }
+export type Heading = { title: string; subtitle: string; hasLegend: boolean }
 
 /** The chart as a picture to pass on: light in either scheme, with its title, period and legend, sharp in print. */
 export const pictureOf = (option: () => StatOption, heading: Heading): Promise<Blob> =>
@@ -68,7 +61,7 @@ function drawnPicture(option: StatOption, { title, subtitle, hasLegend }: Headin
   const { widthPx: width, heightPx: height } = pictureSize
   const element = document.createElement('div')
   const chart = init(element, null, { renderer: 'canvas', width, height })
-  const textStyle = { fontFamily: plotFont, color: plotInks.text, fontSize: labelPx }
+  const textStyle = { color: plotInks.text }
   chart.setOption({
     ...option,
     title: {
@@ -76,7 +69,7 @@ function drawnPicture(option: StatOption, { title, subtitle, hasLegend }: Headin
       subtext: subtitle,
       left: 0,
       top: 12,
-      textStyle: { fontFamily: plotFont, color: plotInks.strong, fontSize: 18, fontWeight: 600 },
+      textStyle: { color: plotInks.strong, fontSize: 18, fontWeight: 600 },
       subtextStyle: textStyle,
     },
     legend: { show: hasLegend, left: 0, top: 64, textStyle, data: namesIn(option) },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitsInside, freeSide, textWidthPx } from '#web/kernel/charts/labelRoom.ts'
+import { fitsInside, freeSide, textWidthPx } from '#web/kernel/charts/plotLayout.ts'
 
 test('a kanji takes the room of almost two digits, and of several lines the longest counts', () => {
   assert.equal(textWidthPx('逸脱', 10), 20)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { niceScale } from '#web/kernel/charts/niceScale.ts'
+import { niceScale } from '#web/kernel/charts/plotLayout.ts'
 
 test('bars begin at 0 and counts have whole steps', () => {
   assert.deepEqual(niceScale([3, 1], { fromZero: true }), { min: 0, max: 3, interval: 1 })

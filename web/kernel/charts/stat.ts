@@ -1,3 +1,6 @@
+import { currentScheme, palette } from '#web/kernel/scheme/scheme.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+
 /** How a series is told apart besides its colour. */
 export const patterns = ['solid', 'hatch', 'dots', 'lines'] as const
 export type Pattern = (typeof patterns)[number]
@@ -41,3 +44,47 @@ export function totalOf(series: readonly StatSeries[], category: number): number
   const known = series.flatMap(({ values }) => values[category] ?? [])
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
+
+type Look = { readonly color: string; pattern: Pattern }
+
+const look = (light: string, dark: string, pattern: Pattern): Look => ({
+  pattern,
+  get color() {
+    return currentScheme() === 'dark' ? dark : light
+  },
+})
+
+/**
+ * The outcomes in charts: the hues of OutcomeTag, light enough for large fills (3:1 on paper). Only an excursion is red;
+ * what colour-blind people might take for one another differs in lightness and pattern too.
+ */
+export const outcomeLooks: Record<Outcome, Look> = {
+  excursion: look('#c8102e', '#e2495a', 'solid'),
+  incomplete: look('#b86e00', '#c98a2b', 'hatch'),
+  noData: look('#8390a0', '#74828f', 'dots'),
+  compliant: look('#4f9a80', '#4f9a80', 'solid'),
+}
+
+/** Series that mean neither right nor wrong (a KPI, centres beside each other), in the order in which they are taken. */
+export const seriesLooks: readonly [Look, ...Look[]] = [
+  look('#175a8c', '#5a9fd4', 'solid'),
+  look('#3f9c8f', '#4fb3a5', 'hatch'),
+  look('#a0691b', '#c98a2b', 'solid'),
+  look('#7a5ba6', '#a385d1', 'dots'),
+  look('#5b6b7b', '#8796a4', 'lines'),
+]
+
+/** A value that misses what it should reach. */
+export const wrongLook: Look = look('#c8102e', '#e2495a', 'hatch')
+/** What awaits its pickup is nothing that went wrong: paler than what has no data. */
+export const awaitingLook: Look = look('#8d99a6', '#667481', 'lines')
+
+export const plotInks = palette({
+  text: ['#475564', '#a9b6c2'],
+  strong: ['#1b2733', '#e3e8ed'],
+  grid: ['#e6ebf0', '#2b343d'],
+  axis: ['#aab4be', '#566472'],
+  target: ['#15202b', '#dfe6ec'],
+  paper: ['#ffffff', '#161b21'],
+})
+export const plotFont = "'Noto Sans JP', 'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif"

@@ -1,10 +1,24 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TitleComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { fitsInside, freeSide, textWidthPx } from '#web/kernel/charts/labelRoom.ts'
-import { labelPx, plotLayout, type PlotLayout, type Size } from '#web/kernel/charts/plotLayout.ts'
-import { totalOf, type Pattern, type Stat, type StatSeries } from '#web/kernel/charts/stat.ts'
-import { plotFont, plotInks, wrongLook } from '#web/kernel/charts/statColors.ts'
+import {
+  fitsInside,
+  freeSide,
+  textWidthPx,
+  labelPx,
+  plotLayout,
+  type PlotLayout,
+  type Size,
+} from '#web/kernel/charts/plotLayout.ts'
+import {
+  totalOf,
+  type Pattern,
+  type Stat,
+  type StatSeries,
+  plotFont,
+  plotInks,
+  wrongLook,
+} from '#web/kernel/charts/stat.ts'
 
 export type StatOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TitleComponentOption
@@ -59,7 +73,6 @@ const namesAxis = ({ categories, direction }: Stat, { grid }: PlotLayout) => ({
   axisLine: { lineStyle: { color: plotInks.axis } },
   axisLabel: {
     color: plotInks.text,
-    fontFamily: plotFont,
     lineHeight: 16,
     hideOverlap: true,
     ...(direction === 'horizontal' && { width: grid.left - 8, overflow: 'truncate' as const, interval: 0 }),
@@ -69,31 +82,32 @@ const namesAxis = ({ categories, direction }: Stat, { grid }: PlotLayout) => ({
 const valuesAxis = ({ scale }: PlotLayout, valueText: ValueText) => ({
   type: 'value' as const,
   ...scale,
-  axisLabel: { color: plotInks.text, fontFamily: plotFont, hideOverlap: true, formatter: valueText },
+  axisLabel: { color: plotInks.text, hideOverlap: true, formatter: valueText },
   splitLine: { lineStyle: { color: plotInks.grid } },
 })
 
-function bars(
-  { name, color, pattern = 'solid', values, isWrong }: StatSeries,
-  index: number,
-  drawn: Drawn,
-): BarSeriesOption {
-  const { stat, layout, isClickable } = drawn
+/** Of bars and lines alike. */
+const common = (name: string, index: number, drawn: Drawn) => ({
+  name,
+  cursor: drawn.isClickable ? 'pointer' : 'default',
+  silent: !drawn.isClickable,
+  ...targetLine(index, drawn),
+})
+
+function bars(series: StatSeries, index: number, drawn: Drawn): BarSeriesOption {
+  const { name, color, pattern = 'solid', values, isWrong } = series
+  const { stat, layout } = drawn
   return {
     type: 'bar',
-    name,
+    ...common(name, index, drawn),
     ...(stat.stacked && { stack: 'whole' }),
     barWidth: layout.barPx,
     barGap: '0%',
-    cursor: isClickable ? 'pointer' : 'default',
-    silent: !isClickable,
     itemStyle: { color, decal: decals[pattern], borderColor: plotInks.paper, borderWidth: 1 },
     label: {
       show: true,
       position: stat.stacked ? 'inside' : outer(stat),
       distance: 4,
-      fontSize: labelPx,
-      fontFamily: plotFont,
       fontWeight: stat.stacked ? 600 : 400,
       color: plotInks.strong,
       // Neither patterns nor light fills leave enough contrast for white figures.
@@ -106,7 +120,6 @@ function bars(
       label: { formatter: barText(value, drawn) },
       ...(isWrong?.[category] && { itemStyle: { color: wrongLook.color, decal: decals[wrongLook.pattern] } }),
     })),
-    ...targetLine(index, drawn),
   }
 }
 
@@ -150,10 +163,8 @@ function totals(drawn: Drawn): BarSeriesOption {
       show: true,
       position: outer(stat),
       distance: 4,
-      fontSize: labelPx,
-      fontFamily: plotFont,
       fontWeight: 600,
-      rich: { key: { color: key?.color, fontSize: labelPx, fontFamily: plotFont, fontWeight: 600 } },
+      rich: { key: { color: key?.color, fontWeight: 600 } },
     },
     data: stat.categories.map((_name, index) => ({
       value: 0,
@@ -162,12 +173,9 @@ function totals(drawn: Drawn): BarSeriesOption {
   }
 }
 
-function line(
-  { name, color, pattern = 'solid', values, isWrong }: StatSeries,
-  index: number,
-  drawn: Drawn,
-): LineSeriesOption {
-  const { stat, layout, isClickable, valueText } = drawn
+function line(series: StatSeries, index: number, drawn: Drawn): LineSeriesOption {
+  const { name, color, pattern = 'solid', values, isWrong } = series
+  const { stat, layout, valueText } = drawn
   const sideOf = (value: number | null, category: number) => {
     const belowPx = ((value ?? 0) - layout.scale.min) * layout.pxPerUnit
     const widthPx = textWidthPx(valueText(value ?? 0), labelPx)
@@ -175,20 +183,16 @@ function line(
   }
   return {
     type: 'line',
-    name,
+    ...common(name, index, drawn),
     color,
     connectNulls: false,
     symbol: symbols[index % symbols.length],
     symbolSize: 8,
     showSymbol: true,
     triggerLineEvent: false,
-    cursor: isClickable ? 'pointer' : 'default',
-    silent: !isClickable,
     lineStyle: { width: 2, type: pattern === 'solid' ? 'solid' : 'dashed' },
     label: {
       show: true,
-      fontSize: labelPx,
-      fontFamily: plotFont,
       color: stat.series.length > 1 ? color : plotInks.strong,
       textBorderColor: plotInks.paper,
       textBorderWidth: 3,
@@ -199,7 +203,6 @@ function line(
       label: { formatter: value === null ? '' : valueText(value), ...sideOf(value, category) },
       ...(isWrong?.[category] && { symbol: 'diamond', symbolSize: 13, itemStyle: { color: wrongLook.color } }),
     })),
-    ...targetLine(index, drawn),
   }
 }
 
@@ -222,7 +225,6 @@ function targetLine(
         position: direction === 'horizontal' ? 'start' : 'insideEndTop',
         formatter: target.label,
         color: plotInks.target,
-        fontFamily: plotFont,
         fontWeight: 600,
         textBorderColor: plotInks.paper,
         textBorderWidth: 3,

@@ -13,7 +13,6 @@ export const csvUpload: typeof ja = {
   firstFaults: 'Showing the first {{number}}.',
   line: 'Line',
   column: 'Column',
-  why: 'Reason',
   row: 'Whole line',
   tableFaults: {
     missingColumn: 'This column is missing.',

@@ -12,7 +12,6 @@ export const csvUpload = {
   firstFaults: '最初の{{number}}か所を表示しています。',
   line: '行',
   column: '列',
-  why: '理由',
   row: '行全体',
   tableFaults: {
     missingColumn: 'この列がありません。',

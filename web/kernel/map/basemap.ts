@@ -9,10 +9,13 @@ import Fill from 'ol/style/Fill'
 import Stroke from 'ol/style/Stroke'
 import Style from 'ol/style/Style'
 import Text from 'ol/style/Text'
-import { mapColors, mapFont } from '#web/kernel/map/mapColors.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import neighboursUrl from './basemap/neighbours.json?url'
 import prefecturesUrl from './basemap/prefectures.json?url'
+import { mapColors, mapFont } from '#web/kernel/map/mapPalette.ts'
+import { platformModifierKeyOnly } from 'ol/events/condition'
+import { defaults as defaultInteractions } from 'ol/interaction/defaults'
+import MouseWheelZoom from 'ol/interaction/MouseWheelZoom'
 
 const format = new GeoJSON({ featureProjection: 'EPSG:3857' })
 /** Metres a pixel above which the names of prefectures would only cover each other. */
@@ -34,7 +37,7 @@ export function basemap(language: () => Language) {
     declutter: true,
     style: feature => labelStyle(feature, language()),
   })
-  return { land, labels, prefectures }
+  return { land, labels }
 }
 
 const fillStyle = (color: string) =>
@@ -53,4 +56,31 @@ function labelStyle(feature: FeatureLike, language: Language): Style | undefined
       stroke: new Stroke({ color: mapColors.land, width: 3 }),
     }),
   })
+}
+
+/** The wheel belongs to the page unless Ctrl is held or the map has the focus. */
+export function calmInteractions(element: HTMLElement) {
+  const wheel = new MouseWheelZoom({
+    condition: event => platformModifierKeyOnly(event) || element.contains(document.activeElement),
+  })
+  return defaultInteractions({ mouseWheelZoom: false, altShiftDragRotate: false, pinchRotate: false }).extend([wheel])
+}
+
+const timeoutMs = 8_000
+
+/**
+ * Fills the group with the online map that this installation names, and tells whether that worked. Given to a group at the
+ * bottom: given the whole map, its layers would cover the delivery.
+ */
+export async function applyOnlineStyle(group: LayerGroup, styleUrl: string): Promise<boolean> {
+  try {
+    const answer = await fetch(styleUrl, { signal: AbortSignal.timeout(timeoutMs) })
+    if (!answer.ok) return false
+    const [style, { apply }] = await Promise.all([answer.json(), import('ol-mapbox-style')])
+    await apply(group, style, { styleUrl })
+    return true
+  } catch {
+    // The shipped map stays: a map service that is down must not take a delivery's page with it.
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxPdfBytes } from '#contract/kernel/files/fileSizes.ts'
-import { pdfProblem } from '#web/kernel/pdf/pdfProblem.ts'
+import { pdfProblem } from '#web/kernel/pdf/pdfViewer.ts'
 
 const file = (name: string, bytes: number, type = '') => new File([new Uint8Array(bytes)], name, { type })
 

@@ -2,14 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { manualCalls } from '#contract/information/calls/manuals.ts'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
-import { metaOf } from '#web/kernel/api/callMeta.ts'
+import { type CallError, metaOf } from '#web/kernel/api/errors/callError.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { canShowPdfs, withoutToolbar } from '#web/kernel/pdf/pdfViewer.ts'
-import { openPdfWindow, showPdf } from '#web/kernel/pdf/pdfWindow.ts'
-import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useSession, whenSessionChanges } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** Opens the manual of a company, one's own unless said otherwise, in a new window (SHL-40). */
@@ -47,4 +45,42 @@ export function usePdfWindow<One extends Call>(call: One, body: RequestOf<One>, 
     const opened = openPdfWindow(title, t('common.loading'))
     return opened ? show.mutate(opened) : showError(t => t('layout.windowBlocked'))
   }
+}
+
+type RealmOfWindow = Window & typeof globalThis
+
+/**
+ * Opens a window that waits for its PDF, and closes with the session that it belongs to; null where a popup blocker stopped
+ * it. Only a click may call it.
+ */
+export function openPdfWindow(title: string, loadingText: string): Window | null {
+  const opened = window.open('', '_blank')
+  if (!opened) return null
+  const forget = whenSessionChanges(() => {
+    forget()
+    opened.close()
+  })
+  name(opened, title)
+  const loading = opened.document.createElement('p')
+  loading.setAttribute('role', 'status')
+  loading.style.cssText = 'margin: 24px; font: 14px sans-serif'
+  loading.textContent = loadingText
+  opened.document.body.replaceChildren(loading)
+  return opened
+}
+
+/** Fills the window with the PDF. Its address is the window's own, so that the browser releases it with the window. */
+export function showPdf(opened: Window, pdf: Blob, title: string, viewerOptions: string) {
+  if (opened.closed) return
+  name(opened, title)
+  const frame = opened.document.createElement('iframe')
+  frame.title = title
+  frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0'
+  frame.src = `${(opened as RealmOfWindow).URL.createObjectURL(pdf)}${viewerOptions}`
+  opened.document.body.replaceChildren(frame)
+}
+
+function name(opened: Window, title: string) {
+  opened.document.title = title
+  opened.document.documentElement.lang = document.documentElement.lang
 }

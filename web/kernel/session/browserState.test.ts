@@ -16,19 +16,19 @@ const ofTheSession: Record<string, string> = {
   'web/kernel/api/queryClient.ts': 'all answers',
   'web/shell/companyContext/choiceOfTab.ts': 'the picked company',
   'web/shell/live/liveState.ts': 'of when a page is',
-  'web/kernel/session/tabStorage.ts': 'searches and choices of a tab',
+  'web/kernel/session/tabs.ts': 'searches and choices of a tab',
 }
 
 /** Says nothing of a user, or is the session itself. */
 const ofTheBrowser: Record<string, string> = {
   'web/kernel/api/sending/portalCalls.ts': 'whose turn it is to renew',
-  'web/kernel/temperatureChart/axes/alignment.ts': 'nothing: an empty list',
+  'web/kernel/temperatureChart/chartLogger.ts': 'nothing: an empty list',
   'web/logistics/deliveries/map/markerStyle.ts': 'how numbers and colours are drawn',
   'web/shell/menu/sideMenuState.ts': 'whether the menu is narrow',
   'web/shell/live/calmMoment.ts': 'when a pointer moved last',
   'web/devices/loggerFiles/queue/useFileQueue.ts': 'a running number',
   'web/kernel/session/currentSession.ts': 'the session',
-  'web/kernel/session/sharedStorage.ts': 'the session',
+  'web/kernel/session/storedSession.ts': 'the session',
   'web/kernel/scheme/scheme.ts': 'light or dark, chosen for this browser',
   'web/kernel/texts/i18n.ts': 'the language, and texts',
 }
@@ -60,7 +60,7 @@ suite('what the browser keeps', () => {
       'web/kernel/session/freshProfile.ts',
       'web/logistics/deliveries/list/askForRows.ts',
       'web/shell/guard/askAboutLink.ts',
-      'web/shell/screens/SessionScope.tsx',
+      'web/shell/screens/RootScreen.tsx',
     ])
   })
 })

@@ -1,9 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Profile } from '#contract/identity/calls/session.ts'
-import { newSecret } from '#web/kernel/session/newSecret.ts'
-import { isOutdated, sharedStorage, storageKey } from '#web/kernel/session/sharedStorage.ts'
-import { StoredSession } from '#web/kernel/session/storedSession.ts'
+import { newSecret, isOutdated, sharedStorage, storageKey, StoredSession } from '#web/kernel/session/storedSession.ts'
 
 type Tokens = { accessToken: string; refreshToken: string }
 /** Whose an answer, a cache or a page is: one session's, or nobody's. */

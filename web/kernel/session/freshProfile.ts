@@ -1,9 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { sessionCalls, type Profile } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
+import { CallError, metaOf } from '#web/kernel/api/errors/callError.ts'
 import { currentCalls } from '#web/kernel/api/sending/portalCalls.ts'
-import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { queryClient } from '#web/kernel/api/queryClient.ts'
 import {
   currentSession,
@@ -12,7 +11,7 @@ import {
   keepProfile,
   useSession,
 } from '#web/kernel/session/currentSession.ts'
-import { opensNothing } from '#web/kernel/session/opensNothing.ts'
+import { opensNothing } from '#web/kernel/session/menus.ts'
 
 const { getProfile } = sessionCalls
 

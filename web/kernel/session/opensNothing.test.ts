@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { opensNothing } from '#web/kernel/session/opensNothing.ts'
+import { opensNothing } from '#web/kernel/session/menus.ts'
 import { covers } from '#test/rules/covers.ts'
 
 const company = { enterpriseCode: 'M1', enterpriseName: '製薬', enterpriseNameEn: 'Pharma' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Profile } from '#contract/identity/calls/session.ts'
+import type { PersistStorage } from 'zustand/middleware'
 
 const text = z.string().nullable().default(null)
 
@@ -23,3 +24,29 @@ export const StoredSession = z
   .transform(stored => ({ ...stored, sessionId: stored.profile && (stored.sessionId ?? stored.profile.email) }))
 
 export type StoredSession = z.infer<typeof StoredSession>
+
+export const storageKey = 'kelvinchain.session'
+
+let known: string | null = null
+
+/** What all tabs of this browser share of the session; it knows what this tab read or wrote last. */
+export const sharedStorage: PersistStorage<StoredSession> = {
+  getItem(name) {
+    known = localStorage.getItem(name)
+    return known === null ? null : JSON.parse(known)
+  },
+  setItem(name, value) {
+    known = JSON.stringify(value)
+    localStorage.setItem(name, known)
+  },
+  removeItem: name => localStorage.removeItem(name),
+}
+
+/** Another tab has written since, whether or not its storage event has arrived. */
+export const isOutdated = () => localStorage.getItem(storageKey) !== known
+
+const secretBytes = 32
+
+/** A random value of this browser, hexadecimal; crypto.randomUUID() would need HTTPS. */
+export const newSecret = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(secretBytes)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
-import { isDecided } from '#web/kernel/api/errors/callErrors.ts'
-import { failureText } from '#web/kernel/api/errors/failureText.ts'
+import { CallError, isDecided, failureText } from '#web/kernel/api/errors/callError.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { endSession } from '#web/kernel/session/endSession.ts'
 

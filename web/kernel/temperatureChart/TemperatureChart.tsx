@@ -1,20 +1,16 @@
+import { Flex } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import { type Shifts, shifted } from '#web/kernel/temperatureChart/axes/alignment.ts'
+import { type Shifts, shifted, chartLoggers } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type ChartLayout, chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
-import { ChartLegend } from '#web/kernel/temperatureChart/legend/ChartLegend.tsx'
-import { chartLoggers } from '#web/kernel/temperatureChart/chartLoggers.ts'
-import { ChartTooltip } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
-import { columnAt, columnRows } from '#web/kernel/temperatureChart/values/columnRows.ts'
+import { ChartLegend, ZoomButtons } from '#web/kernel/temperatureChart/legend/ChartBar.tsx'
 import { CursorTable } from '#web/kernel/temperatureChart/values/CursorTable.tsx'
 import { KeyboardArea } from '#web/kernel/temperatureChart/plot/KeyboardArea.tsx'
 import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
 import { PlotsBeside } from '#web/kernel/temperatureChart/plot/PlotsBeside.tsx'
 import { isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import { useChartSummary } from '#web/kernel/temperatureChart/values/useChartSummary.ts'
-import { useSpanText } from '#web/kernel/temperatureChart/axes/useSpanText.ts'
+import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import { valueRange } from '#web/kernel/temperatureChart/axes/valueRange.ts'
-import { ZoomButtons } from '#web/kernel/temperatureChart/axes/ZoomButtons.tsx'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
@@ -48,10 +44,11 @@ export function TemperatureChart(props: Props) {
   useScheme()
   const [columns, setColumns] = useState(0)
   const loggers = useMemo(() => chartLoggers(info.loggers).map(logger => shifted(logger, shifts)), [info, shifts])
-  const view = useSameView(props.view)
+  const { fromMs, toMs } = props.view
+  // the same object as long as it says the same
+  const view = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
   const range = useMemo(() => valueRange(loggers, view), [loggers, view])
   const originMs = layout === 'aligned' ? whole.fromMs : null
-  const timeText = useSpanText(info.timeZone, originMs)
   const summary = useChartSummary()(info.loggers)
   const onView = (next: TimeView | null) => props.onView(next && isWhole(next, whole) ? null : next)
   const { onCursor } = props
@@ -74,8 +71,15 @@ export function TemperatureChart(props: Props) {
 
   return (
     <div className="temperature-chart">
-      <div className="temperature-chart-bar">
-        {loggers.length > 1 && <LayoutChoice layout={layout} onLayout={props.onLayout} />}
+      <Flex wrap gap="8px 16px" align="center">
+        {loggers.length > 1 && (
+          <ChoiceButtons
+            label={t('compare.layout')}
+            choices={chartLayouts.map(value => ({ value, label: t(`compare.layouts.${value}`) }))}
+            value={layout}
+            onChoose={props.onLayout}
+          />
+        )}
         <ZoomButtons view={view} whole={whole} onView={onView} />
         <ChartLegend
           loggers={isBeside ? [] : loggers}
@@ -83,19 +87,13 @@ export function TemperatureChart(props: Props) {
           focusedAssignmentId={focusedAssignmentId}
           onFocus={props.onFocus}
         />
-      </div>
-      {layout === 'aligned' && <p className="temperature-chart-hint quiet">{t('compare.alignedHint')}</p>}
+      </Flex>
+      {layout === 'aligned' && <p className="temperature-chart-hint quiet no-print">{t('compare.alignedHint')}</p>}
       <KeyboardArea {...shown} columns={columns} isBusy={props.isRefreshing || isResized}>
         {isBeside ? (
           <PlotsBeside {...shown} readAtMs={readAtMs} measured={info.loggers} onColumns={setColumns} />
         ) : (
-          <PlotArea key={layout} {...shown} label={summary} onColumns={setColumns}>
-            {(box, atPx) => {
-              const column = columnAt(view, box.width, atPx)
-              const rows = columnRows(loggers, column)
-              return <ChartTooltip box={box} atPx={atPx} column={column} rows={rows} timeText={timeText} />
-            }}
-          </PlotArea>
+          <PlotArea key={layout} {...shown} label={summary} onColumns={setColumns} hasTooltip />
         )}
       </KeyboardArea>
       {loggers.length > 1 && (
@@ -109,15 +107,4 @@ export function TemperatureChart(props: Props) {
       )}
     </div>
   )
-}
-
-/** The same object as long as it says the same. */
-function useSameView({ fromMs, toMs }: TimeView): TimeView {
-  return useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
-}
-
-function LayoutChoice({ layout, onLayout }: Pick<Props, 'layout' | 'onLayout'>) {
-  const t = useText()
-  const choices = chartLayouts.map(value => ({ value, label: t(`compare.layouts.${value}`) }))
-  return <ChoiceButtons label={t('compare.layout')} choices={choices} value={layout} onChoose={onLayout} />
 }

@@ -1,7 +1,7 @@
-import type { OutOfRangePeriod } from '#contract/logistics/types/deliveryTypes.ts'
+import type { OutOfRangePeriod, LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Band } from '#contract/telemetry/rules/temperature/bands.ts'
-import type { Curve } from '#web/kernel/temperatureChart/values/columnReadings.ts'
-import type { LineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
+import type { Curve } from '#web/kernel/temperatureChart/values/columnRows.ts'
+import { type LineStyle, lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 export type ChartPeriod = TimeView &
@@ -18,4 +18,71 @@ export type ChartLogger = {
   gaps: readonly TimeView[]
   /** Readings lie in these that no calibration of the logger covers. */
   uncalibrated: readonly TimeView[]
+}
+
+/** The loggers of an answer as lines of the chart; the place in the answer gives the style. */
+export const chartLoggers = (loggers: readonly LoggerTemperature[]): ChartLogger[] =>
+  loggers.map((logger, place) => ({
+    loggerAssignmentId: logger.loggerAssignmentId,
+    serial: logger.serial,
+    line: lineStyle(place),
+    band: logger.shown.band,
+    curve: logger.curve,
+    periods: logger.shown.periods.map(chartPeriod),
+    gaps: logger.gaps.map(timeOf),
+    uncalibrated: logger.calibration.uncalibrated.map(timeOf),
+  }))
+
+const timeOf = ({ from, to }: { from: string; to: string }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
+
+const chartPeriod = (period: OutOfRangePeriod): ChartPeriod => ({
+  ...period,
+  fromMs: Date.parse(period.startedAt),
+  toMs: Date.parse(period.endedAt),
+})
+
+/** How much later than the first of them each logger began, in ms; nothing moved where a logger is missing. */
+export type Shifts = ReadonlyMap<number, number>
+
+export const noShifts: Shifts = new Map()
+
+type Started = Pick<LoggerTemperature, 'loggerAssignmentId' | 'from'>
+
+/** Aligned at their starts, all loggers begin when the first of them did. */
+export function startShifts(loggers: readonly Started[]): Shifts {
+  const first = Math.min(...loggers.map(logger => Date.parse(logger.from)))
+  return new Map(loggers.map(logger => [logger.loggerAssignmentId, Date.parse(logger.from) - first]))
+}
+
+/** What must be asked of the server so that each logger's part of a view of aligned curves is in the answer. */
+export function spanOfShifted(view: TimeView, shifts: Shifts): TimeView {
+  return { fromMs: view.fromMs, toMs: view.toMs + Math.max(0, ...shifts.values()) }
+}
+
+/** From the common start to the end of the logger that measured longest. */
+export function wholeOfShifted(
+  ends: readonly { loggerAssignmentId: number; toMs: number }[],
+  shifts: Shifts,
+  fromMs: number,
+) {
+  const toMs = Math.max(fromMs, ...ends.map(end => end.toMs - (shifts.get(end.loggerAssignmentId) ?? 0)))
+  return { fromMs, toMs }
+}
+
+/** A logger's line as if it had begun with the first one. */
+export function shifted(logger: ChartLogger, shifts: Shifts): ChartLogger {
+  const byMs = shifts.get(logger.loggerAssignmentId) ?? 0
+  if (byMs === 0) return logger
+  const earlier = <Span extends TimeView>(span: Span): Span => ({
+    ...span,
+    fromMs: span.fromMs - byMs,
+    toMs: span.toMs - byMs,
+  })
+  return {
+    ...logger,
+    curve: { ...logger.curve, atMs: logger.curve.atMs.map(atMs => atMs - byMs) },
+    periods: logger.periods.map(earlier),
+    gaps: logger.gaps.map(earlier),
+    uncalibrated: logger.uncalibrated.map(earlier),
+  }
 }

@@ -10,6 +10,11 @@ export const said = (sentence: Sentence) => <Said sentence={sentence} />
 /** For `setFields`, whose type knows strings only: a form draws every node that is an error of a field. */
 export const saidAtField = (sentence: Sentence) => [said(sentence) as unknown as string]
 
+/** The rule of a field that may not stay empty … */
+export const required = (sentence: Sentence) => ({ required: true, message: said(sentence) })
+/** … or blank, where it is typed into. */
+export const filled = (sentence: Sentence) => ({ ...required(sentence), whitespace: true })
+
 /** What a rule of a form rejects with. */
 export const refuse = (sentence: Sentence) => Promise.reject(Object.assign(new Error(), { message: said(sentence) }))
 

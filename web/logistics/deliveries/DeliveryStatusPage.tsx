@@ -1,14 +1,12 @@
 import { Flex } from 'antd'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
-import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { settings } from '#web/kernel/settings.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
 import { criteriaIn } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { CriteriaForm } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
 import { DeliveryResults } from '#web/logistics/deliveries/list/DeliveryResults.tsx'
-import { NumberNotice } from '#web/logistics/deliveries/list/numbers/NumberNotice.tsx'
-import { NumberSearch } from '#web/logistics/deliveries/list/numbers/NumberSearch.tsx'
-import { SavedSearchesButton } from '#web/logistics/deliveries/list/SavedSearchesButton.tsx'
+import { NumberNotice, NumberSearch } from '#web/logistics/deliveries/list/numbers/NumberSearch.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { SearchChips } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useLiveDeliveries } from '#web/shell/live/livePages.ts'
@@ -17,9 +15,9 @@ import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { FilterPanel } from '#web/kernel/ui/lists/FilterPanel.tsx'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useAhead, useCall } from '#web/kernel/api/queries.ts'
-import { byNumber, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
+import { byNumber, byOther, savedText, searchOfSaved } from '#web/logistics/deliveries/list/listRequest.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { defaultPageSize } from '#web/kernel/ui/lists/pageSizes.ts'
+import { defaultPageSize } from '#web/kernel/ui/lists/defineList.ts'
 import '#web/logistics/deliveries/list/deliveryList.css'
 
 const route = getRouteApi('/layout/delivery')
@@ -29,12 +27,17 @@ const DeliveriesOnMap = lazy(async () => ({
   default: (await import('#web/logistics/deliveries/map/DeliveriesOnMap.tsx')).DeliveriesOnMap,
 }))
 
+/** Its searches come when they are wanted. */
+const SavedSearchesDialog = lazy(async () => ({
+  default: (await import('#web/identity/userSettings/SavedSearchesDialog.tsx')).SavedSearchesDialog,
+}))
+
 /** Delivery Status: what is on the road, found by number or by criteria; the whole state stands in the URL. */
 export function DeliveryStatusPage() {
   const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const today = todayIn(settings.timeZone)
+  const today = todayInPortal()
   const answer = useFoundDeliveries(search, today)
   useLiveDeliveries(answer.data)
   const { view } = search
@@ -59,7 +62,19 @@ export function DeliveryStatusPage() {
       <Flex gap="small" align="flex-start" justify="space-between">
         <SearchChips search={search} rows={found?.rows ?? []} onChange={turn} />
         <span className="end no-print">
-          <SavedSearchesButton search={search} onSearch={go} />
+          <DialogButton label={t('userSettings.searches.open')}>
+            {close => (
+              <SavedSearchesDialog
+                list="deliveries"
+                search={savedText(search)}
+                onRun={saved => {
+                  close()
+                  go(searchOfSaved(saved))
+                }}
+                onClose={close}
+              />
+            )}
+          </DialogButton>
         </span>
       </Flex>
       <Flex wrap gap="small" align="center" justify="space-between" className="no-print">

@@ -4,25 +4,21 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { CalibrationText } from '#web/logistics/deliveries/detail/temperature/CalibrationText.tsx'
-import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
-import { known } from '#web/logistics/deliveries/detail/facts/known.ts'
-import { OverlapTimes } from '#web/logistics/deliveries/detail/temperature/OverlapTimes.tsx'
-import { Section } from '#web/kernel/ui/Section.tsx'
-import { emptyCodes, Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { CalibrationText, OverlapTimes } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
+import { known } from '#web/logistics/deliveries/detail/facts/DeliveryFacts.tsx'
+import { Section, Facts } from '#web/kernel/ui/Section.tsx'
+import { CsvButton, emptyCodes, Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { ShippingList } from '#web/logistics/deliveries/detail/items/ShippingList.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const route = getRouteApi('/layout/delivery/productLogger')
 
 /** The shipping list per logger: which items each one measured, when, and with what outcome. */
 export function ProductLoggerPage() {
-  const t = useText()
+  const { t } = useWords()
   const { deliveryId } = route.useSearch()
   const delivery = useSeenDelivery(deliveryId)
   const loggers = useCall(deliveryCalls.getProductLoggerList, delivery, { handledHere: emptyCodes })
@@ -61,11 +57,9 @@ export function ProductLoggerPage() {
 type Props = { deliveryId: number; logger: ProductLogger; isListDisclosed: boolean; awaitingPickup: boolean }
 
 function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: Props) {
-  const t = useText()
-  const times = useTimes()
-  const localName = useLocalName()
+  const { t, nameIn, instant } = useWords()
   const { loggerAssignmentId, serial, outcome } = logger
-  const until = logger.to ? times.instant(logger.to) : t('deliveryDetail.loggers.until')
+  const until = logger.to ? instant(logger.to) : t('deliveryDetail.overlaps.until')
   const chartLink = outcome !== null && (
     <Link to="/delivery/detail" search={{ deliveryId, logger: loggerAssignmentId }} hash="temperature">
       {t('deliveryDetail.toChart')}
@@ -80,12 +74,12 @@ function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: 
       )}
       <Facts
         facts={[
-          { label: t('deliveryDetail.loggers.period'), value: `${times.instant(logger.from)} – ${until}` },
-          known(t('deliveryDetail.loggers.lastAt'), logger.lastAt && times.instant(logger.lastAt)),
+          { label: t('deliveryDetail.loggers.period'), value: `${instant(logger.from)} – ${until}` },
+          known(t('deliveryDetail.loggers.lastAt'), logger.lastAt && instant(logger.lastAt)),
           known(t('deliveryDetail.loggers.model'), logger.model),
-          known(t('deliveryDetail.loggers.owner'), localName(logger.owner, logger.ownerEn)),
+          known(t('deliveryDetail.loggers.owner'), nameIn({ name: logger.owner, nameEn: logger.ownerEn })),
           logger.calibration && {
-            label: t('deliveryDetail.loggers.calibration'),
+            label: t('deliveryDetail.statistics.calibration'),
             value: <CalibrationText calibration={logger.calibration} />,
           },
           logger.overlaps.length > 0 && {
@@ -100,7 +94,7 @@ function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: 
 }
 
 function ItemsOfLogger({ logger: { items, serial }, isListDisclosed }: Pick<Props, 'logger' | 'isListDisclosed'>) {
-  const t = useText()
+  const { t } = useWords()
   if (!isListDisclosed) return <Nothing text={t('deliveryDetail.undisclosed.shippingList')} />
   if (items.length === 0) return <Nothing text={t('deliveryDetail.loggers.allItems')} />
   return <ShippingList items={items} label={`${t('deliveryDetail.sections.shippingList')} ${serial}`} />

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { defineList, type SearchIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, day, flag, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SearchIn, choice, day, flag, text } from '#web/kernel/ui/lists/defineList.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const
 /** LOG-7, LOG-8: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */

@@ -1,7 +1,9 @@
 import { Flex, Tag } from 'antd'
 import type { DisclosureCell, DisclosurePeriod } from '#contract/logistics/rules/disclosureMatrix.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { Facts } from '#web/kernel/ui/Section.tsx'
 import { byStage, useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { BeforeAfter } from '#web/kernel/ui/history/ChangeHistory.tsx'
 
 type Shown = Pick<DisclosureCell, 'kind'> & { periods?: readonly DisclosurePeriod[] }
 
@@ -35,5 +37,19 @@ export function StageLines({ cells }: { cells: readonly (DisclosureCell & Shown)
         value: <KindTags cells={ofStage} />,
       }))}
     />
+  )
+}
+
+type Periods = readonly DisclosurePeriod[]
+
+/** The periods of a setting, old → new; none is not disclosed. */
+export function BeforeAndAfter({ before, after }: { before: Periods; after: Periods }) {
+  const t = useText()
+  const texts = useDisclosureTexts()
+  const told = (periods: Periods) => (periods.length === 0 ? t('deliveries.notDisclosed') : texts.periods(periods))
+  return (
+    <div>
+      <BeforeAfter before={told(before)} after={told(after)} />
+    </div>
   )
 }

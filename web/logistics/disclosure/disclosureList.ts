@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { day as aDay } from '#contract/kernel/fields.ts'
+import type { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { disclosureSortKeys, disclosureStages } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
-import { defineList, type SearchIn, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, day, own, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SearchIn, type SortKeyIn, choice, day, own, text } from '#web/kernel/ui/lists/defineList.ts'
 
 const company = own(z.string().trim().min(1).max(20))
 
@@ -49,3 +50,12 @@ export const disclosureList = defineList({
 })
 export type DisclosureSearch = SearchIn<typeof disclosureList>
 export type SortKey = SortKeyIn<typeof disclosureList>
+
+export type Choices = ResponseOf<typeof disclosureCalls.getDisclosureChoices>
+
+/** What each view of the page is given. */
+export type ViewProps = {
+  search: DisclosureSearch
+  choices: Choices | undefined
+  onSearch: (search: DisclosureSearch) => void
+}

@@ -1,21 +1,21 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { orderedItemCalls, type OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { Arrival, Depositor, Progress } from '#web/logistics/orderedItems/orderedItemCells.tsx'
 import {
   orderedItemList,
   type OrderedItemSearch,
   type OrderedItemSortKey,
 } from '#web/logistics/orderedItems/orderedItemList.ts'
-import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
+import { LotAndExpiry, ItemNames } from '#web/logistics/stock/LotAndExpiry.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveOrderedItems } from '#web/shell/live/livePages.ts'
-import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import { ItemNames } from '#web/logistics/stock/ItemNames.tsx'
+import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
+import { CutText } from '#web/kernel/ui/marks/CutText.tsx'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const route = getRouteApi('/layout/ordered-list')
 
@@ -25,7 +25,7 @@ const showsTwelveMonths = ({ status, from, until }: OrderedItemSearch) =>
 
 /** Ordered Items List: what arrives when at which distribution centre; the whole state stands in the URL. */
 export function OrderedItemsListPage() {
-  const t = useText()
+  const { t } = useWords()
   const search = route.useSearch()
   const navigate = useNavigate()
   const mayOpen = useHasMenu('DeliveryStatus')
@@ -43,11 +43,11 @@ export function OrderedItemsListPage() {
         file={{ call: orderedItemCalls.downloadOrderedItemCsv, context }}
         texts={{
           title: t('orderedItems.title'),
-          found: number => t('orderedItems.list.found', { number }),
+          found: number => t('deliveries.list.found', { number }),
           none: { title: t('orderedItems.list.none'), hint: t('orderedItems.list.noneHint') },
         }}
         fields={[
-          { days: ['from', 'until'], label: t('orderedItems.filter.arrival'), isPeriod: true },
+          { days: ['from', 'until'], label: t('deliveries.criteria.scheduledArrival'), isPeriod: true },
           {
             choice: 'status',
             label: t('orderedItems.columns.status'),
@@ -59,7 +59,7 @@ export function OrderedItemsListPage() {
           { text: 'lot', label: t('orderedItems.columns.lot') },
           { days: ['expiryFrom', 'expiryUntil'], label: t('orderedItems.columns.expiry') },
           { text: 'reference', label: t('orderedItems.columns.reference') },
-          { flag: 'late', label: t('orderedItems.filter.late') },
+          { flag: 'late', label: t('deliveries.criteria.late') },
         ]}
         note={showsTwelveMonths(search) && t('orderedItems.filter.delivered')}
         columns={useColumns()}
@@ -70,19 +70,43 @@ export function OrderedItemsListPage() {
   )
 }
 
+/** LOG-28: how long a depositor's name in a list may be. */
+const maxNameLength = 15
+
 function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count, instant, dayOf, nameIn } = useWords()
   const sorted = (sortKey: OrderedItemSortKey) => ({ title: t(`orderedItems.columns.${sortKey}`), sortKey })
   const both = (first: 'status' | 'lot', sortKey: OrderedItemSortKey) => ({
     title: `${t(`orderedItems.columns.${first}`)} / ${t(`orderedItems.columns.${sortKey}`)}`,
     sortKey,
   })
   return [
-    { heads: [sorted('scheduledArrival'), sorted('reference')], cell: row => <Arrival row={row} /> },
+    {
+      heads: [sorted('scheduledArrival'), sorted('reference')],
+      cell: row => (
+        <>
+          {row.scheduledArrival === null ? (
+            <div className="quiet">{t('orderedItems.list.noPlan')}</div>
+          ) : (
+            <div className="strong no-wrap">{(row.scheduledArrivalIsDay ? dayOf : instant)(row.scheduledArrival)}</div>
+          )}
+          <DeliveryLink to={row} />
+        </>
+      ),
+    },
     {
       heads: [both('status', 'deliveredAt')],
-      cell: row => <Progress row={row} />,
+      cell: row => (
+        <>
+          <StatusTag status={row.deliveryStatus} isAwaitingPickup={row.awaitingPickup} />
+          {row.deliveredAt && <div className="quiet no-wrap">{instant(row.deliveredAt)}</div>}
+          {row.late && (
+            <div>
+              <LateTag />
+            </div>
+          )}
+        </>
+      ),
       className: 'list-narrow',
       onCard: 'topEnd',
     },
@@ -94,6 +118,9 @@ function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
       className: 'list-narrow',
     },
     { heads: [sorted('quantity')], cell: row => count(row.quantity), className: 'list-number' },
-    { heads: [sorted('depositor')], cell: row => <Depositor row={row} /> },
+    {
+      heads: [sorted('depositor')],
+      cell: ({ depositor }) => <CutText text={nameIn(depositor)} longest={maxNameLength} />,
+    },
   ]
 }

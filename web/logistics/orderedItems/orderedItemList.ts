@@ -1,6 +1,5 @@
 import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
-import { defineList, type SearchIn, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, day, flag, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SearchIn, type SortKeyIn, choice, day, flag, text } from '#web/kernel/ui/lists/defineList.ts'
 
 /** What arrives when at which distribution centre: the next stands first. */
 export const orderedItemList = defineList({

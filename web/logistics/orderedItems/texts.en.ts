@@ -4,14 +4,11 @@ import type { orderedItems as japanese } from '#web/logistics/orderedItems/texts
 export const orderedItems: typeof japanese = {
   ...orderedItemWords.en,
   filter: {
-    arrival: 'Scheduled arrival',
     statuses: { '1': 'In transit', '2': 'Delivered', all: 'All' },
-    late: 'Late only',
     code: 'Item / drug code',
     delivered: 'If no dates are set, delivered items shipped in the last 12 months are shown.',
   },
   list: {
-    found: '{{number}} found',
     noPlan: 'Not scheduled',
     none: 'No ordered items match.',
     noneHint:

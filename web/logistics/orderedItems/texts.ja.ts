@@ -3,14 +3,11 @@ import { orderedItemWords } from '#contract/logistics/words/orderedItemWords.ts'
 export const orderedItems = {
   ...orderedItemWords.ja,
   filter: {
-    arrival: '到着予定日',
     statuses: { '1': '輸送中', '2': '配達完了', all: 'すべて' },
-    late: '遅延のみ',
     code: '品目・医薬品コード',
     delivered: '期間を指定しない場合、配達完了は出荷日が直近12か月のものを表示します。',
   },
   list: {
-    found: '{{number}}件',
     noPlan: '予定なし',
     none: '該当する入荷予定はありません。',
     noneHint:

@@ -1,13 +1,11 @@
 import { Flex } from 'antd'
 import type { OutcomeChange } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
-import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** How many deliveries go from which outcome to which. */
 export function OutcomeChanges({ changes }: { changes: readonly OutcomeChange[] }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   return (
     <Flex component="ul" wrap gap="middle">
       {changes.map(({ from, to, count: number }) => (

@@ -1,21 +1,21 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, Link } from '@tanstack/react-router'
 import { productCalls, type ProductRow } from '#contract/logistics/calls/products.ts'
-import { useManyCompanies } from '#web/kernel/session/useManyCompanies.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useManyCompanies } from '#web/kernel/session/menus.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { EvaluatedBy, ItemCode, ItemNames, Registered } from '#web/logistics/products/list/cells.tsx'
 import { productList, type ProductSortKey } from '#web/logistics/products/productList.ts'
 import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const route = getRouteApi('/layout/user-management/products')
 
 /** The product master: items with what they are evaluated by today; the whole state stands in the URL. */
 export function ProductListPage() {
-  const t = useText()
+  const { t } = useWords()
   const search = route.useSearch()
   const navigate = useNavigate()
   const context = { enterpriseCode: useCompanyContext() }
@@ -34,19 +34,19 @@ export function ProductListPage() {
         tools={register}
         emptyTools={register}
         texts={{
-          title: t('products.list.title'),
-          found: number => t('products.list.found', { number }),
+          title: t('screens.productList'),
+          found: number => t('deliveries.list.found', { number }),
           none: { title: t('products.list.none'), hint: t('products.list.noneHint') },
           empty: { title: t('products.list.empty'), hint: t('products.list.emptyHint') },
         }}
         fields={[
           {
             text: 'keyword',
-            label: t('products.filter.keyword'),
+            label: t('lists.keyword'),
             hint: t('products.filter.keywordHint'),
             isWide: true,
           },
-          { choice: 'band', label: t('products.filter.band'), option: band => t(`products.bands.${band}`) },
+          { choice: 'band', label: t('products.columns.band'), option: band => t(`products.bands.${band}`) },
         ]}
         columns={useColumns()}
         keyOf={row => row.productId}
@@ -57,18 +57,52 @@ export function ProductListPage() {
 }
 
 function useColumns(): readonly (Column<ProductRow, ProductSortKey> | false)[] {
-  const t = useText()
+  const { t, language, day, dayOf } = useWords()
   const isOfMany = useManyCompanies('ProductMaster')
   const sorted = (sortKey: ProductSortKey) => {
     if (sortKey === 'item' || sortKey === 'tolerance') return { title: t(`products.${sortKey}`), sortKey }
     return { title: t(`products.columns.${sortKey}`), sortKey }
   }
   return [
-    { heads: [sorted('itemCode'), sorted('drugCode')], cell: row => <ItemCode row={row} />, onCard: 'top' },
-    { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide', onCard: 'top' },
-    { heads: [sorted('band')], cell: row => <EvaluatedBy row={row} /> },
+    {
+      heads: [sorted('itemCode'), sorted('drugCode')],
+      cell: ({ productId, itemCode, drugCode }) =>
+        twoLines(
+          <Link to="/user-management/products/detail" search={{ productId }} className="list-reference">
+            {itemCode}
+          </Link>,
+          drugCode,
+        ),
+      onCard: 'top',
+    },
+    {
+      heads: [sorted('item')],
+      // The reader's language first.
+      cell: ({ nameJa, nameEn }) => (language === 'en' ? twoLines(nameEn, nameJa) : twoLines(nameJa, nameEn)),
+      className: 'list-wide',
+      onCard: 'top',
+    },
+    {
+      heads: [sorted('band')],
+      cell: ({ inForce, planned }) => (
+        <>
+          <div className="no-wrap">{t(`products.bands.${inForce.band}`)}</div>
+          <div className="quiet no-wrap">{t('products.number', { version: inForce.version })}</div>
+          {planned && (
+            <div>
+              <StateTag tone="running">
+                {t('products.list.planned', { version: planned.version, day: day(planned.validFrom) })}
+              </StateTag>
+            </div>
+          )}
+        </>
+      ),
+    },
     { heads: [sorted('tolerance')], cell: row => <Tolerance evaluationRule={row.inForce} />, className: 'list-wide' },
     isOfMany && { heads: [sorted('company')], cell: row => <NameAndCode of={row.company} />, className: 'list-wide' },
-    { heads: [sorted('registeredAt')], cell: row => <Registered row={row} /> },
+    {
+      heads: [sorted('registeredAt')],
+      cell: ({ registeredAt }) => <span className="no-wrap">{dayOf(registeredAt)}</span>,
+    },
   ]
 }

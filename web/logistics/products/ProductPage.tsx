@@ -1,51 +1,48 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button } from 'antd'
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { productCalls, type Product, type ProductChange } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
-import { FactsDialog } from '#web/logistics/products/detail/FactsDialog.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { Versions } from '#web/logistics/products/detail/Versions.tsx'
-import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Facts as FactList } from '#web/kernel/ui/Facts.tsx'
-import { Section } from '#web/kernel/ui/Section.tsx'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import { factsOf, type FactFields as FactValues } from '#web/logistics/products/form/productFields.ts'
+import { FactFields } from '#web/logistics/products/form/VersionFields.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { Facts as FactList, Section } from '#web/kernel/ui/Section.tsx'
 import { ChangeHistory } from '#web/kernel/ui/history/ChangeHistory.tsx'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const route = getRouteApi('/layout/user-management/products/detail')
 
 /** One item: its facts, the versions of what it is judged by, and who changed what. */
 export function ProductPage({ ProductBudget }: { ProductBudget: ComponentType<{ product: Product }> }) {
   const { productId } = route.useSearch()
-  const { data, error, refetch } = useCall(
-    productCalls.getProduct,
-    { productId },
-    { handledHere: [codes.notAuthorized] },
-  )
-  if (error?.failure === codes.notAuthorized) return <UnknownProduct />
-  if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  const answer = useCall(productCalls.getProduct, { productId }, { handledHere: [codes.notAuthorized] })
+  if (answer.error?.failure === codes.notAuthorized) return <UnknownProduct />
   return (
-    <div className="page narrow">
-      <Facts product={data} />
-      <Versions product={data} />
-      <Suspense>
-        <ProductBudget product={data} />
-      </Suspense>
-      <History product={data} />
-    </div>
+    <Answered answer={answer} awaiting={null}>
+      {product => (
+        <div className="page narrow">
+          <Facts product={product} />
+          <Versions product={product} />
+          <Suspense>
+            <ProductBudget product={product} />
+          </Suspense>
+          <History product={product} />
+        </div>
+      )}
+    </Answered>
   )
 }
 
 export function UnknownProduct() {
-  const t = useText()
+  const { t } = useWords()
   return (
     <Notice title={t('products.detail.unknown')}>
-      <p>{t('products.detail.unknownHint')}</p>
+      <p>{t('common.unknownHint')}</p>
       <Link to="/user-management/products" search={rememberedSearch('/user-management/products')}>
         {t('products.detail.toList')}
       </Link>
@@ -54,17 +51,34 @@ export function UnknownProduct() {
 }
 
 function Facts({ product }: { product: Product }) {
-  const t = useText()
-  const localName = useLocalName()
-  const times = useTimes()
-  const [isEdited, setEdited] = useState(false)
-  const [title, other] = useLanguage() === 'en' ? [product.nameEn, product.nameJa] : [product.nameJa, product.nameEn]
+  const { t, language, nameIn, instant } = useWords()
+  const [title, other] = language === 'en' ? [product.nameEn, product.nameJa] : [product.nameJa, product.nameEn]
   const { itemCode, drugCode, company, registeredAt } = product
   return (
     <Section
       title={title}
       note={<span className="quiet">{other}</span>}
-      actions={product.mayEdit && <Button onClick={() => setEdited(true)}>{t('products.detail.edit')}</Button>}
+      actions={
+        product.mayEdit && (
+          <DialogButton label={t('products.detail.edit')}>
+            {close => (
+              <CallDialog
+                title={t('products.detail.editTitle')}
+                act={t('common.save')}
+                size="wide"
+                initial={{ nameJa: product.nameJa, nameEn: product.nameEn, drugCode: drugCode ?? '' }}
+                about={<p className="quiet">{t('products.detail.editHint')}</p>}
+                call={productCalls.editProduct}
+                request={(fields: FactValues) => ({ productId: product.productId, ...factsOf(fields) })}
+                done={t => t('products.detail.saved')}
+                onClose={close}
+              >
+                <FactFields />
+              </CallDialog>
+            )}
+          </DialogButton>
+        )
+      }
     >
       <FactList
         facts={[
@@ -72,19 +86,18 @@ function Facts({ product }: { product: Product }) {
           { label: t('products.columns.drugCode'), value: drugCode ?? t('common.none') },
           {
             label: t('products.columns.company'),
-            value: `${localName(company.name, company.nameEn)} (${company.code})`,
+            value: `${nameIn(company)} (${company.code})`,
           },
-          { label: t('products.columns.registeredAt'), value: times.instant(registeredAt) },
+          { label: t('products.columns.registeredAt'), value: instant(registeredAt) },
         ]}
       />
-      {isEdited && <FactsDialog product={product} onClose={() => setEdited(false)} />}
     </Section>
   )
 }
 
 /** Who changed what of an item when, and who re-evaluated its deliveries. */
 function History({ product: { productId } }: { product: Product }) {
-  const t = useText()
+  const { t } = useWords()
   const answer = useCall(productCalls.getProductHistory, { productId })
   const shown = ({ act, version, outcomes, facts, ...change }: ProductChange) => ({
     ...change,

@@ -1,21 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
-import { useRef } from 'react'
 import { productCalls } from '#contract/logistics/calls/products.ts'
-import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { settings } from '#web/kernel/settings.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
 import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
-import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { FactFields } from '#web/logistics/products/form/FactFields.tsx'
+import { FactFields, VersionFields } from '#web/logistics/products/form/VersionFields.tsx'
 import { factsOf, versionOf, type ProductFields } from '#web/logistics/products/form/productFields.ts'
-import { VersionFields } from '#web/logistics/products/form/VersionFields.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/texts/said.tsx'
+import { filled } from '#web/kernel/texts/said.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
+import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 
 const listPath = '/user-management/products'
 
@@ -25,40 +19,39 @@ export function ProductRegistrationPage() {
   const navigate = useNavigate()
   const [form] = Form.useForm<ProductFields>()
   const company = useAdministeredCompany('ProductMaster')
-  const isDone = useRef(false)
   const code = Form.useWatch('itemCode', form)
-  const { send, isSending } = useFormCall(form, productCalls.addProduct, {
-    faults: {
-      itemCode: t => t('products.faults.itemCodeTaken', { code: code?.trim() }),
-      toleranceSource: t => t('products.faults.toleranceSource'),
-    },
-    onDone: ({ productId }, { itemCode }) => {
-      isDone.current = true
-      showNotice(t => t('products.registration.done', { name: itemCode }))
-      return navigate({ to: '/user-management/products/detail', search: { productId } })
-    },
-  })
-  const register = (fields: ProductFields) =>
-    send({
-      itemCode: fields.itemCode.trim(),
-      enterpriseCode: company.enterpriseCode,
-      ...factsOf(fields),
-      ...versionOf(fields),
-    })
   return (
-    <PageForm
+    <CallForm
       form={form}
-      initial={{ ...empty, validFrom: todayIn(settings.timeZone) }}
-      isSending={isSending}
-      submitText={t('products.registration.submit')}
-      onSubmit={register}
+      initial={{ ...empty, validFrom: todayInPortal() }}
+      call={productCalls.addProduct}
+      request={fields => ({
+        itemCode: fields.itemCode.trim(),
+        enterpriseCode: company.enterpriseCode,
+        ...factsOf(fields),
+        ...versionOf(fields),
+      })}
+      faults={{
+        itemCode: t => t('products.faults.itemCodeTaken', { code: code?.trim() }),
+        toleranceSource: t => t('products.faults.toleranceSource'),
+      }}
+      done={(t, _, { itemCode }) => t('products.registration.done', { name: itemCode })}
+      onDone={({ productId }) => navigate({ to: '/user-management/products/detail', search: { productId } })}
+      submitText={t('common.register')}
       onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
       className="page narrow"
     >
       <Section title={t('products.registration.facts')}>
         <div className="fields">
-          <AdministeredCompanyField {...company} id="product-company" label={t('products.registration.company')} />
-          <ItemCodeField />
+          <AdministeredCompanyField {...company} id="product-company" label={t('products.columns.company')} />
+          <Form.Item
+            name="itemCode"
+            label={t('products.columns.itemCode')}
+            extra={t('products.registration.itemCodeHint')}
+            rules={[filled(t => t('products.faults.itemCode'))]}
+          >
+            <Input maxLength={100} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+          </Form.Item>
           <FactFields />
         </div>
       </Section>
@@ -67,12 +60,11 @@ export function ProductRegistrationPage() {
           <VersionFields />
         </div>
       </Section>
-      <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
-    </PageForm>
+    </CallForm>
   )
 }
 
-const empty = {
+const empty: Omit<ProductFields, 'validFrom'> = {
   itemCode: '',
   nameJa: '',
   nameEn: '',
@@ -80,18 +72,4 @@ const empty = {
   band: '2-8',
   toleranceMinutes: '0',
   toleranceSource: '',
-} as const
-
-function ItemCodeField() {
-  const t = useText()
-  return (
-    <Form.Item
-      name="itemCode"
-      label={t('products.columns.itemCode')}
-      extra={t('products.registration.itemCodeHint')}
-      rules={[{ required: true, whitespace: true, message: said(t => t('products.faults.itemCode')) }]}
-    >
-      <Input maxLength={100} autoComplete="off" autoCapitalize="off" spellCheck={false} />
-    </Form.Item>
-  )
 }

@@ -1,21 +1,26 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { productCalls } from '#contract/logistics/calls/products.ts'
+import { productCalls, type ProductVersion } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { ReevaluationFilter } from '#web/logistics/products/reevaluation/ReevaluationFilter.tsx'
+import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { ReevaluationPreview } from '#web/logistics/products/reevaluation/ReevaluationPreview.tsx'
 import { UnknownProduct } from '#web/logistics/products/ProductPage.tsx'
-import type { ReevaluationSearch } from '#web/logistics/products/productSearch.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import type { ReevaluationSearch } from '#web/logistics/products/productList.ts'
+import { Button, Form, Input, Select } from 'antd'
+import { useEffect } from 'react'
+import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
+import { toleranceText } from '#contract/logistics/words/bandText.ts'
+import { daysOf, rangeOf, type OpenDays } from '#web/kernel/ui/days/OptionalDays.tsx'
+import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
+import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
+import { refuse } from '#web/kernel/texts/said.tsx'
 import '#web/kernel/ui/section.css'
 
 const route = getRouteApi('/layout/user-management/products/reevaluation')
 
 /** TEL-15: judging deliveries anew with another version of an item – first what it would find, then the act with its reason. */
 export function ReevaluationPage() {
-  const t = useText()
-  const localName = useLocalName()
+  const { t, localName } = useWords()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { productId, from, until, lot } = search
@@ -54,4 +59,68 @@ export function ReevaluationPage() {
       )}
     </div>
   )
+}
+
+type Fields = { version: number; days: OpenDays; lot: string | undefined }
+type Props = {
+  search: ReevaluationSearch
+  version: ProductVersion
+  standing: readonly ProductVersion[]
+  onSearch: (search: Omit<ReevaluationSearch, 'productId'>) => void
+}
+
+/** By which version, and deliveries of which shipping days and lot. */
+function ReevaluationFilter({ search, version, standing, onSearch }: Props) {
+  const { t, language } = useWords()
+  const [form] = Form.useForm<Fields>()
+  const { from, until, lot } = search
+  // Back and a shared link change the address; the fields follow it.
+  useEffect(() => {
+    form.setFieldsValue({ version: version.version, days: rangeOf(from, until), lot })
+  }, [form, version.version, from, until, lot])
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={fields =>
+        onSearch({ version: fields.version, ...daysOf(fields.days), lot: fields.lot?.trim() || undefined })
+      }
+      className="fields"
+    >
+      <Form.Item name="version" label={t('products.reevaluation.version')}>
+        <Select popupMatchSelectWidth={false} options={useVersionOptions(standing)} />
+      </Form.Item>
+      <Form.Item name="days" label={t('deliveries.columns.shippingDate')} rules={[{ validator: wholePeriod }]}>
+        <DayRange format={dayFormats[language]} placeholder={[t('lists.filter.from'), t('lists.filter.until')]} />
+      </Form.Item>
+      <Form.Item name="lot" label={t('deliveries.columns.lot')}>
+        <Input maxLength={100} placeholder={t('lists.filter.any')} />
+      </Form.Item>
+      <div className="form-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('products.reevaluation.find')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function useVersionOptions(standing: readonly ProductVersion[]) {
+  const { t, language, day } = useWords()
+  return standing.map(one => {
+    const tolerance = toleranceText({ ...one, lowerMilli: null, upperMilli: null, toleranceSource: null }, language)
+    const basis = `${t(`products.bands.${one.band}`)} · ${tolerance}`
+    return {
+      value: one.version,
+      label: t('products.reevaluation.versionOption', { version: one.version, from: day(one.validFrom), band: basis }),
+    }
+  })
+}
+
+/** Both days, and no more than twelve months (PLT-20). */
+const wholePeriod = (_rule: unknown, days: OpenDays | undefined) => {
+  const { from, until } = daysOf(days)
+  if (!from || !until) return refuse(t => t('products.reevaluation.daysMissing'))
+  return isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
 }

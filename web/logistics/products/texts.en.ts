@@ -10,14 +10,10 @@ export const products: typeof japanese = {
   minutes: '{{number}} min',
   source: 'Source: {{source}}',
   filter: {
-    keyword: 'Keyword',
     keywordHint: 'Name, item code or drug code',
-    band: 'Temperature band',
   },
   list: {
-    title: 'Product Master',
     register: 'Register product',
-    found: '{{number}} found',
     planned: 'Version {{version}} from {{day}}',
     none: 'No products match.',
     noneHint: 'Try fewer filters.',
@@ -25,11 +21,9 @@ export const products: typeof japanese = {
     emptyHint: 'Products are registered here or by partner systems.',
   },
   registration: {
-    company: 'Company',
     facts: 'Product details',
     firstVersion: 'Evaluation criteria (version 1)',
     itemCodeHint: 'Partner systems identify the product by this code, so it cannot be changed later.',
-    submit: 'Register',
     done: 'Product “{{name}}” was registered.',
   },
   faults: {
@@ -46,12 +40,10 @@ export const products: typeof japanese = {
   },
   detail: {
     unknown: 'This product cannot be shown.',
-    unknownHint: 'It does not exist, or you are not authorised to view it.',
     toList: 'Back to Product Master',
     edit: 'Edit product details',
     editTitle: 'Edit product details',
     editHint: 'The item code cannot be changed. To change the band or tolerance, register a new version.',
-    save: 'Save',
     saved: 'The product details were saved.',
     versions: 'Versions of evaluation criteria',
     versionsHint:
@@ -59,10 +51,7 @@ export const products: typeof japanese = {
     newVersion: 'Register new version',
     states: { inForce: 'Valid', planned: 'Planned', past: 'Past', withdrawn: 'Withdrawn' },
     deliveries: 'Deliveries evaluated',
-    madeAt: 'Registered at',
-    actions: 'Actions',
     evaluate: 'Re-evaluate with this version',
-    evaluateShort: 'Re-evaluate',
     evaluateOf: 'Re-evaluate deliveries with version {{version}}',
     withdraw: 'Withdraw',
     withdrawOf: 'Withdraw version {{version}}',
@@ -94,8 +83,6 @@ export const products: typeof japanese = {
   reevaluation: {
     version: 'Version for re-evaluation',
     versionOption: 'Version {{version}} (from {{from}}) {{band}}',
-    days: 'Shipping date',
-    lot: 'Lot no.',
     find: 'Show deliveries',
     intro:
       'Deliveries evaluated with another version are re-evaluated from all their saved readings. Check the deliveries first. Nothing is changed at this point.',
@@ -116,7 +103,6 @@ export const products: typeof japanese = {
     route: 'Shipping location, destination',
     reason: 'Reason for re-evaluation',
     reasonHint: 'Recorded in the delivery’s amendments, its temperature report and the audit trail.',
-    reasonMissing: 'Enter a reason.',
     noneChosen: 'Select at least one delivery.',
     submit: 'Re-evaluate selected ({{number}})',
     confirmTitle: 'Re-evaluate {{number}} deliveries?',

@@ -10,14 +10,10 @@ export const products = {
   minutes: '{{number}}分',
   source: '根拠：{{source}}',
   filter: {
-    keyword: 'キーワード',
     keywordHint: '品名・品目コード・医薬品コード',
-    band: '温度帯',
   },
   list: {
-    title: '製品マスタ',
     register: '製品を登録',
-    found: '{{number}}件',
     planned: '{{day}}から第{{version}}版',
     none: '該当する製品はありません。',
     noneHint: '条件を減らしてお試しください。',
@@ -25,11 +21,9 @@ export const products = {
     emptyHint: '製品は、この画面または連携システムから登録されます。',
   },
   registration: {
-    company: '企業',
     facts: '製品情報',
     firstVersion: '判定基準（第1版）',
     itemCodeHint: '連携システムがこのコードで製品を指定するため、登録後は変更できません。',
-    submit: '登録',
     done: '製品「{{name}}」を登録しました。',
   },
   faults: {
@@ -46,12 +40,10 @@ export const products = {
   },
   detail: {
     unknown: 'この製品は表示できません。',
-    unknownHint: '存在しないか、表示する権限がありません。',
     toList: '製品マスタへ戻る',
     edit: '製品情報を編集',
     editTitle: '製品情報の編集',
     editHint: '品目コードは変更できません。温度帯と許容時間は、新しい版として登録します。',
-    save: '保存',
     saved: '製品情報を保存しました。',
     versions: '判定基準の版',
     versionsHint:
@@ -59,10 +51,7 @@ export const products = {
     newVersion: '新しい版を登録',
     states: { inForce: '適用中', planned: '適用予定', past: '過去の版', withdrawn: '取り下げ済み' },
     deliveries: '判定した配送',
-    madeAt: '登録日時',
-    actions: '操作',
     evaluate: 'この版で再判定',
-    evaluateShort: '再判定',
     evaluateOf: '第{{version}}版で配送を再判定',
     withdraw: '取り下げ',
     withdrawOf: '第{{version}}版を取り下げる',
@@ -94,8 +83,6 @@ export const products = {
   reevaluation: {
     version: '再判定に用いる版',
     versionOption: '第{{version}}版（{{from}}から）{{band}}',
-    days: '出荷日',
-    lot: '製造番号',
     find: '対象を確認',
     intro:
       '選択した版と異なる版で判定されている配送を、保存済みのすべての測定値から再判定します。先に対象をご確認ください。この時点では何も変更されません。',
@@ -116,7 +103,6 @@ export const products = {
     route: '出荷地・配送先',
     reason: '再判定の理由',
     reasonHint: '配送の訂正履歴、温度報告書、監査証跡に記録されます。',
-    reasonMissing: '理由を入力してください。',
     noneChosen: '対象の配送を選択してください。',
     submit: '選択した{{number}}件を再判定',
     confirmTitle: '{{number}}件の配送を再判定しますか？',

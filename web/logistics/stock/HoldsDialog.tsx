@@ -4,17 +4,15 @@ import { stockCalls, type StockRow } from '#contract/logistics/calls/stock.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useLanguage, useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
-import { DeliveryLink } from '#web/kernel/ui/DeliveryLink.tsx'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** Why a lot is out of the qualified stock: the deliveries that wait for a decision about it, or where it was rejected. */
 export function HoldsDialog({ row, onClose }: { row: StockRow; onClose: () => void }) {
-  const t = useText()
-  const localName = useLocalName()
+  const { t, localName } = useWords()
   return (
     <Dialog title={t('stock.holds.title')} onClose={onClose}>
       <p>
@@ -29,10 +27,8 @@ export function HoldsDialog({ row, onClose }: { row: StockRow; onClose: () => vo
 }
 
 function Holds({ stockId }: { stockId: number }) {
-  const nameIn = useNameIn()
-  const t = useText()
-  const words = evidenceWords[useLanguage()].decisions
-  const { instant } = useTimes()
+  const { t, language, nameIn, instant } = useWords()
+  const words = evidenceWords[language].decisions
   const mayOpen = useHasMenu('DeliveryStatus')
   const body = { stockId, enterpriseCode: useCompanyContext() }
   const answer = useCall(stockCalls.getStockHolds, body, { background: true })

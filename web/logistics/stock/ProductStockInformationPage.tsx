@@ -1,28 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ResponseOf } from '#contract/kernel/call.ts'
 import { stockCalls, type StockRow } from '#contract/logistics/calls/stock.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
-import { Held, Owner } from '#web/logistics/stock/stockCells.tsx'
+import { LotAndExpiry, ItemNames } from '#web/logistics/stock/LotAndExpiry.tsx'
 import { stockList, type StockSortKey } from '#web/logistics/stock/stockList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveStock } from '#web/shell/live/livePages.ts'
-import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import { ItemNames } from '#web/logistics/stock/ItemNames.tsx'
+import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { LockOutlined } from '@ant-design/icons'
+import { lazy } from 'react'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const route = getRouteApi('/layout/product-info')
 
 /** Product Stock Information: what is in stock where, and whose it is; the whole state stands in the URL. */
 export function ProductStockInformationPage() {
-  const t = useText()
+  const { t, count } = useWords()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const context = { enterpriseCode: useCompanyContext() }
   const answer = useList(stockCalls.getStockList, stockList, search, context)
   useLiveStock(answer.data)
+  const { totalQuantity = 0, totalQuarantinedQuantity = 0 } = answer.data ?? {}
+  const totals = { quantity: count(totalQuantity), quarantined: count(totalQuarantinedQuantity) }
+  const foundKey = totalQuarantinedQuantity > 0 ? 'stock.list.foundHeld' : 'stock.list.found'
   return (
     <div className="page">
       <ListScreen
@@ -33,12 +35,12 @@ export function ProductStockInformationPage() {
         file={{ call: stockCalls.downloadStockCsv, context }}
         texts={{
           title: t('stock.title'),
-          found: useFoundText(answer.data),
+          found: number => t(foundKey, { number, ...totals }),
           none: { title: t('stock.list.none'), hint: t('stock.list.noneHint') },
         }}
         fields={[
           { text: 'item', label: t('stock.columns.item') },
-          { text: 'code', label: t('stock.filter.code') },
+          { text: 'code', label: t('orderedItems.filter.code') },
           { text: 'lot', label: t('stock.columns.lot') },
           { text: 'location', label: t('stock.columns.location') },
           { text: 'owner', label: t('stock.columns.owner') },
@@ -53,21 +55,8 @@ export function ProductStockInformationPage() {
   )
 }
 
-/** How many rows, and their whole quantity. */
-function useFoundText(found: ResponseOf<typeof stockCalls.getStockList> | undefined) {
-  const t = useText()
-  const { count } = useTimes()
-  const quantity = count(found?.totalQuantity ?? 0)
-  const quarantined = found?.totalQuarantinedQuantity ?? 0
-  return (number: string) =>
-    quarantined > 0
-      ? t('stock.list.foundHeld', { number, quantity, quarantined: count(quarantined) })
-      : t('stock.list.found', { number, quantity })
-}
-
 function useColumns(): readonly Column<StockRow, StockSortKey>[] {
-  const t = useText()
-  const { count, instant } = useTimes()
+  const { t, count, instant, nameIn } = useWords()
   const sorted = (sortKey: StockSortKey) => ({ title: t(`stock.columns.${sortKey}`), sortKey })
   const lotAndExpiry = `${t('stock.columns.lot')} / ${t('stock.columns.expiry')}`
   const ownerAndType = `${t('stock.columns.owner')} / ${t('stock.columns.ownerType')}`
@@ -90,7 +79,30 @@ function useColumns(): readonly Column<StockRow, StockSortKey>[] {
       isEmpty: row => row.quarantinedQuantity === 0,
     },
     { heads: [sorted('location')], cell: row => <NameAndCode of={row.location} /> },
-    { heads: [{ title: ownerAndType, sortKey: 'owner' }], cell: row => <Owner row={row} /> },
+    {
+      heads: [{ title: ownerAndType, sortKey: 'owner' }],
+      cell: ({ owner, ownerType }) => twoLines(nameIn(owner), t(`stock.ownerTypes.${ownerType}`)),
+    },
     { heads: [sorted('updatedAt')], cell: row => <span className="no-wrap">{instant(row.updatedAt)}</span> },
   ]
+}
+
+// Few rows are held: why they are comes when it is asked for.
+const HoldsDialog = lazy(async () => ({ default: (await import('#web/logistics/stock/HoldsDialog.tsx')).HoldsDialog }))
+
+/** What is out of the qualified stock; a click says why. */
+function Held({ row }: { row: StockRow }) {
+  const { t, count } = useWords()
+  if (row.quarantinedQuantity === 0) return null
+  const quantity = count(row.quarantinedQuantity)
+  return (
+    <DialogButton
+      size="small"
+      icon={<LockOutlined aria-hidden />}
+      aria-label={t('stock.holds.open', { quantity })}
+      label={quantity}
+    >
+      {close => <HoldsDialog row={row} onClose={close} />}
+    </DialogButton>
+  )
 }

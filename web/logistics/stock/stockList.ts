@@ -1,6 +1,5 @@
 import { stockOwnerTypes, stockSortKeys } from '#contract/logistics/rules/lists.ts'
-import { defineList, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, day, flag, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SortKeyIn, choice, day, flag, text } from '#web/kernel/ui/lists/defineList.ts'
 
 /** What is in stock where, and whose it is. */
 export const stockList = defineList({

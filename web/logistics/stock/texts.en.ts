@@ -4,7 +4,6 @@ import type { stock as japanese } from '#web/logistics/stock/texts.ja.ts'
 export const stock: typeof japanese = {
   ...stockWords.en,
   filter: {
-    code: 'Item / drug code',
     inStockOnly: 'In stock only',
   },
   holds: {

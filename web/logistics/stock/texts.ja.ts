@@ -3,7 +3,6 @@ import { stockWords } from '#contract/logistics/words/stockWords.ts'
 export const stock = {
   ...stockWords.ja,
   filter: {
-    code: '品目・医薬品コード',
     inStockOnly: '在庫ありのみ',
   },
   holds: {

@@ -13,74 +13,43 @@ export const platformHealth: typeof japanese = {
     whatToDo: 'Action: ',
   },
   reasons: {
-    processSilent: {
-      what: 'Process {{name}} has not responded for {{figure}}.',
-      todo: 'Restart it on its host. If it was stopped on purpose, it disappears from this page after 12 hours.',
-    },
-    loopBusy: {
-      what: 'The event loop of process {{name}} is delayed by {{figure}}.',
-      todo: 'Check the slow statements below and the load. If the delay persists, start another process.',
-    },
-    connectionsScarce: {
-      what: '{{figure}} of the database connections are in use.',
-      todo: 'Close unneeded connections or increase max_connections.',
-    },
-    oldTransaction: {
-      what: 'A transaction has been open for {{figure}}.',
-      todo: 'Find its request ID in pg_stat_activity. If it hangs, end it with pg_terminate_backend.',
-    },
-    longLock: {
-      what: 'A statement has been waiting for a lock for {{figure}}.',
-      todo: 'Check pg_locks and pg_stat_activity to see what holds the lock.',
-    },
-    diskLow: {
-      what: 'Only {{figure}} of disk space is free for the data folder.',
-      todo: 'Delete unneeded files or enlarge the disk. If it is full, nothing can be stored.',
-    },
-    jobsFailed: {
-      what: '{{figure}} of the job “{{name}}” have failed and will not be retried.',
-      todo: 'Read the error in the table below, fix the cause, then press “Run again”.',
-    },
-    jobsLate: {
-      what: 'The job “{{name}}” has been waiting for {{figure}}.',
-      todo: 'Check whether processes are running and whether one of these jobs is taking very long.',
-    },
-    queueLate: {
-      what: '“{{name}}” is {{figure}} behind.',
-      todo: 'Check the processes and the database. If they are running normally, the queue catches up automatically.',
-    },
-    mailsRefused: {
-      what: 'Mail servers have rejected {{figure}} emails within 24 hours.',
-      todo: 'Check the log of the mail server for recipients and reasons.',
-    },
-    readingsStopped: {
-      what: 'No readings have arrived for {{figure}}.',
-      todo: 'Check the network, the MQTT broker and whether the API keys are still valid.',
-    },
-    backupMissing: {
-      what: 'No backup has ever been made.',
-      todo: 'Run npm run backup -- FILE and schedule it daily.',
-    },
-    backupOld: {
-      what: 'The last backup is {{figure}} old.',
-      todo: 'Check the scheduled backup, then run npm run backup -- FILE.',
-    },
-    sealingLate: {
-      what: 'Sealing of the audit trail is {{figure}} behind.',
-      todo: 'Check whether processes are running. If they are, sealing catches up automatically.',
-    },
-    trailUnsound: {
-      what: 'The verification of the audit trail found {{figure}} discrepancies.',
-      todo: 'Review them on the Audit Trail page and investigate direct changes to the database.',
-    },
-    trailCheckOld: {
-      what: 'The last verification of the audit trail was {{figure}} ago.',
-      todo: 'Start a verification on the Audit Trail page.',
-    },
-    faults: {
-      what: '{{figure}} requests ended in a system error within the last hour.',
-      todo: 'Search the log for the request IDs in the table below.',
-    },
+    processSilent: 'Process {{name}} has not responded for {{figure}}.',
+    loopBusy: 'The event loop of process {{name}} is delayed by {{figure}}.',
+    connectionsScarce: '{{figure}} of the database connections are in use.',
+    oldTransaction: 'A transaction has been open for {{figure}}.',
+    longLock: 'A statement has been waiting for a lock for {{figure}}.',
+    diskLow: 'Only {{figure}} of disk space is free for the data folder.',
+    jobsFailed: '{{figure}} of the job “{{name}}” have failed and will not be retried.',
+    jobsLate: 'The job “{{name}}” has been waiting for {{figure}}.',
+    queueLate: '“{{name}}” is {{figure}} behind.',
+    mailsRefused: 'Mail servers have rejected {{figure}} emails within 24 hours.',
+    readingsStopped: 'No readings have arrived for {{figure}}.',
+    backupMissing: 'No backup has ever been made.',
+    backupOld: 'The last backup is {{figure}} old.',
+    sealingLate: 'Sealing of the audit trail is {{figure}} behind.',
+    trailUnsound: 'The verification of the audit trail found {{figure}} discrepancies.',
+    trailCheckOld: 'The last verification of the audit trail was {{figure}} ago.',
+    faults: '{{figure}} requests ended in a system error within the last hour.',
+  },
+  todo: {
+    processSilent: 'Restart it on its host. If it was stopped on purpose, it disappears from this page after 12 hours.',
+    loopBusy: 'Check the slow statements below and the load. If the delay persists, start another process.',
+    connectionsScarce: 'Close unneeded connections or increase max_connections.',
+    oldTransaction: 'Find its request ID in pg_stat_activity. If it hangs, end it with pg_terminate_backend.',
+    longLock: 'Check pg_locks and pg_stat_activity to see what holds the lock.',
+    diskLow: 'Delete unneeded files or enlarge the disk. If it is full, nothing can be stored.',
+    jobsFailed: 'Read the error in the table below, fix the cause, then press “Run again”.',
+    jobsLate: 'Check whether processes are running and whether one of these jobs is taking very long.',
+    queueLate:
+      'Check the processes and the database. If they are running normally, the queue catches up automatically.',
+    mailsRefused: 'Check the log of the mail server for recipients and reasons.',
+    readingsStopped: 'Check the network, the MQTT broker and whether the API keys are still valid.',
+    backupMissing: 'Run npm run backup -- FILE and schedule it daily.',
+    backupOld: 'Check the scheduled backup, then run npm run backup -- FILE.',
+    sealingLate: 'Check whether processes are running. If they are, sealing catches up automatically.',
+    trailUnsound: 'Review them on the Audit Trail page and investigate direct changes to the database.',
+    trailCheckOld: 'Start a verification on the Audit Trail page.',
+    faults: 'Search the log for the request IDs in the table below.',
   },
   processes: {
     title: 'Processes',
@@ -143,8 +112,6 @@ export const platformHealth: typeof japanese = {
   queues: {
     title: 'Queues',
     queue: 'Queue',
-    waiting: 'Waiting',
-    oldest: 'Longest wait',
     names: { alerts: 'Alert detection', releases: 'Automatic release', budgets: 'Stability budgets' },
     mails: 'Emails',
     noMailServer: 'No mail server is set (SMTP_URL)',

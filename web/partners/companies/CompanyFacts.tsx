@@ -1,12 +1,10 @@
 import type { Company } from '#contract/partners/calls/companies.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
-import { Section } from '#web/kernel/ui/Section.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Facts, Section, factsOf } from '#web/kernel/ui/Section.tsx'
 
 /** A company for who reads it only. */
 export function CompanyFacts({ company }: { company: Company }) {
-  const t = useText()
-  const localName = useLocalName()
+  const { t, nameIn } = useWords()
   const { logisticCentres } = company
   return (
     <>
@@ -30,7 +28,7 @@ export function CompanyFacts({ company }: { company: Company }) {
             label: centreCode,
             value: (
               <>
-                {localName(centreName, centreNameEn)}
+                {nameIn({ name: centreName, nameEn: centreNameEn })}
                 {address && <div className="quiet">{address}</div>}
               </>
             ),
@@ -43,21 +41,24 @@ export function CompanyFacts({ company }: { company: Company }) {
 
 /** What only the platform administrator changes. */
 export function IdentityFacts({ company, hint }: { company: Company; hint?: string }) {
-  const t = useText()
+  const { t } = useWords()
   const { enterpriseName, enterpriseNameEn, industryType, emailDomains, availableMenus } = company
-  const menus = availableMenus.map(menu => t(`companies.menus.${menu}`)).join(t('companies.separator'))
-  const domains = emailDomains.join(t('companies.separator'))
+  const menus = availableMenus.map(menu => t(`companies.menus.${menu}`)).join(t('common.separator'))
+  const domains = emailDomains.join(t('common.separator'))
   return (
     <Section title={t('companies.form.identity')}>
       <Facts
         areLines
-        facts={[
-          { label: t('companies.columns.enterpriseName'), value: enterpriseName },
-          { label: t('companies.columns.enterpriseNameEn'), value: enterpriseNameEn },
-          { label: t('companies.columns.industryType'), value: t(`companies.industryTypes.${industryType}`) },
-          { label: t('companies.columns.emailDomains'), value: domains || t('companies.list.noDomains') },
-          { label: t('companies.columns.availableMenus'), value: menus || t('companies.list.noMenus') },
-        ]}
+        facts={factsOf(
+          {
+            enterpriseName,
+            enterpriseNameEn,
+            industryType: t(`companies.industryTypes.${industryType}`),
+            emailDomains: domains || t('companies.list.noDomains'),
+            availableMenus: menus || t('companies.list.noMenus'),
+          },
+          name => t(`companies.columns.${name}`),
+        )}
       />
       {hint && <p className="quiet">{hint}</p>}
     </Section>

@@ -1,47 +1,60 @@
 import { EyeOutlined } from '@ant-design/icons'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { Fragment, type ReactNode } from 'react'
 import { companyCalls, type CompanyRow } from '#contract/partners/calls/companies.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
+import { Facts } from '#web/kernel/ui/Section.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { Abbreviated } from '#web/kernel/ui/marks/CutText.tsx'
 import { companyList, type CompanySortKey } from '#web/partners/companies/companyList.ts'
-import * as cells from '#web/partners/companies/list/companyCells.tsx'
+import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 import '#web/partners/companies/companies.css'
 
-const route = getRouteApi('/layout/user-management/company-management')
+const listPath = '/user-management/company-management'
+const route = getRouteApi(`/layout${listPath}`)
 
 /** Company Management: the companies that count on the page; the whole state stands in the URL. */
 export function CompanyListPage() {
-  const t = useText()
+  const { t } = useWords()
   const search = route.useSearch()
   const navigate = useNavigate()
+  // PAR-7: companies are created by the platform administrator.
+  const isAdministrator = useSession(session => session.profile?.role === '00')
+  const register = isAdministrator && (
+    <AddButton to={`${listPath}/registration`}>{t('screens.companyRegistration')}</AddButton>
+  )
   return (
     <div className="page">
       <ListScreen
         list={companyList}
         search={search}
-        onSearch={next => void navigate({ to: '/user-management/company-management', search: next })}
+        onSearch={next => void navigate({ to: listPath, search: next })}
         answer={useList(companyCalls.getCompanyList, companyList, search)}
         file={{ call: companyCalls.downloadCompanyCsv }}
         tools={
           <>
-            <DisclosureButton />
-            <RegisterButton />
+            {/* SHL-9: what a company discloses of its products is a view of Company Management. */}
+            <Button icon={<EyeOutlined aria-hidden />} onClick={() => void navigate({ to: `${listPath}/disclosure` })}>
+              {t('screens.disclosure')}
+            </Button>
+            {register}
           </>
         }
-        emptyTools={<RegisterButton />}
+        emptyTools={register}
         texts={{
           title: t('companies.list.title'),
           found: number => t('companies.list.found', { number }),
-          none: { title: t('companies.list.none'), hint: t('companies.list.noneHint') },
+          none: { title: t('companies.list.none'), hint: t('common.tryFewerFilters') },
         }}
         fields={[
           {
             text: 'keyword',
-            label: t('companies.filter.keyword'),
+            label: t('lists.keyword'),
             hint: t('companies.filter.keywordHint'),
             isWide: true,
           },
@@ -54,76 +67,127 @@ export function CompanyListPage() {
         ]}
         columns={useColumns()}
         keyOf={row => row.enterpriseCode}
-        onOpen={({ enterpriseCode }) =>
-          void navigate({ to: '/user-management/company-management/detail', search: { enterpriseCode } })
-        }
+        onOpen={({ enterpriseCode }) => void navigate({ to: `${listPath}/detail`, search: { enterpriseCode } })}
       />
     </div>
   )
 }
 
 function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
-  const t = useText()
+  const { t, language, nameIn, instant, dayOf } = useWords()
   const sorted = (sortKey: CompanySortKey) => ({ title: t(`companies.columns.${sortKey}`), sortKey })
   return [
     {
       heads: [sorted('enterpriseName'), sorted('enterpriseCode')],
-      cell: row => <cells.Names row={row} />,
       className: 'list-name',
       onCard: 'top',
+      cell: ({ enterpriseCode, enterpriseName, enterpriseNameEn }) => {
+        // The reader's language first.
+        const names = [enterpriseName, enterpriseNameEn]
+        const [own, other] = language === 'en' ? names.toReversed() : names
+        return (
+          <>
+            <Link to={`${listPath}/detail`} search={{ enterpriseCode }} className="list-reference">
+              {own}
+            </Link>
+            <div className="quiet">{other}</div>
+            <div className="quiet">{enterpriseCode}</div>
+          </>
+        )
+      },
     },
     {
       heads: [sorted('status'), sorted('industryType')],
-      cell: row => <cells.StatusAndIndustry row={row} />,
       className: 'list-narrow',
       onCard: 'topEnd',
+      cell: ({ status, industryType }) =>
+        twoLines(
+          <StatusTag status={status} />,
+          <span className="no-wrap">{t(`companies.industryTypes.${industryType}`)}</span>,
+        ),
     },
-    { heads: [{ title: t('companies.facts.domains') }], cell: row => <cells.Domains row={row} /> },
+    {
+      heads: [{ title: t('companies.facts.domains') }],
+      cell: row => <Several texts={row.emailDomains} none={t('companies.list.noDomains')} render={withBreaks} />,
+    },
     {
       heads: [{ title: t('companies.facts.menus') }],
-      cell: row => <cells.Menus row={row} />,
       className: 'list-narrow',
+      cell: ({ availableMenus }) => {
+        if (availableMenus.length === 0) return <span className="quiet">{t('companies.list.noMenus')}</span>
+        const names = availableMenus.map(menu => t(`companies.menus.${menu}`)).join(t('common.separator'))
+        return (
+          <span className="no-wrap">
+            <Abbreviated shown={t('companies.list.menuCount', { number: availableMenus.length })} whole={names} />
+          </span>
+        )
+      },
     },
     {
       heads: [{ title: t('companies.facts.disclosure') }],
-      cell: row => <cells.Disclosure row={row} />,
       onCard: 'wide',
+      cell: ({ orderedItemsDisclosure, productInformationDisclosure }) => (
+        <Facts
+          areLines
+          facts={[
+            {
+              label: t('companies.facts.orderedItems'),
+              value: t(`companies.disclosure.${orderedItemsDisclosure}`),
+            },
+            {
+              label: t('companies.facts.productInformation'),
+              value: t(`companies.disclosure.${productInformationDisclosure}`),
+            },
+          ]}
+        />
+      ),
     },
     {
       heads: [{ title: t('companies.facts.logisticCentres') }],
-      cell: row => <cells.Centres row={row} />,
       className: 'list-wide',
       onCard: 'wide',
+      cell: ({ logisticCentres }) => (
+        <Several
+          texts={logisticCentres.map(
+            ({ centreCode, centreName: name, centreNameEn: nameEn }) => `${nameIn({ name, nameEn })} (${centreCode})`,
+          )}
+          none={t('companies.list.noCentres')}
+        />
+      ),
     },
     {
       heads: [sorted('registeredAt'), sorted('updatedAt')],
-      cell: row => <cells.RegisteredAndUpdated row={row} />,
       className: 'list-narrow',
+      cell: ({ registeredAt, updatedAt }) =>
+        twoLines(<span className="no-wrap">{dayOf(registeredAt)}</span>, instant(updatedAt)),
     },
   ]
 }
 
-/** SHL-9: what a company discloses of its products is a view of Company Management. */
-function DisclosureButton() {
-  const t = useText()
-  const navigate = useNavigate()
-  return (
-    <Button
-      icon={<EyeOutlined aria-hidden />}
-      onClick={() => void navigate({ to: '/user-management/company-management/disclosure' })}
-    >
-      {t('screens.disclosure')}
-    </Button>
-  )
+/** So many of several stand in a row; the rest is told on hover and on focus. */
+const shownAtMost = 2
+
+type SeveralProps = { texts: readonly string[]; none: string; render?: (text: string) => ReactNode }
+
+function Several({ texts, none, render = text => text }: SeveralProps) {
+  const { t } = useWords()
+  const separator = t('common.separator')
+  if (texts.length === 0) return <span className="quiet">{none}</span>
+  const shown = texts.slice(0, shownAtMost).join(separator)
+  if (texts.length <= shownAtMost) return render(shown)
+  const number = texts.length - shownAtMost
+  return <Abbreviated shown={t('companies.list.more', { shown, number })} whole={texts.join(separator)} />
 }
 
-/** PAR-7: companies are created by the platform administrator. */
-function RegisterButton() {
-  const t = useText()
-  const isAdministrator = useSession(session => session.profile?.role === '00')
-  return (
-    isAdministrator && (
-      <AddButton to="/user-management/company-management/registration">{t('companies.list.register')}</AddButton>
-    )
-  )
-}
+/** A domain may go on in another line after its dots. */
+const withBreaks = (domains: string) =>
+  domains.split('.').map((part, place) => (
+    <Fragment key={`${place} ${part}`}>
+      {place > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))

@@ -35,7 +35,7 @@ function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
     codes: isUnknown,
     title: t('companies.page.unknown'),
     hint: t('companies.page.unknownHint'),
-    back: <Link to="/user-management/company-management">{t('companies.page.toList')}</Link>,
+    back: <Link to="/user-management/company-management">{t('common.toList')}</Link>,
   }
   return (
     <Answered answer={company} awaiting={null} unknown={unknown}>

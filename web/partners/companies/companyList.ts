@@ -1,6 +1,5 @@
 import { companySortKeys, companyStatuses, industryTypes } from '#contract/partners/rules/lists.ts'
-import { defineList, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SortKeyIn, choice, text } from '#web/kernel/ui/lists/defineList.ts'
 
 /** Company Management; last registered first. */
 export const companyList = defineList({

@@ -5,7 +5,6 @@ import type { companies as japanese } from '#web/partners/companies/texts.ja.ts'
 export const companies: typeof japanese = {
   ...companyWords.en,
   menus: menuWords.en,
-  separator: ', ',
   facts: {
     logisticCentres: 'Distribution centres',
     centreCode: 'Code',
@@ -21,13 +20,11 @@ export const companies: typeof japanese = {
     productInformation: 'Product information',
     registeredOn: 'Registered',
   },
-  filter: { keyword: 'Keyword', keywordHint: 'Name, code or email domain' },
+  filter: { keywordHint: 'Name, code or email domain' },
   list: {
     title: 'Companies',
-    register: 'New Company Registration',
     found: 'Companies: {{number}}',
     none: 'No companies match.',
-    noneHint: 'Try fewer filters or a shorter keyword.',
     more: '{{shown}} and {{number}} more',
     menuCount: '{{number}}',
     noMenus: 'No menus',
@@ -35,6 +32,7 @@ export const companies: typeof japanese = {
     noCentres: 'None',
   },
   form: {
+    back: 'Back to form',
     identity: 'Company details',
     codeHint: 'Partner systems use this code when sending data, so it cannot be changed after registration.',
     domainsHint:
@@ -53,15 +51,11 @@ export const companies: typeof japanese = {
       'Places used in deliveries, stock and KPIs. Codes must be unique across the portal. Address and coordinates are optional.',
     centreCodeHint: 'Letters, digits and . _ -',
     addCentre: 'Add distribution centre',
-    removeCentre: 'Delete “{{name}}”',
     newCentre: 'New distribution centre',
     noCentres: 'No distribution centres are registered.',
     inUse: 'In use: {{needs}}',
     inUseHint: 'Distribution centres that are in use cannot be deleted.',
     needs: { deliveries: 'deliveries', stock: 'stock', users: 'users', kpi: 'KPIs' },
-    register: 'Register',
-    save: 'Save',
-    cancel: 'Back to list',
     registered: '“{{name}}” was registered.',
     saved: 'The details of “{{name}}” were saved.',
     platformOnly: 'To change names, industry type, menus or email domains, contact the platform administrator.',
@@ -107,13 +101,11 @@ export const companies: typeof japanese = {
     orderedItemsDisclosure: 'Other companies will no longer see this company’s ordered items.',
     productInformationDisclosure: 'Other companies will no longer see stock owned by this company.',
     confirm: 'Save changes',
-    back: 'Back to form',
   },
   outdated: {
     title: 'Changed by another administrator',
     text: 'The company details were changed after you opened this page. To avoid overwriting that change, nothing was saved. If you load the latest version, your changes are lost.',
     reload: 'Load latest version',
-    back: 'Back to form',
   },
   gone: 'There is no company with the code “{{value}}” in the reference table. Reload the list.',
   account: {
@@ -133,7 +125,6 @@ export const companies: typeof japanese = {
     activated: '“{{name}}” was activated.',
     hidden:
       'The company was activated, but it is hidden in Vendor Management because its main contractor ({{codes}}) is inactive.',
-    userList: 'User List',
   },
   keys: {
     title: 'API keys',
@@ -147,14 +138,12 @@ export const companies: typeof japanese = {
     scopes: 'Scopes',
     made: 'Created',
     madeBy: 'by {{name}}',
-    nobody: 'System',
     lastUsed: 'Last used',
     never: 'Never used',
     state: 'Status',
     live: 'Valid',
     revoked: 'Revoked ({{at}})',
     revoke: 'Revoke',
-    actions: 'Actions',
     revokeOf: 'Revoke “{{name}}”',
     scopeNames: {
       productsWrite: 'Register products',
@@ -186,6 +175,5 @@ export const companies: typeof japanese = {
   page: {
     unknown: 'The company was not found.',
     unknownHint: 'It is not registered, or you are not authorised to view it.',
-    toList: 'Back to list',
   },
 }

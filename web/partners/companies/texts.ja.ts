@@ -4,7 +4,6 @@ import { menuWords } from '#contract/kernel/words/menuWords.ts'
 export const companies = {
   ...companyWords.ja,
   menus: menuWords.ja,
-  separator: '、',
   facts: {
     logisticCentres: '物流センター',
     centreCode: 'コード',
@@ -20,13 +19,11 @@ export const companies = {
     productInformation: '製品情報',
     registeredOn: '登録日',
   },
-  filter: { keyword: 'キーワード', keywordHint: '企業名・コード・メールドメイン' },
+  filter: { keywordHint: '企業名・コード・メールドメイン' },
   list: {
     title: '企業一覧',
-    register: '新規企業登録',
     found: '{{number}}社',
     none: '条件に合う企業はありません。',
-    noneHint: '条件を減らすか、キーワードを短くしてお試しください。',
     more: '{{shown}} ほか{{number}}件',
     menuCount: '{{number}}件',
     noMenus: 'メニューなし',
@@ -34,6 +31,7 @@ export const companies = {
     noCentres: 'なし',
   },
   form: {
+    back: '入力へ戻る',
     identity: '基本情報',
     codeHint: '連携システムがデータの送信に使用するため、登録後は変更できません。',
     domainsHint: 'ユーザーは、ここに登録したドメインのメールアドレスでのみ登録できます。入力してEnterで追加します。',
@@ -49,15 +47,11 @@ export const companies = {
     centresHint: '配送・在庫・KPIで使用する拠点です。コードはポータル全体で一意です。住所・緯度・経度は任意です。',
     centreCodeHint: '英数字と . _ - で入力します。',
     addCentre: '物流センターを追加',
-    removeCentre: '「{{name}}」を削除',
     newCentre: '新しい物流センター',
     noCentres: '物流センターは登録されていません。',
     inUse: '使用中：{{needs}}',
     inUseHint: '使用中の物流センターは削除できません。',
     needs: { deliveries: '配送', stock: '在庫', users: 'ユーザー', kpi: 'KPI' },
-    register: '登録',
-    save: '保存',
-    cancel: '一覧へ戻る',
     registered: '「{{name}}」を登録しました。',
     saved: '「{{name}}」の登録内容を保存しました。',
     platformOnly: '企業名・業種・メニュー・メールドメインの変更は、プラットフォーム管理者へご依頼ください。',
@@ -103,13 +97,11 @@ export const companies = {
     orderedItemsDisclosure: 'この企業の入荷予定が、ほかの企業から参照できなくなります。',
     productInformationDisclosure: 'この企業が所有する在庫が、ほかの企業から参照できなくなります。',
     confirm: '変更を保存',
-    back: '入力へ戻る',
   },
   outdated: {
     title: 'ほかの管理者が先に変更しました',
     text: 'この画面を開いたあとに、登録内容が変更されました。上書きを防ぐため、保存していません。最新の内容を読み込むと、入力した変更は失われます。',
     reload: '最新の内容を読み込む',
-    back: '入力へ戻る',
   },
   gone: '企業コード「{{value}}」の企業は、参照テーブルに存在しません。一覧を再読み込みしてください。',
   account: {
@@ -128,7 +120,6 @@ export const companies = {
     deactivated: '「{{name}}」を無効にしました。',
     activated: '「{{name}}」を有効にしました。',
     hidden: '企業を有効にしましたが、元請会社（{{codes}}）が無効のため、委託先管理には表示されません。',
-    userList: 'ユーザー一覧',
   },
   keys: {
     title: 'APIキー',
@@ -142,14 +133,12 @@ export const companies = {
     scopes: '権限',
     made: '作成',
     madeBy: '{{name}}',
-    nobody: 'システム',
     lastUsed: '最終使用',
     never: '未使用',
     state: '状態',
     live: '有効',
     revoked: '失効（{{at}}）',
     revoke: '失効させる',
-    actions: '操作',
     revokeOf: '「{{name}}」を失効させる',
     scopeNames: {
       productsWrite: '製品の登録',
@@ -181,6 +170,5 @@ export const companies = {
   page: {
     unknown: '企業が見つかりません。',
     unknownHint: '登録されていないか、表示する権限がありません。',
-    toList: '一覧へ戻る',
   },
 }

@@ -1,17 +1,14 @@
 import { Button } from 'antd'
 import type { Partner } from '#contract/partners/types/partnerTypes.ts'
 import { GrantList } from '#web/partners/tradingPartners/partnerCells.tsx'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 type Props = { partner: Partner; onAnswer: () => void; onClose: () => void }
 
 /** Who proposed, accepted, changed and ended what when, the latest first; a message about a proposal leads here too. */
 export function HistoryDialog({ partner, onAnswer, onClose }: Props) {
-  const t = useText()
-  const localName = useLocalName()
-  const { day, instant } = useTimes()
+  const { t, nameIn, day, instant } = useWords()
   const { note, history, mayAnswer } = partner
   return (
     <Dialog
@@ -19,7 +16,7 @@ export function HistoryDialog({ partner, onAnswer, onClose }: Props) {
       onClose={onClose}
       buttons={
         <>
-          <Button onClick={onClose}>{t('partners.close')}</Button>
+          <Button onClick={onClose}>{t('common.close')}</Button>
           {mayAnswer && (
             <Button type="primary" onClick={onAnswer}>
               {t('partners.answer.title')}
@@ -35,7 +32,7 @@ export function HistoryDialog({ partner, onAnswer, onClose }: Props) {
             <strong>{t(`partners.history.${event.kind}`)}</strong>{' '}
             <span className="quiet">
               {instant(event.at)}
-              {event.company && ` ${localName(event.company.name, event.company.nameEn)}`}
+              {event.company && ` ${nameIn(event.company)}`}
               {event.by !== null && ` ${event.by}`}
             </span>
             {event.reason !== null && <div>{event.reason}</div>}

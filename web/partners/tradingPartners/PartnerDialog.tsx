@@ -1,62 +1,109 @@
-import type { FormInstance } from 'antd'
+import { Checkbox, Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
-import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { partnerFaults, type PartnerFault } from '#contract/partners/rules/partnerships.ts'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
+import { partnerFaults } from '#contract/partners/rules/partnerships.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
+import { required } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 
 type Props<Fields, One extends Call> = {
-  title: string
-  submit: string
-  done: Sentence
+  act: 'propose' | 'setUp' | 'answer' | 'withdraw' | 'change' | 'end'
   call: One
-  form: FormInstance<Fields>
   initial: Fields
-  bodyOf: (fields: Fields) => RequestOf<One>
+  request: (fields: Fields) => RequestOf<One>
   children: ReactNode
   onClose: () => void
 }
 
-const isFault = (message: string): message is PartnerFault => partnerFaults.some(fault => fault === message)
-
 /** A form above the page that makes one change to a partnership, and says below its fields why it cannot. */
 export function PartnerDialog<Fields extends object, One extends Call>(props: Props<Fields, One>) {
-  const { title, submit, done, call, form, initial, bodyOf, children, onClose } = props
+  const { act, call, initial, request, children, onClose } = props
   const t = useText()
-  const change = useCallMutation(call, { handledHere: [codes.invalidParameters] })
+  const { isPending, error, mutate } = useCallMutation(call, { handledHere: [codes.invalidParameters] })
   const confirm = (fields: Fields) =>
-    change.mutate(bodyOf(fields), {
-      onSuccess: (_answer: ResponseOf<One>) => {
-        showNotice(done)
+    mutate(request(fields), {
+      onSuccess: () => {
+        showNotice(t => t(`partners.${act}.done`))
         onClose()
       },
       // What is shown by the red message would be hidden by the dialog.
-      onError: failure => failure.failure !== codes.invalidParameters && onClose(),
+      onError: ({ failure }) => failure !== codes.invalidParameters && onClose(),
     })
-  const refused = change.error instanceof CallError && change.error.failure === codes.invalidParameters
-  const issue = refused ? change.error?.issues[0] : undefined
+  const fault = partnerFaults.find(one => one === error?.issues[0]?.message)
   return (
     <FormDialog<Fields>
-      title={title}
-      act={submit}
-      isActing={change.isPending}
-      form={form}
+      title={t(`partners.${act}.title`)}
+      act={t(`partners.${act}.submit`)}
+      isActing={isPending}
       initial={initial}
       allRequired
       onSubmit={confirm}
       onClose={onClose}
     >
       {children}
-      {refused && (
+      {error?.failure === codes.invalidParameters && (
         <p role="alert" className="wide wrong">
-          {t(`partners.faults.${issue && isFault(issue.message) ? issue.message : 'other'}`)}
+          {t(`partners.faults.${fault ?? 'other'}`)}
         </p>
       )}
     </FormDialog>
+  )
+}
+
+type DayProps = { name: string; label: string; extra?: string; isOptional?: boolean }
+
+/** A day; the browser's own field, since a calendar of its own would open behind the dialog. */
+export const DayItem = ({ name, label, extra, isOptional = false }: DayProps) => (
+  <Form.Item
+    name={name}
+    label={label}
+    extra={extra}
+    rules={isOptional ? [] : [required(t => t('partners.dayMissing'))]}
+  >
+    <Input type="date" />
+  </Form.Item>
+)
+
+type GrantProps = {
+  /** Where the form keeps them. */
+  name: 'weGrant' | 'theyGrant'
+  label: string
+  /** What is asked of the other side lists no loggers: it chooses itself. */
+  isAsked?: boolean
+}
+
+/** What one side grants, kind by kind, and which loggers it lends. */
+export function GrantItems({ name, label, isAsked = false }: GrantProps) {
+  const t = useText()
+  const kinds = Form.useWatch<string[] | undefined>([name, 'kinds'])
+  const loggers = Form.useWatch<string | undefined>([name, 'loggers'])
+  const lends = !isAsked && kinds?.includes('carryLoggers') === true
+  return (
+    <>
+      <Form.Item name={[name, 'kinds']} label={label} className="wide">
+        <Checkbox.Group
+          className="stacked"
+          options={grantKinds.map(kind => ({ value: kind, label: t(`partners.kinds.${kind}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name={[name, 'loggers']} label={t('partners.loggers.label')} hidden={!lends} className="wide">
+        <Radio.Group
+          options={(['all', 'listed'] as const).map(value => ({ value, label: t(`partners.loggers.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        className="wide"
+        name={[name, 'serials']}
+        label={t('partners.loggers.serials')}
+        extra={t('partners.loggers.serialsHint')}
+        hidden={!lends || loggers !== 'listed'}
+      >
+        <Input.TextArea rows={4} autoComplete="off" />
+      </Form.Item>
+    </>
   )
 }

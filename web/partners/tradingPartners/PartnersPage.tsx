@@ -3,18 +3,17 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
-import type { PartnerRow } from '#contract/partners/types/partnerTypes.ts'
+import type { PartnerRefusal } from '#contract/partners/types/partnerTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { ActDialog, type PartnerAct } from '#web/partners/tradingPartners/ActDialog.tsx'
 import { HistoryDialog } from '#web/partners/tradingPartners/HistoryDialog.tsx'
-import * as cells from '#web/partners/tradingPartners/partnerCells.tsx'
-import { partnerList, type PartnerSortKey } from '#web/partners/tradingPartners/partnerList.ts'
+import { Acts, usePartnerColumns } from '#web/partners/tradingPartners/partnerCells.tsx'
+import { partnerList } from '#web/partners/tradingPartners/partnerList.ts'
 import { ProposeDialog } from '#web/partners/tradingPartners/ProposeDialog.tsx'
-import { Refusals } from '#web/partners/tradingPartners/Refusals.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import '#web/partners/tradingPartners/partners.css'
 
@@ -22,7 +21,7 @@ const route = getRouteApi('/layout/user-management/partners')
 
 /** Trading partners: who may name whom in deliveries and stock; the whole state stands in the URL. */
 export function PartnersPage() {
-  const t = useText()
+  const { t } = useWords()
   const search = route.useSearch()
   const navigate = useNavigate()
   const enterpriseCode = useCompanyContext()
@@ -35,6 +34,10 @@ export function PartnersPage() {
       {t(isPlatform ? 'partners.setUp.title' : 'partners.propose.title')}
     </Button>
   )
+  const opened =
+    act ??
+    (search.partnershipId === undefined ? null : { act: 'history' as const, partnershipId: search.partnershipId })
+  const close = () => (act ? setAct(null) : go({ ...search, partnershipId: undefined }))
   return (
     <div className="partners page">
       <ListScreen
@@ -46,24 +49,24 @@ export function PartnersPage() {
         tools={propose}
         emptyTools={propose}
         texts={{
-          title: t('partners.title'),
+          title: t('screens.partners'),
           found: number => t('partners.found', { number }),
           none: { title: t('partners.none'), hint: t('partners.noneHint') },
         }}
         fields={[
           {
             text: 'keyword',
-            label: t('partners.filter.keyword'),
+            label: t('lists.keyword'),
             hint: t('partners.filter.keywordHint'),
             isWide: true,
           },
           { choice: 'state', label: t('partners.columns.state'), option: state => t(`partners.states.${state}`) },
         ]}
-        columns={useColumns()}
+        columns={usePartnerColumns()}
         keyOf={row => row.partnershipId}
         showsCards
         renderBelow={row => (
-          <cells.Acts
+          <Acts
             row={row}
             onAct={next => setAct({ act: next, partnershipId: row.partnershipId })}
             onHistory={() => go({ ...search, partnershipId: row.partnershipId })}
@@ -71,49 +74,30 @@ export function PartnersPage() {
         )}
       />
       <Refusals refusals={answer.data?.refusals ?? []} />
-      {act === 'propose' && (
-        <ProposeDialog enterpriseCode={enterpriseCode} isPlatform={isPlatform} onClose={() => setAct(null)} />
+      {opened === 'propose' && (
+        <ProposeDialog enterpriseCode={enterpriseCode} isPlatform={isPlatform} onClose={close} />
       )}
-      {act !== null && act !== 'propose' && (
-        <Opened partnershipId={act.partnershipId} act={act.act} isPlatform={isPlatform} onClose={() => setAct(null)} />
-      )}
-      {search.partnershipId !== undefined && act === null && (
+      {opened && opened !== 'propose' && (
         <Opened
-          partnershipId={search.partnershipId}
-          act="history"
+          key={opened.act}
+          {...opened}
           isPlatform={isPlatform}
-          onAnswer={partnershipId => {
+          onAnswer={() => {
             go({ ...search, partnershipId: undefined })
-            setAct({ act: 'answer', partnershipId })
+            setAct({ act: 'answer', partnershipId: opened.partnershipId })
           }}
-          onClose={() => go({ ...search, partnershipId: undefined })}
+          onClose={close}
         />
       )}
     </div>
   )
 }
 
-function useColumns(): readonly Column<PartnerRow, PartnerSortKey>[] {
-  const t = useText()
-  const sorted = (sortKey: PartnerSortKey) => ({ title: t(`partners.columns.${sortKey}`), sortKey })
-  return [
-    { heads: [sorted('partner')], cell: row => <cells.Sides row={row} />, onCard: 'top' },
-    { heads: [sorted('state')], cell: row => <cells.State row={row} />, onCard: 'topEnd' },
-    { heads: [sorted('validFrom'), sorted('validUntil')], cell: row => <cells.Period row={row} /> },
-    { heads: [{ title: t('partners.weGrant') }], cell: row => <cells.GrantList grants={row.weGrant} /> },
-    { heads: [{ title: t('partners.theyGrant') }], cell: row => <cells.GrantList grants={row.theyGrant} /> },
-    {
-      heads: [{ title: t('partners.columns.proposedBy') }, sorted('proposedAt')],
-      cell: row => <cells.Proposal row={row} />,
-    },
-  ]
-}
-
 type OpenedProps = {
   partnershipId: number
   act: PartnerAct | 'history'
   isPlatform: boolean
-  onAnswer?: (partnershipId: number) => void
+  onAnswer: () => void
   onClose: () => void
 }
 
@@ -121,7 +105,27 @@ type OpenedProps = {
 function Opened({ partnershipId, act, isPlatform, onAnswer, onClose }: OpenedProps) {
   const { data } = useCall(partnerCalls.getPartner, { partnershipId })
   if (!data) return null
-  if (act === 'history')
-    return <HistoryDialog partner={data} onAnswer={() => onAnswer?.(partnershipId)} onClose={onClose} />
+  if (act === 'history') return <HistoryDialog partner={data} onAnswer={onAnswer} onClose={onClose} />
   return <ActDialog act={act} partner={data} isPlatform={isPlatform} onClose={onClose} />
+}
+
+/** Who tried to name the company without its consent. */
+function Refusals({ refusals }: { refusals: readonly PartnerRefusal[] }) {
+  const { t, nameIn, day, count } = useWords()
+  if (refusals.length === 0) return null
+  return (
+    <Section title={t('partners.refusals.title')} hint={t('partners.refusals.hint')}>
+      <ul className="bullets">
+        {refusals.map(({ sender, named, kind, entries, firstDay, lastDay }) => (
+          <li key={`${sender.code} ${named.code} ${kind}`}>
+            <strong>{nameIn(sender)}</strong> <span className="quiet">{sender.code}</span> {t(`partners.kinds.${kind}`)}{' '}
+            {t('partners.refusals.times', { number: count(entries) })}{' '}
+            <span className="quiet no-wrap">
+              {day(firstDay)} – {day(lastDay)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }

@@ -2,7 +2,7 @@ import type { Grants, GrantSummary } from '#contract/partners/types/partnerTypes
 import { grantKinds, type GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 
 /** Grants as a form holds them; `serials` one a line, and only where loggers are listed. */
-export type GrantFields = { kinds: GrantKind[]; loggers: 'all' | 'listed'; serials: string }
+type GrantFields = { kinds: GrantKind[]; loggers: 'all' | 'listed'; serials: string }
 
 export const noGrants: GrantFields = { kinds: [], loggers: 'all', serials: '' }
 

@@ -1,65 +1,67 @@
 import { Button, Flex } from 'antd'
 import type { Grants, GrantSummary, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
 import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import type { PartnerAct } from '#web/partners/tradingPartners/ActDialog.tsx'
 import { isGranted } from '#web/partners/tradingPartners/grantFields.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import type { PartnerSortKey } from '#web/partners/tradingPartners/partnerList.ts'
 
-type Cell = { row: PartnerRow }
-
-export function Sides({ row: { us, them } }: Cell) {
-  const t = useText()
-  const localName = useLocalName()
-  return (
-    <>
-      <strong>{localName(them.name, them.nameEn)}</strong> <span className="quiet">{them.code}</span>
-      <div className="quiet">{t('partners.of', { company: localName(us.name, us.nameEn), code: us.code })}</div>
-    </>
-  )
+export function usePartnerColumns(): readonly Column<PartnerRow, PartnerSortKey>[] {
+  const { t, nameIn, day, instant } = useWords()
+  const sorted = (sortKey: PartnerSortKey) => ({ title: t(`partners.columns.${sortKey}`), sortKey })
+  return [
+    {
+      heads: [sorted('partner')],
+      onCard: 'top',
+      cell: ({ us, them }) =>
+        twoLines(
+          <>
+            <strong>{nameIn(them)}</strong> <span className="quiet">{them.code}</span>
+          </>,
+          t('partners.of', { company: nameIn(us), code: us.code }),
+        ),
+    },
+    {
+      heads: [sorted('state')],
+      onCard: 'topEnd',
+      cell: ({ state }) => (
+        <StateTag tone={state === 'inForce' ? 'good' : 'settled'}>{t(`partners.states.${state}`)}</StateTag>
+      ),
+    },
+    {
+      heads: [sorted('validFrom'), sorted('validUntil')],
+      cell: ({ validFrom, validUntil }) =>
+        `${day(validFrom)} – ${validUntil === null ? t('partners.noEnd') : day(validUntil)}`,
+    },
+    { heads: [{ title: t('partners.weGrant') }], cell: row => <GrantList grants={row.weGrant} /> },
+    { heads: [{ title: t('partners.theyGrant') }], cell: row => <GrantList grants={row.theyGrant} /> },
+    {
+      heads: [{ title: t('partners.columns.proposedBy') }, sorted('proposedAt')],
+      cell: row => twoLines(nameIn(row[row.proposedBy]), instant(row.proposedAt)),
+    },
+  ]
 }
 
-export function State({ row: { state } }: Cell) {
-  const t = useText()
-  return <StateTag tone={state === 'inForce' ? 'good' : 'settled'}>{t(`partners.states.${state}`)}</StateTag>
-}
-
-export function Period({ row: { validFrom, validUntil } }: Cell) {
-  const t = useText()
-  const { day } = useTimes()
-  return (
-    <>
-      {day(validFrom)} – {validUntil === null ? t('partners.noEnd') : day(validUntil)}
-    </>
-  )
-}
-
-export function Proposal({ row: { us, them, proposedBy, proposedAt } }: Cell) {
-  const localName = useLocalName()
-  const { instant } = useTimes()
-  const proposer = proposedBy === 'us' ? us : them
-  return (
-    <>
-      {localName(proposer.name, proposer.nameEn)}
-      <div className="quiet">{instant(proposedAt)}</div>
-    </>
-  )
-}
+type ActsProps = { row: PartnerRow; onAct: (act: PartnerAct) => void; onHistory: () => void }
 
 /** What can be done about a partnership. */
-export function Acts({ row, onAct, onHistory }: Cell & { onAct: (act: PartnerAct) => void; onHistory: () => void }) {
-  const t = useText()
+export function Acts({ row: { mayAnswer, mayWithdraw, mayChange }, onAct, onHistory }: ActsProps) {
+  const { t } = useWords()
+  const may = { answer: mayAnswer, withdraw: mayWithdraw, change: mayChange, end: mayChange }
+  const acts = Object.keys(may) as PartnerAct[]
   return (
     <Flex wrap gap="small">
-      {row.mayAnswer && (
-        <Button type="primary" onClick={() => onAct('answer')}>
-          {t('partners.answer.title')}
-        </Button>
+      {acts.map(
+        act =>
+          may[act] && (
+            <Button key={act} type={act === 'answer' ? 'primary' : 'default'} onClick={() => onAct(act)}>
+              {t(`partners.${act}.title`)}
+            </Button>
+          ),
       )}
-      {row.mayWithdraw && <Button onClick={() => onAct('withdraw')}>{t('partners.withdraw.title')}</Button>}
-      {row.mayChange && <Button onClick={() => onAct('change')}>{t('partners.change.title')}</Button>}
-      {row.mayChange && <Button onClick={() => onAct('end')}>{t('partners.end.title')}</Button>}
       <Button type="text" onClick={onHistory}>
         {t('partners.history.title')}
       </Button>
@@ -69,7 +71,7 @@ export function Acts({ row, onAct, onHistory }: Cell & { onAct: (act: PartnerAct
 
 /** What is granted, in words; nothing is said as such. */
 export function GrantList({ grants }: { grants: Grants | GrantSummary }) {
-  const t = useText()
+  const { t } = useWords()
   const { carryLoggers } = grants
   const lent = Array.isArray(carryLoggers) ? carryLoggers.length : carryLoggers
   const granted = grantKinds.filter(kind => isGranted(grants, kind))

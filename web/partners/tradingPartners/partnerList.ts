@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { partnershipStates, partnerSortKeys } from '#contract/partners/rules/partnerships.ts'
-import { defineList, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SortKeyIn, choice, text } from '#web/kernel/ui/lists/defineList.ts'
 
 /** Trading partners. */
 export const partnerList = defineList({

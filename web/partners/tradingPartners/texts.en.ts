@@ -7,7 +7,6 @@ export const partners: typeof ja = {
   states,
   kinds,
   columns,
-  title: 'Trading Partners',
   found: '{{number}} trading partners',
   none: 'There are no trading partners.',
   noneHint:
@@ -17,12 +16,9 @@ export const partners: typeof ja = {
   weGrant: 'Granted to the partner',
   theyGrant: 'Granted by the partner',
   nothing: 'Nothing',
-  close: 'Close',
   dayMissing: 'Enter a date.',
-  reason: 'Reason',
   reasonOptional: 'Reason (optional)',
-  reasonMissing: 'Enter a reason.',
-  filter: { keyword: 'Keyword', keywordHint: 'Company name or code' },
+  filter: { keywordHint: 'Company name or code' },
   loggers: {
     label: 'Loggers the partner may use',
     all: 'All loggers',

@@ -7,7 +7,6 @@ export const partners = {
   states,
   kinds,
   columns,
-  title: '取引先',
   found: '{{number}}件の取引先',
   none: '取引先はありません。',
   noneHint:
@@ -17,12 +16,9 @@ export const partners = {
   weGrant: '許可している内容',
   theyGrant: '許可されている内容',
   nothing: 'なし',
-  close: '閉じる',
   dayMissing: '日付を入力してください。',
-  reason: '理由',
   reasonOptional: '理由（任意）',
-  reasonMissing: '理由を入力してください。',
-  filter: { keyword: 'キーワード', keywordHint: '企業名・企業コード' },
+  filter: { keywordHint: '企業名・企業コード' },
   loggers: {
     label: '使用を許可するロガー',
     all: 'すべてのロガー',

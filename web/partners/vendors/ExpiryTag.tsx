@@ -1,8 +1,7 @@
 import { ClockCircleFilled, ClockCircleOutlined, WarningFilled } from '@ant-design/icons'
 import { expiringOf } from '#contract/partners/rules/vendors.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 const icons = { expired: WarningFilled, within30: ClockCircleFilled, within90: ClockCircleOutlined } as const
 
@@ -10,8 +9,7 @@ const tones = { expired: 'bad', within30: 'plain', within90: 'quiet' } as const
 
 /** How near a last day is, by sign, words and weight: red where it has come, strong within 30 days, quiet within 90. */
 export function ExpiryTag({ daysLeft }: { daysLeft: number | null }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const expiring = expiringOf(daysLeft)
   if (!expiring || daysLeft === null) return null
   return (
@@ -31,14 +29,13 @@ type LastDayProps = {
 }
 
 /** A last day with its mark; a dash where there is none. */
-export function LastDay({ day, daysLeft, counts = true }: LastDayProps) {
-  const t = useText()
-  const times = useTimes()
-  if (day === null) return <>{t('common.none')}</>
+export function LastDay({ counts = true, ...last }: LastDayProps) {
+  const { t, day } = useWords()
+  if (last.day === null) return <>{t('common.none')}</>
   return (
     <>
-      <div className="no-wrap">{times.day(day)}</div>
-      {counts && <ExpiryTag daysLeft={daysLeft} />}
+      <div className="no-wrap">{day(last.day)}</div>
+      {counts && <ExpiryTag daysLeft={last.daysLeft} />}
     </>
   )
 }

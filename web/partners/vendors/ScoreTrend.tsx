@@ -1,40 +1,23 @@
 import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
-import { sparkline } from '#web/kernel/charts/sparkline.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { scoreText } from '#web/partners/vendors/scoreText.ts'
+import { TrendLine } from '#web/kernel/charts/TrendLine.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 type Scores = VendorRow['scores']
 
 /** The course of the scores at a glance; in words for who does not see it. */
 export function ScoreTrend({ scores }: { scores: Scores }) {
-  const t = useText()
-  const { day } = useTimes()
+  const { t, day } = useWords()
   const [before, last] = scores.slice(-2)
   if (!before || !last) return null
   const course = scores.map(({ on, score }) => t('vendors.score.at', { day: day(on), score: scoreText(score) }))
   return (
-    <span className="vendor-trend quiet no-wrap" title={course.join(t('vendors.separator'))}>
-      <Line values={scores.map(({ score }) => score)} />
+    <span className="vendor-trend quiet no-wrap" title={course.join(t('common.separator'))}>
+      <TrendLine className="vendor-line" values={scores.map(({ score }) => score)} widthPx={1.5} dotPx={5} />
       <Change by={Math.round((last.score - before.score) * 10) / 10} />
       <span className="visually-hidden">
-        {t('vendors.score.course', { course: course.join(t('vendors.separator')) })}
+        {t('vendors.score.course', { course: course.join(t('common.separator')) })}
       </span>
     </span>
-  )
-}
-
-function Line({ values }: { values: readonly number[] }) {
-  const { width, height, lines, dots } = sparkline(values, undefined)
-  return (
-    <svg className="vendor-line" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {lines.map(line => (
-        <polyline key={line} points={line} />
-      ))}
-      {dots.map(dot => (
-        <line key={dot.x} className="vendor-line-dot" x1={dot.x} x2={dot.x} y1={dot.y} y2={dot.y} />
-      ))}
-    </svg>
   )
 }
 
@@ -47,3 +30,6 @@ function Change({ by }: { by: number }) {
     </span>
   )
 }
+
+/** A score as audits give it: 0 to 100 with one decimal. */
+export const scoreText = (score: number) => score.toFixed(1)

@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, EyeInvisibleOutlined, StopOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, EyeInvisibleOutlined, StopOutlined, SyncOutlined } from '@ant-design/icons'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
@@ -16,5 +16,14 @@ export function StateTag({ vendor }: { vendor: { isActive: boolean; isHidden: bo
         </div>
       )}
     </>
+  )
+}
+
+export function InProgressTag() {
+  const t = useText()
+  return (
+    <span className="vendor-note small">
+      <SyncOutlined aria-hidden /> {t('vendors.summary.inProgress')}
+    </span>
   )
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { expirings, vendorSortKeys, vendorStates, type VendorState } from '#contract/partners/rules/vendors.ts'
-import { defineList, type SearchIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, flag, text } from '#web/kernel/ui/lists/filters.ts'
+import { expirings, vendorSortKeys, type VendorState, vendorStates } from '#contract/partners/rules/vendors.ts'
+import { choice, defineList, flag, type SearchIn, text } from '#web/kernel/ui/lists/defineList.ts'
 
 const vendorList = (usual: VendorState) =>
   defineList({
@@ -24,3 +23,18 @@ export const managedVendors = vendorList('active')
 /** Vendor Register: every vendor that is registered. */
 export const registeredVendors = vendorList('all')
 export type VendorSearch = SearchIn<typeof managedVendors>
+
+const id = z.coerce.number<number>().int().positive().optional().catch(undefined)
+
+export const oneVendor = z.object({ vendorId: id })
+
+const entryForms = ['facts', 'audit', 'licence'] as const
+
+/** A vendor's entry: to be read, or one form of it; without a vendor, the form that registers one. */
+export const entrySearch = z.object({
+  vendorId: id,
+  form: z.enum(entryForms).optional().catch(undefined),
+  auditId: id,
+  licenceId: id,
+})
+export type EntrySearch = z.output<typeof entrySearch>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { alertSortKeys } from '#contract/quality/rules/lists.ts'
-import { defineList, type SearchIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, day, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, type SearchIn, choice, day, text } from '#web/kernel/ui/lists/defineList.ts'
 
 export const alertTabs = ['open', 'history', 'rules', 'contacts'] as const
 export type AlertTab = (typeof alertTabs)[number]

@@ -1,23 +1,24 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
-import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
+import type { ExcursionCase, CaseEvent } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { AssessmentSection } from '#web/quality/cases/page/assessment/AssessmentSection.tsx'
+import { AssessmentSection } from '#web/quality/cases/page/AssessmentSection.tsx'
 import { CaseHeader, type CaseSlots } from '#web/quality/cases/page/CaseHeader.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { Comments } from '#web/quality/cases/page/comments/Comments.tsx'
+import { Comments } from '#web/quality/cases/page/Comments.tsx'
 import { ExcursionTable } from '#web/quality/cases/page/ExcursionTable.tsx'
-import { CaseCurve } from '#web/quality/cases/page/lazySections.ts'
 import { SignaturesSection } from '#web/quality/cases/page/SignaturesSection.tsx'
-import { TimeLine } from '#web/quality/cases/page/TimeLine.tsx'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
-import { LotTable } from '#web/quality/releases/lazyReleases.ts'
-import { LotBudgets } from '#web/quality/stabilityBudget/lazySections.ts'
+import { LotTable, LotBudgets } from '#web/quality/lazyParts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import { Flex } from 'antd'
+import { caseEventText } from '#contract/quality/words/caseEventText.ts'
+import { useCaseTexts } from '#web/quality/cases/caseTexts.tsx'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+import { detailTexts } from '#web/logistics/deliveries/detail/texts.ts'
 
 const route = getRouteApi('/layout/quality/case')
 
@@ -26,27 +27,20 @@ const refetchIntervalMs = 15_000
 
 /** One excursion case, from what was outside to the approval that concludes it. */
 export function CasePage(slots: CaseSlots) {
-  const { caseId } = route.useSearch()
-  const { data, error, refetch } = useCall(
-    caseCalls.getCase,
-    { caseId },
-    { handledHere: [codes.notAuthorized], background: true, refetchIntervalMs },
-  )
-  if (error?.failure === codes.notAuthorized) return <UnknownCase />
-  if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
-  if (!data) return null
-  return <Case key={caseId} found={data} {...slots} />
-}
-
-function UnknownCase() {
   const t = useText()
+  const { caseId } = route.useSearch()
+  const handledHere = [codes.notAuthorized]
+  const answer = useCall(caseCalls.getCase, { caseId }, { handledHere, background: true, refetchIntervalMs })
+  const back = (
+    <Link to="/quality" search={rememberedSearch('/quality')}>
+      {t('cases.page.toList')}
+    </Link>
+  )
+  const unknown = { codes: handledHere, title: t('cases.page.unknown'), hint: t('cases.page.unknownHint'), back }
   return (
-    <Notice title={t('cases.page.unknown')}>
-      <p>{t('cases.page.unknownHint')}</p>
-      <Link to="/quality" search={rememberedSearch('/quality')}>
-        {t('cases.page.toList')}
-      </Link>
-    </Notice>
+    <Answered answer={answer} awaiting={null} unknown={unknown}>
+      {found => <Case key={caseId} found={found} {...slots} />}
+    </Answered>
   )
 }
 
@@ -63,7 +57,7 @@ function Case({ found, ...slots }: CaseSlots & { found: ExcursionCase }) {
         </Suspense>
       </Section>
       <AssessmentSection found={found} />
-      <Section id="case-lots" title={t('cases.sections.lots')} hint={t('cases.lots.hint')}>
+      <Section id="case-lots" title={t('cases.sections.lots')} hint={t('cases.sections.lotsHint')}>
         <Suspense>
           <LotTable {...delivery} lots={lotStates} mayDecide={rights.mayDecide} />
         </Suspense>
@@ -77,3 +71,40 @@ function Case({ found, ...slots }: CaseSlots & { found: ExcursionCase }) {
     </div>
   )
 }
+
+/** Everything that happened to the case, newest first. */
+function TimeLine({ found: { events, timeZone } }: { found: ExcursionCase }) {
+  const t = useText()
+  const newestFirst = events.map((event, place) => ({ event, place })).toReversed()
+  return (
+    <Section title={t('cases.sections.timeLine')}>
+      <ol className="divided" reversed>
+        {newestFirst.map(({ event, place }) => (
+          <Event key={place} event={event} timeZone={timeZone} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Event({ event, timeZone }: { event: CaseEvent; timeZone: string }) {
+  const { t, words, language, nameIn, instant } = useCaseTexts(timeZone)
+  const { at, kind, by, reason } = event
+  const text = caseEventText(event, language)
+  return (
+    <Flex component="li" gap="middle">
+      <span className="quiet no-wrap">{instant(at)}</span>
+      <div>
+        <strong>{words.events[kind]}</strong> {text}
+        {reason && <div className="pre-line">{t('changeHistory.reason', { reason })}</div>}
+        <div className="quiet">{by ? `${by.name} · ${nameIn(by.company)}` : t('cases.page.byItself')}</div>
+      </div>
+    </Flex>
+  )
+}
+
+/** The curves of the delivery bring much along. */
+const CaseCurve = lazyPart(
+  async () => (await import('#web/quality/cases/page/CurveOfDelivery.tsx')).CurveOfDelivery,
+  detailTexts,
+)

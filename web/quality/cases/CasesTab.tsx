@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { caseList } from '#web/quality/cases/caseList.ts'
-import { useCaseColumns } from '#web/quality/cases/list/useCaseColumns.tsx'
-import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
-import type { QualityTabProps } from '#web/quality/overview/qualityTabs.ts'
+import { useCaseColumns } from '#web/quality/cases/useCaseColumns.tsx'
+import { useCaseTexts } from '#web/quality/cases/caseTexts.tsx'
+import type { QualityTabProps } from '#web/quality/QualityPage.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 /** What is opened, and done by others, shows by itself. */
@@ -15,8 +14,7 @@ const live = { background: true, refetchIntervalMs: 15_000 }
 
 /** The excursion cases that the caller may read. */
 export function CasesTab({ search: inUrl, onSearch }: QualityTabProps) {
-  const t = useText()
-  const { words } = useCaseTexts()
+  const { t, words } = useCaseTexts()
   const navigate = useNavigate()
   const context = { enterpriseCode: useCompanyContext() }
   const search = caseList.url.parse(inUrl)
@@ -44,7 +42,7 @@ export function CasesTab({ search: inUrl, onSearch }: QualityTabProps) {
         { text: 'keyword', label: t('cases.filter.keyword'), isWide: true },
         {
           choice: 'state',
-          label: t('cases.filter.state'),
+          label: t('cases.columns.state'),
           option: state =>
             state === 'unsettled' || state === 'all' ? t(`cases.filter.${state}`) : words.caseStates[state],
         },
@@ -60,8 +58,7 @@ export function CasesTab({ search: inUrl, onSearch }: QualityTabProps) {
 
 /** Of all cases, not only of those that were found. */
 function Waiting({ unsettled, overdue }: Pick<ResponseOf<typeof caseCalls.getCaseList>, 'unsettled' | 'overdue'>) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   return (
     <span className="quiet">
       {t('cases.list.waiting', { number: count(unsettled) })}

@@ -1,7 +1,6 @@
 import { caseStates } from '#contract/quality/rules/caseStates.ts'
 import { caseSortKeys } from '#contract/quality/rules/lists.ts'
-import { defineList } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, day, flag, text } from '#web/kernel/ui/lists/filters.ts'
+import { defineList, choice, day, flag, text } from '#web/kernel/ui/lists/defineList.ts'
 
 /** Excursion cases: those that are not concluded, what is due first on top, unless somebody chose otherwise. */
 export const caseList = defineList({

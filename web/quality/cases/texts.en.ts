@@ -1,7 +1,7 @@
 import { csvUpload } from '#web/kernel/csv/texts.en.ts'
-import type { cases as japanese } from '#web/quality/cases/texts.ja.ts'
+import type * as japanese from '#web/quality/cases/texts.ja.ts'
 
-export const cases: typeof japanese = {
+export const cases: typeof japanese.cases = {
   list: {
     title: 'Excursion cases',
     found: 'Cases: {{number}}',
@@ -20,7 +20,6 @@ export const cases: typeof japanese = {
   },
   filter: {
     keyword: 'Case, reference, item or lot',
-    state: 'State',
     unsettled: 'Not concluded',
     all: 'All',
     opened: 'Opened on',
@@ -44,6 +43,7 @@ export const cases: typeof japanese = {
     toList: 'Back to excursion cases',
     openedBy: '{{at}} ({{name}})',
     openedByItself: '{{at}} (automatically)',
+    byItself: 'Automatic',
     concludedAt: 'Concluded',
     carrier: 'Carrier',
     deliveredAt: 'Delivered',
@@ -54,6 +54,8 @@ export const cases: typeof japanese = {
     excursions: 'Excursions',
     assessment: 'Assessment (ICH Q9)',
     lots: 'Lots and decisions',
+    lotsHint:
+      'Affected lots are excluded from qualified stock until a decision is made and signed. Lots are never rejected automatically.',
     signatures: 'Signatures and approval',
     comments: 'Comments',
     timeLine: 'Timeline',
@@ -68,6 +70,7 @@ export const cases: typeof japanese = {
   },
   start: { action: 'Start assessment', done: 'The assessment was started.' },
   due: {
+    notInThisState: 'The state of the case has changed, so this is no longer possible.',
     today: 'due today',
     over: 'overdue by {{number}} d',
     left: '{{number}} d left',
@@ -85,12 +88,10 @@ export const cases: typeof japanese = {
       'All lots of the case become undecided again and are excluded from qualified stock. The quality contacts of the depositor and the consignee are notified.',
     done: 'The case was reopened.',
   },
-  reason: { label: 'Reason', missing: 'Please enter a reason.', reported: 'Reason: {{reason}}' },
   excursions: {
     none: 'No excursions are recorded.',
     goods: 'Item and lot',
     logger: 'Logger',
-    what: 'Excursion',
     time: 'Period',
     place: 'Location at worst reading',
     noLot: 'No lot no.',
@@ -127,12 +128,6 @@ export const cases: typeof japanese = {
       actions: 'Corrective and preventive action (CAPA).',
     },
   },
-  lots: {
-    hint: 'Affected lots are excluded from qualified stock until a decision is made and signed. Lots are never rejected automatically.',
-  },
-  faults: {
-    notInThisState: 'The state of the case has changed, so this is no longer possible.',
-  },
   signing: {
     assess: 'Sign the assessment',
     assessHint: 'Signs the assessment and the current measurements as “Assessed”.',
@@ -156,7 +151,6 @@ export const cases: typeof japanese = {
     badLine: 'Line {{line}}: {{why}}',
     lineFaults: csvUpload.tableFaults,
   },
-  timeLine: { byItself: 'Automatic' },
   delivery: {
     title: 'Excursion case',
     open: 'Open excursion case',
@@ -170,5 +164,15 @@ export const cases: typeof japanese = {
     language: 'Language of the case report',
     ja: '日本語（PDF）',
     en: 'English (PDF)',
+  },
+}
+
+export const quality: typeof japanese.quality = {
+  tabs: {
+    label: 'Quality views',
+    cases: 'Excursion cases',
+    releases: 'Release decisions',
+    reports: 'Reports',
+    rules: 'Rules',
   },
 }

@@ -19,7 +19,6 @@ export const cases = {
   },
   filter: {
     keyword: '案件番号・参照番号・品目・製造番号',
-    state: '状態',
     unsettled: '未完了',
     all: 'すべて',
     opened: '開始日',
@@ -43,6 +42,7 @@ export const cases = {
     toList: '逸脱案件の一覧へ',
     openedBy: '{{at}}（{{name}}）',
     openedByItself: '{{at}}（自動）',
+    byItself: '自動',
     concludedAt: '完了',
     carrier: '運送会社',
     deliveredAt: '配達',
@@ -53,6 +53,7 @@ export const cases = {
     excursions: '逸脱の内容',
     assessment: '評価（ICH Q9）',
     lots: 'ロットと出荷可否判定',
+    lotsHint: '影響を受けたロットは、判定して署名するまで良品在庫から除かれます。自動で不合格になることはありません。',
     signatures: '電子署名と承認',
     comments: 'コメント',
     timeLine: '経過',
@@ -67,6 +68,7 @@ export const cases = {
   },
   start: { action: '評価を開始', done: '評価を開始しました。' },
   due: {
+    notInThisState: '案件の状態が変わったため、実行できませんでした。',
     today: '本日まで',
     over: '{{number}}日超過',
     left: 'あと{{number}}日',
@@ -84,12 +86,10 @@ export const cases = {
       '案件は「再開」になり、対象ロットはすべて未判定に戻って良品在庫から除かれます。寄託者と荷受人の品質連絡先に通知されます。',
     done: '案件を再開しました。',
   },
-  reason: { label: '理由', missing: '理由を入力してください。', reported: '理由：{{reason}}' },
   excursions: {
     none: '温度逸脱の記録はありません。',
     goods: '品目・製造番号',
     logger: 'ロガー',
-    what: '逸脱の内容',
     time: '期間',
     place: '最大逸脱時の位置',
     noLot: '製造番号なし',
@@ -126,12 +126,6 @@ export const cases = {
       actions: '是正と再発防止（CAPA）。',
     },
   },
-  lots: {
-    hint: '影響を受けたロットは、判定して署名するまで良品在庫から除かれます。自動で不合格になることはありません。',
-  },
-  faults: {
-    notInThisState: '案件の状態が変わったため、実行できませんでした。',
-  },
   signing: {
     assess: '評価に署名',
     assessHint: '記入した評価と現在の測定結果に「評価」として署名します。',
@@ -155,7 +149,6 @@ export const cases = {
     badLine: '{{line}}行目：{{why}}',
     lineFaults: csvUpload.tableFaults,
   },
-  timeLine: { byItself: '自動' },
   delivery: {
     title: '逸脱案件',
     open: '逸脱案件を開始',
@@ -169,5 +162,16 @@ export const cases = {
     language: '案件報告書の言語を選択',
     ja: '日本語（PDF）',
     en: 'English (PDF)',
+  },
+}
+
+/** The quality page around its tabs. */
+export const quality = {
+  tabs: {
+    label: '品質管理の表示',
+    cases: '逸脱案件',
+    releases: '出荷可否判定',
+    reports: '報告書',
+    rules: 'ルール',
   },
 }

@@ -1,27 +1,22 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
-import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { ChooseAll } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
+import { ChooseAll, useChosen } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import { useChosen } from '#web/kernel/ui/lists/useChosen.ts'
-import type { QualityTabProps } from '#web/quality/overview/qualityTabs.ts'
-import { DecideDialog, type ChosenDelivery } from '#web/quality/releases/decide/DecideDialog.tsx'
-import { keyOfRow, type ReleaseRow } from '#web/quality/releases/list/cells.tsx'
-import { releaseList } from '#web/quality/releases/list/releaseList.ts'
-import { useReleaseColumns } from '#web/quality/releases/list/useReleaseColumns.tsx'
+import type { QualityTabProps } from '#web/quality/QualityPage.tsx'
+import { DecideDialog } from '#web/quality/releases/decide/DecideDialog.tsx'
+import type { ChosenDelivery } from '#web/quality/releases/decide/decisionRequests.ts'
+import { keyOfRow, useReleaseColumns, type ReleaseRow } from '#web/quality/releases/useReleaseColumns.tsx'
+import { releaseList } from '#web/quality/releases/releaseList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 
 /** What is released by itself, or decided by others, shows by itself. */
 const live = { background: true, refetchIntervalMs: 15_000 }
 
 /** Lots of deliveries, those that wait first: decided one by one, or several at once. */
 export function ReleasesTab({ search: inUrl, onSearch }: QualityTabProps) {
-  const t = useText()
-  const { count } = useTimes()
-  const decisions = evidenceWords[useLanguage()].decisions
+  const { t, words, count } = useEvidenceWords()
   const context = { enterpriseCode: useCompanyContext() }
   const search = releaseList.url.parse(inUrl)
   const answer = useList(releaseCalls.getReleaseList, releaseList, search, context, live)
@@ -59,8 +54,8 @@ export function ReleasesTab({ search: inUrl, onSearch }: QualityTabProps) {
           { text: 'keyword', label: t('releases.filter.keyword'), isWide: true },
           {
             choice: 'decision',
-            label: t('releases.filter.decision'),
-            option: decision => (decision === 'all' ? t('releases.filter.all') : decisions[decision]),
+            label: t('releases.columns.decision'),
+            option: decision => (decision === 'all' ? t('lists.filter.any') : words.decisions[decision]),
           },
           { days: ['from', 'until'], label: t('releases.filter.arrived') },
           { flag: 'quarantinedOnly', label: t('releases.filter.quarantinedOnly') },

@@ -1,27 +1,30 @@
-import { LockOutlined } from '@ant-design/icons'
+import {
+  LockOutlined,
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  MinusCircleOutlined,
+  QuestionCircleOutlined,
+} from '@ant-design/icons'
 import { Flex, Tag } from 'antd'
 import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
-import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
+import type { ReleaseBlocker, LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { releaseWords } from '#contract/quality/words/releaseWords.ts'
-import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
-import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
+import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 
 type Lot = Pick<LotState, 'product' | 'lot' | 'expiry' | 'quantity' | 'isInDelivery'>
 
 /** A lot in a word or two, for labels. */
 export function useLotName() {
-  const t = useText()
-  const localName = useLocalName()
+  const { t, localName } = useWords()
   return ({ product, lot }: Pick<Lot, 'product' | 'lot'>) =>
     `${localName(product.nameJa, product.nameEn)} ${lot ?? t('releases.lot.none')}`
 }
 
 export function LotNames({ lot: { product, lot, expiry } }: { lot: Lot }) {
-  const t = useText()
-  const localName = useLocalName()
-  const { day } = useTimes()
+  const { t, localName, day } = useWords()
   return (
     <div>
       <div>{localName(product.nameJa, product.nameEn)}</div>
@@ -35,14 +38,13 @@ export function LotNames({ lot: { product, lot, expiry } }: { lot: Lot }) {
 }
 
 export function Quantity({ lot: { quantity, isInDelivery } }: { lot: Lot }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   return isInDelivery ? <>{count(quantity)}</> : <span className="quiet">{t('releases.lot.takenOut')}</span>
 }
 
 /** The decision, and whether it keeps the lot out of the qualified stock. */
 export function Standing({ lot }: { lot: Pick<LotState, 'decision' | 'isQuarantined'> }) {
-  const t = useText()
+  const { t } = useWords()
   return (
     <Flex gap={8} wrap align="center">
       <DecisionTag decision={lot.decision} />
@@ -57,24 +59,17 @@ export function Standing({ lot }: { lot: Pick<LotState, 'decision' | 'isQuaranti
 
 /** How a decision came about, who made it and whether its signature still speaks for it. */
 export function Origin({ made }: { made: DecisionMade }) {
-  const t = useText()
-  const words = evidenceWords[useLanguage()]
-  const localName = useLocalName()
-  const { instant } = useTimes()
+  const { t, words, nameIn, instant } = useEvidenceWords()
   const { by, at, reason, restriction, cause, releaseBlockers, signature } = made
   return (
     <div>
       {restriction && <div>{t('releases.lot.restriction', { text: restriction })}</div>}
       {reason !== '' && <div>{reason}</div>}
-      {releaseBlockers.length > 0 && <ReleaseBlockers releaseBlockers={releaseBlockers} />}
+      <ReleaseBlockers releaseBlockers={releaseBlockers} />
       <div className="quiet">
         {by
-          ? t('releases.lot.by', {
-              name: by.name,
-              company: localName(by.company.name, by.company.nameEn),
-              at: instant(at),
-            })
-          : `${words.causes[cause]} · ${t('releases.lot.byItself', { at: instant(at) })}`}
+          ? t('releases.lot.by', { name: by.name, company: nameIn(by.company), at: instant(at) })
+          : `${words.causes[cause]} · ${instant(at)}`}
       </div>
       {signature && (
         <div className={signature.isValid ? 'quiet' : 'wrong'}>
@@ -87,7 +82,8 @@ export function Origin({ made }: { made: DecisionMade }) {
 
 /** What keeps a delivery from being released by itself, in sentences. */
 export function ReleaseBlockers({ releaseBlockers }: { releaseBlockers: readonly ReleaseBlocker[] }) {
-  const words = releaseWords[useLanguage()].releaseBlockers
+  const words = releaseWords[useWords().language].releaseBlockers
+  if (releaseBlockers.length === 0) return null
   return (
     <ul>
       {releaseBlockers.map(releaseBlocker => (
@@ -96,3 +92,15 @@ export function ReleaseBlockers({ releaseBlockers }: { releaseBlockers: readonly
     </ul>
   )
 }
+
+const marks = {
+  undecided: { tone: 'warn', Icon: QuestionCircleOutlined },
+  released: { tone: 'plain', Icon: CheckCircleOutlined },
+  restricted: { tone: 'plain', Icon: MinusCircleOutlined },
+  rejected: { tone: 'bad', Icon: CloseCircleOutlined },
+} as const
+
+/** What became of a lot, by picture and word. */
+export const DecisionTag = ({ decision }: { decision: LotDecision }) => (
+  <Mark {...marks[decision]}>{evidenceWords[useWords().language].decisions[decision]}</Mark>
+)

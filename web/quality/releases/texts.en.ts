@@ -3,8 +3,6 @@ import type { releases as ja } from '#web/quality/releases/texts.ja.ts'
 export const releases: typeof ja = {
   title: 'Release decisions',
   filter: {
-    decision: 'Decision',
-    all: 'All',
     keyword: 'Reference, item, lot',
     arrived: 'Delivered on',
     quarantinedOnly: 'On hold only',
@@ -30,18 +28,15 @@ export const releases: typeof ja = {
     quantity: 'Quantity',
     decision: 'Decision',
     basis: 'Reason and cause',
-    actions: 'Actions',
   },
   lot: {
     none: 'No lot number',
     expiry: 'Expires {{day}}',
-    onTheRoad: 'In transit',
     quarantined: 'On hold',
     heldHint: 'Excluded from qualified stock',
     takenOut: 'Removed from the delivery',
     restriction: 'Restriction: {{text}}',
     by: '{{name}} ({{company}}), {{at}}',
-    byItself: '{{at}}',
     signed: 'Signed',
     invalid: 'Content changed after signing',
     history: 'Decision history ({{number}})',
@@ -51,7 +46,6 @@ export const releases: typeof ja = {
   delivery: {
     hint: 'Each lot is decided separately. A decision takes effect when it is signed electronically.',
     none: 'This delivery has no items.',
-    case: 'Excursion case {{number}}',
     caseFirst: 'This delivery has an excursion case. Its lots can be decided once the assessment is signed.',
     willRelease: 'All conditions are met. The delivery will be released automatically in a moment.',
     ruleOff: 'Automatic release is turned off. A person must decide.',
@@ -65,12 +59,9 @@ export const releases: typeof ja = {
     byDelivery: 'Each delivery is signed separately (deliveries: {{number}}).',
     together: 'Apply the same decision to all lots',
     lots: 'Lots',
-    decision: 'Decision',
     restriction: 'Restriction (destination, use, date …)',
-    reason: 'Reason',
     needDecision: 'Please select a decision.',
     needRestriction: 'Please enter the restriction.',
-    needReason: 'Please enter a reason.',
     effects: {
       released: 'Included in qualified stock.',
       restricted: 'Included in qualified stock, with a restriction.',

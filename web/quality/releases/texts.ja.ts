@@ -2,8 +2,6 @@
 export const releases = {
   title: '出荷可否判定',
   filter: {
-    decision: '判定',
-    all: 'すべて',
     keyword: '参照番号・品目・製造番号',
     arrived: '配達日',
     quarantinedOnly: '保留のみ',
@@ -29,18 +27,15 @@ export const releases = {
     quantity: '数量',
     decision: '判定',
     basis: '理由・経緯',
-    actions: '操作',
   },
   lot: {
     none: '製造番号なし',
     expiry: '使用期限 {{day}}',
-    onTheRoad: '輸送中',
     quarantined: '保留',
     heldHint: '良品在庫から除外されています',
     takenOut: '配送の明細から外されています',
     restriction: '条件：{{text}}',
     by: '{{name}}（{{company}}）・{{at}}',
-    byItself: '{{at}}',
     signed: '電子署名済み',
     invalid: '署名後に内容が変更されています',
     history: '判定の履歴（{{number}}件）',
@@ -50,7 +45,6 @@ export const releases = {
   delivery: {
     hint: '判定は製造番号ごとに行い、電子署名をもって確定します。',
     none: 'この配送には品目が登録されていません。',
-    case: '逸脱案件 {{number}}',
     caseFirst: '逸脱案件があります。案件で評価に署名すると、ロットを判定できます。',
     willRelease: '条件を満たしているため、まもなく自動で合格になります。',
     ruleOff: '自動出荷判定は有効になっていません。担当者が判定してください。',
@@ -64,12 +58,9 @@ export const releases = {
     byDelivery: '署名は配送ごとに行います（{{number}}件）。',
     together: 'すべてのロットを同じ内容で判定する',
     lots: '対象のロット',
-    decision: '判定',
     restriction: '条件（出荷先・用途・期限など）',
-    reason: '理由',
     needDecision: '判定を選択してください。',
     needRestriction: '条件を入力してください。',
-    needReason: '理由を入力してください。',
     effects: {
       released: '良品在庫に含めます。',
       restricted: '条件を付けて良品在庫に含めます。',

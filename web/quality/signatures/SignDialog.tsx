@@ -4,6 +4,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import type { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { signatureTexts } from '#web/quality/signatures/texts.ts'
+import type { Signature } from '#contract/quality/types/evidenceTypes.ts'
 
 export type ActToSign = RequestOf<typeof signatureCalls.prepareSignature>['act']
 export type SignDialogProps = { act: ActToSign; onClose: () => void; onSigned: () => void }
@@ -25,7 +26,23 @@ export function SignDialog(props: SignDialogProps) {
 
 type OfWithdrawal = Omit<SignDialogProps, 'act'> & { withdrawalId: number }
 
-/** For a page of logger files (lazySignWithdrawal.ts). */
+/** For a page of logger files. */
 export const SignWithdrawal = ({ withdrawalId, ...props }: OfWithdrawal) => (
   <SignDialog {...props} act={{ kind: 'withdraw', withdrawalId }} />
 )
+
+export type SignatureListProps = { signatures: readonly Signature[]; timeZone?: string }
+
+const Signatures = lazyPart(
+  async () => (await import('#web/quality/signatures/Signatures.tsx')).Signatures,
+  signatureTexts,
+)
+
+/** Signatures with name, time, meaning and validity (21 CFR 11.50). */
+export function SignatureList(props: SignatureListProps) {
+  return (
+    <Suspense>
+      <Signatures {...props} />
+    </Suspense>
+  )
+}

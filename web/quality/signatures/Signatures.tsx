@@ -2,11 +2,10 @@ import { CheckOutlined, CloseOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { Signature } from '#contract/quality/types/evidenceTypes.ts'
-import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { settings } from '#web/kernel/settings.ts'
-import type { SignatureListProps } from '#web/quality/signatures/SignatureList.tsx'
-import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import type { SignatureListProps } from '#web/quality/signatures/SignDialog.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 
 /** Oldest first; one whose content has changed is struck out, and says what changed. */
 export function Signatures({ signatures, timeZone }: SignatureListProps) {
@@ -25,11 +24,9 @@ type Props = { signature: Signature; timeZone: string | undefined }
 
 function OneSignature({ signature, timeZone = settings.timeZone }: Props) {
   const { meaning, about, by, at, isValid, changed, contentHash } = signature
-  const t = useText()
-  const localName = useLocalName()
-  const { instantToSecond } = useTimes(timeZone)
-  const words = evidenceWords[useLanguage()]
+  const { t, words, localName, nameIn, instantToSecond } = useEvidenceWords(timeZone)
   const Text = isValid ? 'span' : 's'
+  const parts = changed.map(part => words.signedParts[part]).join(t('common.separator'))
   return (
     <Flex component="li" vertical gap={4} className="box anywhere">
       <Flex wrap gap={8} justify="space-between">
@@ -45,18 +42,12 @@ function OneSignature({ signature, timeZone = settings.timeZone }: Props) {
         </div>
       )}
       <Text>
-        {by.name} <span className="quiet">{localName(by.company.name, by.company.nameEn)}</span>{' '}
+        {by.name} <span className="quiet">{nameIn(by.company)}</span>{' '}
         <time dateTime={at}>
           {instantToSecond(at)} ({timeZone})
         </time>
       </Text>
-      {!isValid && (
-        <p className="wrong">
-          {t('signatures.list.changed', {
-            parts: changed.map(part => words.signedParts[part]).join(t('signatures.list.between')),
-          })}
-        </p>
-      )}
+      {!isValid && <p className="wrong">{t('signatures.list.changed', { parts })}</p>}
       <Hash hash={contentHash} />
     </Flex>
   )

@@ -1,14 +1,18 @@
-import { Form, Input } from 'antd'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Flex, Form, Input } from 'antd'
+import { useEffect, useState } from 'react'
 import { codes } from '#contract/kernel/codes.ts'
+import { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { codeDigits } from '#web/identity/signIn/codeDigits.ts'
+import { OutboxLink } from '#web/identity/signIn/SignInFrame.tsx'
+import { useSecondsLeft } from '#web/identity/signIn/useSecondsLeft.ts'
+import { failureText } from '#web/kernel/api/errors/callError.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { MailedCode } from '#web/quality/signatures/MailedCode.tsx'
-import { fieldOf } from '#web/quality/signatures/signingFaults.ts'
-import type { Prepared } from '#web/quality/signatures/usePrepared.ts'
-import type { Sign } from '#web/quality/signatures/useSign.ts'
+import { said, saidAtField, required } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said, saidAtField } from '#web/kernel/texts/said.tsx'
+import { fieldOf, mailedCodeKey, type Prepared, type Sign } from '#web/quality/signatures/useSigning.ts'
 
 type Fields = { password: string; oneTimePassword?: string }
 type Props = { id: string; prepared: Prepared; sign: Sign }
@@ -20,10 +24,11 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
   const email = useSession(session => session.profile?.email)
   const { error } = sign
   useEffect(() => {
-    const fault = error && fieldOf(error)
-    if (!fault) return
-    const { field, code } = fault
-    const errors = saidAtField(t => (code === codes.wrongPassword ? t('signatures.wrongPassword') : t(`codes.${code}`)))
+    const field = error && fieldOf(error)
+    if (!field) return
+    const errors = saidAtField(t =>
+      error.failure === codes.wrongPassword ? t('signatures.wrongPassword') : failureText(error),
+    )
     form.setFields([{ name: field, value: '', errors }])
     form.focusField(field)
   }, [error, form])
@@ -35,9 +40,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
       requiredMark={false}
       disabled={sign.isPending}
       validateTrigger="onSubmit"
-      onFinish={({ password, oneTimePassword }) =>
-        sign.submit({ challenge, password, ...(oneTimePassword !== undefined && { oneTimePassword }) })
-      }
+      onFinish={fields => sign.submit({ challenge, ...fields })}
       className="fields"
     >
       {/* Password managers want to know whose password it is. */}
@@ -50,11 +53,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
         tabIndex={-1}
         aria-hidden
       />
-      <Form.Item
-        name="password"
-        label={t('signatures.password')}
-        rules={[{ required: true, message: said(t => t('codes.4003')) }]}
-      >
+      <Form.Item name="password" label={t('signatures.password')} rules={[required(t => t('codes.4003'))]}>
         <Input.Password size="large" autoComplete="current-password" maxLength={200} autoFocus />
       </Form.Item>
       {needsOneTimePassword && (
@@ -62,10 +61,10 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
           <MailedCode />
           <Form.Item
             name="oneTimePassword"
-            label={t('signatures.code.label')}
+            label={t('session.oneTimePassword')}
             normalize={codeDigits}
             rules={[
-              { required: true, message: said(t => t('codes.4007')) },
+              required(t => t('codes.4007')),
               { pattern: /^\d{6}$/, message: said(t => t('session.codeNotSixDigits')) },
             ]}
           >
@@ -74,5 +73,39 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
         </>
       )}
     </Form>
+  )
+}
+
+/** Sends the code of a first signature, and says where it went and how long it is good. */
+function MailedCode() {
+  const t = useText()
+  const client = useQueryClient()
+  const email = useSession(session => session.profile?.email) ?? ''
+  const [expiresAt, setExpiresAt] = useState(() => client.getQueryData<string>(mailedCodeKey) ?? null)
+  const { isSending, send } = useCallAction(signatureCalls.sendSigningPassword, {
+    onDone: ({ otpExpireTime }) => {
+      if (expiresAt) showNotice(t => t('session.resent'))
+      client.setQueryData(mailedCodeKey, otpExpireTime)
+      setExpiresAt(otpExpireTime)
+    },
+  })
+  const seconds = useSecondsLeft(expiresAt)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <Flex vertical gap="small">
+      <p className="quiet">{expiresAt ? t('signatures.code.sent', { email }) : t('signatures.code.hint')}</p>
+      <Flex wrap gap="small" align="center">
+        <Button onClick={() => send({})} loading={isSending}>
+          {expiresAt ? t('session.resend') : t('signatures.code.send')}
+        </Button>
+        {expiresAt && seconds > 0 && (
+          <span role="timer" aria-live="off">
+            {t('session.codeValid', { time })}
+          </span>
+        )}
+        {expiresAt && seconds === 0 && <span role="alert">{t('session.codeExpired')}</span>}
+      </Flex>
+      <OutboxLink />
+    </Flex>
   )
 }

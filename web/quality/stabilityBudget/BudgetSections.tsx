@@ -1,40 +1,46 @@
 import { Link } from '@tanstack/react-router'
 import type { BudgetPart, LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
-import { useLanguage, useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 /** Which deliveries used how much of which range; those that the viewer may not see as one sum. */
-export function BudgetSections({ budget }: { budget: LotBudget }) {
-  const t = useText()
-  const language = useLanguage()
-  const { ranges, notCovered, deliveries } = budget
-  const others = [...ranges.map(range => range.othersMs), ...(notCovered.isTouched ? [notCovered.othersMs] : [])]
-  const hasOthers = others.some(ms => ms > 0)
+export function BudgetSections({ budget: { ranges, notCovered, deliveries } }: { budget: LotBudget }) {
+  const { t, language } = useWords()
+  // What no range covers has a column where it was touched.
+  const shown = <Value,>(ofRanges: readonly Value[], ofOthers: Value) =>
+    notCovered.isTouched ? [...ofRanges, ofOthers] : ofRanges
+  const othersMs = shown(
+    ranges.map(range => range.othersMs),
+    notCovered.othersMs,
+  )
+  const hasOthers = othersMs.some(ms => ms > 0)
   if (deliveries.length === 0 && !hasOthers) return null
   const columns = (['delivery', 'shippingDate', 'route'] as const).map(one =>
     t(`stabilityBudget.lot.partColumns.${one}`),
   )
-  const heads = [
-    ...columns,
-    ...ranges.map(range => rangeText(range, language)),
-    ...(notCovered.isTouched ? [t('stabilityBudget.lot.notCovered')] : []),
-  ]
+  const limits = shown(
+    ranges.map(range => rangeText(range, language)),
+    t('stabilityBudget.lot.notCovered'),
+  )
+  const times = (used: readonly number[]) => used.map((ms, place) => <td key={place}>{hoursText(ms, language)}</td>)
   const title = t('stabilityBudget.lot.parts', { number: deliveries.length })
   return (
     <details>
       <summary>{deliveries.length === 0 ? t('stabilityBudget.lot.othersOnly') : title}</summary>
-      <ScrollTable label={title} heads={heads} isLong={deliveries.length > 10}>
+      <ScrollTable label={title} heads={[...columns, ...limits]} isLong={deliveries.length > 10}>
         {deliveries.map(part => (
-          <PartRow key={part.deliveryId} part={part} isNotCovered={notCovered.isTouched} />
+          <tr key={part.deliveryId}>
+            <PartCells part={part} />
+            {times(shown(part.usedMs, part.notCoveredMs))}
+          </tr>
         ))}
         {hasOthers && (
           <tr>
             <th scope="row" colSpan={columns.length}>
               {t('stabilityBudget.lot.others')}
             </th>
-            <Times times={others} />
+            {times(othersMs)}
           </tr>
         )}
       </ScrollTable>
@@ -42,13 +48,11 @@ export function BudgetSections({ budget }: { budget: LotBudget }) {
   )
 }
 
-function PartRow({ part, isNotCovered }: { part: BudgetPart; isNotCovered: boolean }) {
-  const nameIn = useNameIn()
-  const t = useText()
-  const { day } = useTimes()
-  const { deliveryId, reference, shippingDate, shipFrom, destination, isThisDelivery, usedMs, notCoveredMs } = part
+function PartCells({ part }: { part: BudgetPart }) {
+  const { t, nameIn, day } = useWords()
+  const { deliveryId, reference, shippingDate, shipFrom, destination, isThisDelivery } = part
   return (
-    <tr>
+    <>
       <th scope="row">
         {isThisDelivery ? (
           <>
@@ -64,12 +68,6 @@ function PartRow({ part, isNotCovered }: { part: BudgetPart; isNotCovered: boole
       <td className="prose">
         {nameIn(shipFrom)} → {nameIn(destination)}
       </td>
-      <Times times={isNotCovered ? [...usedMs, notCoveredMs] : usedMs} />
-    </tr>
+    </>
   )
-}
-
-function Times({ times }: { times: readonly number[] }) {
-  const language = useLanguage()
-  return times.map((ms, place) => <td key={place}>{hoursText(ms, language)}</td>)
 }

@@ -1,17 +1,26 @@
 import { Flex } from 'antd'
-import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
-import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
-import { BudgetBar } from '#web/quality/stabilityBudget/BudgetBar.tsx'
-import { BudgetTag } from '#web/quality/stabilityBudget/BudgetTag.tsx'
+import type { LotBudget, UsedRange } from '#contract/quality/calls/stabilityBudget.ts'
+import { budgetWords, hoursText, rangeText, remainingMs } from '#contract/quality/words/budgetText.ts'
 import { BudgetSections } from '#web/quality/stabilityBudget/BudgetSections.tsx'
-import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import {
+  CheckCircleOutlined,
+  ExclamationCircleFilled,
+  MinusCircleOutlined,
+  StopFilled,
+  WarningFilled,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+import type { BudgetState } from '#contract/quality/rules/stabilityBudget.ts'
+import { Mark, type Tone } from '#web/kernel/ui/marks/Mark.tsx'
+import '#web/quality/stabilityBudget/stabilityBudget.css'
 
 const minuteMs = 60_000
 
 /** One lot: how its budget stands, range by range, and which deliveries used it. */
 export function LotBudgetCard({ budget }: { budget: LotBudget }) {
-  const t = useText()
-  const localName = useLocalName()
+  const { t, localName, language } = useWords()
+  const hours = (ms: number) => hoursText(ms, language)
   const { product, lot, allowance, state, ranges, notCovered, isCurrent } = budget
   if (allowance === null) return null
   const name = localName(product.nameJa, product.nameEn)
@@ -33,14 +42,30 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
           {t('stabilityBudget.lot.counting')}
         </p>
       )}
+      {/* Most lots have used nothing: what they may use is enough. */}
       {state === 'unused' ? (
-        <Allowed ranges={ranges} />
+        <Flex component="ul" wrap gap="4px 32px">
+          {ranges.map((range, place) => (
+            <li key={place}>
+              {rangeText(range, language)} <span className="quiet">{hours(range.allowedMinutes * minuteMs)}</span>
+            </li>
+          ))}
+        </Flex>
       ) : (
         <ul className="fit-grid">
           {ranges.map((range, place) => (
             <BudgetBar key={place} range={range} warnPercent={allowance.warnPercent} />
           ))}
-          {notCovered.isTouched && <NotCovered usedMs={notCovered.usedMs} />}
+          {notCovered.isTouched && (
+            <li>
+              <Flex gap="small" wrap justify="space-between">
+                <strong>{t('stabilityBudget.lot.notCovered')}</strong>
+                <BudgetTag state="notCovered" />
+              </Flex>
+              <div>{hours(notCovered.usedMs)}</div>
+              <p className="quiet">{t('stabilityBudget.lot.notCoveredHint')}</p>
+            </li>
+          )}
         </ul>
       )}
       <BudgetSections budget={budget} />
@@ -49,32 +74,52 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
   )
 }
 
-/** Most lots have used nothing: what they may use is enough. */
-function Allowed({ ranges }: Pick<LotBudget, 'ranges'>) {
-  const language = useLanguage()
-  return (
-    <Flex component="ul" wrap gap="4px 32px">
-      {ranges.map((range, place) => (
-        <li key={place}>
-          {rangeText(range, language)}{' '}
-          <span className="quiet">{hoursText(range.allowedMinutes * minuteMs, language)}</span>
-        </li>
-      ))}
-    </Flex>
-  )
-}
-
-function NotCovered({ usedMs }: { usedMs: number }) {
-  const t = useText()
-  const time = hoursText(usedMs, useLanguage())
+/** What was used of a range: a bar with the mark from which on it warns, and the same in figures. */
+function BudgetBar({ range, warnPercent }: { range: UsedRange; warnPercent: number }) {
+  const { t, language } = useWords()
+  const { allowedMinutes, usedMs, percent, state } = range
+  const allowedMs = allowedMinutes * minuteMs
+  const share = percent ?? (state === 'unused' ? 0 : 100)
+  const hours = (ms: number) => hoursText(ms, language)
   return (
     <li>
       <Flex gap="small" wrap justify="space-between">
-        <strong>{t('stabilityBudget.lot.notCovered')}</strong>
-        <BudgetTag state="notCovered" />
+        <strong>{rangeText(range, language)}</strong>
+        <BudgetTag state={state} />
       </Flex>
-      <div>{time}</div>
-      <p className="quiet">{t('stabilityBudget.lot.notCoveredHint')}</p>
+      <div className={`budget-bar budget-bar-${state}`} aria-hidden>
+        <span style={{ width: `${Math.min(100, share)}%` }} />
+        {warnPercent < 100 && allowedMs > 0 && <i style={{ left: `${warnPercent}%` }} />}
+      </div>
+      <Flex wrap gap="2px 16px">
+        <span>
+          {t('stabilityBudget.lot.used', {
+            used: hours(usedMs),
+            allowed: allowedMs === 0 ? t('stabilityBudget.lot.nothingAllowed') : hours(allowedMs),
+          })}
+        </span>
+        {percent !== null && <span>{t('stabilityBudget.percent', { number: percent })}</span>}
+        {(allowedMs > 0 || usedMs > 0) && (
+          <span className="quiet">
+            {usedMs > allowedMs
+              ? t('stabilityBudget.lot.exceeded', { time: hours(usedMs - allowedMs) })
+              : t('stabilityBudget.lot.remaining', { time: hours(remainingMs(allowedMinutes, usedMs)) })}
+          </span>
+        )}
+      </Flex>
     </li>
   )
 }
+
+const marks: Record<BudgetState, { tone: Tone; Icon: ComponentType }> = {
+  unused: { tone: 'quiet', Icon: MinusCircleOutlined },
+  within: { tone: 'plain', Icon: CheckCircleOutlined },
+  warning: { tone: 'warn', Icon: ExclamationCircleFilled },
+  usedUp: { tone: 'bad', Icon: StopFilled },
+  notCovered: { tone: 'bad', Icon: WarningFilled },
+}
+
+/** How a budget stands, by picture and word; red where it is used up, or where none speaks for the temperature. */
+const BudgetTag = ({ state }: { state: BudgetState }) => (
+  <Mark {...marks[state]}>{budgetWords[useWords().language].states[state]}</Mark>
+)

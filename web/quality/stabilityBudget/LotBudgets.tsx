@@ -1,16 +1,21 @@
 import { Flex } from 'antd'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { languageCodeOf } from '#contract/kernel/language.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { stabilityBudgetCalls, type LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { BudgetCsvButton } from '#web/quality/stabilityBudget/BudgetCsvButton.tsx'
 import { LotBudgetCard } from '#web/quality/stabilityBudget/LotBudgetCard.tsx'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
+const { getLotBudgets } = stabilityBudgetCalls
 const countingPauseMs = 3_000
 const inBackground = { background: true, quiet: true } as const
 
+type Seen = RequestOf<typeof getLotBudgets>
 type Props = { deliveryId: number; isSection?: boolean }
 
 /**
@@ -18,39 +23,55 @@ type Props = { deliveryId: number; isSection?: boolean }
  * section of its own (`isSection`) it is left out where no budget is laid down.
  */
 export function LotBudgets({ deliveryId, isSection = false }: Props) {
-  const t = useText()
   const seen = useSeenDelivery(deliveryId)
-  const { data, error, refetch } = useCall(stabilityBudgetCalls.getLotBudgets, seen, inBackground)
-  if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
-  if (!data || data.length === 0) return null
-  const hasBudgets = data.some(lot => lot.allowance !== null)
-  const title = t('stabilityBudget.title')
-  const file = hasBudgets && <BudgetCsvButton deliveryId={deliveryId} />
-  if (isSection) {
-    return hasBudgets ? (
-      <Section title={title} actions={file}>
-        <Lots lots={data} seen={seen} />
-      </Section>
-    ) : null
-  }
+  const answer = useCall(getLotBudgets, seen, inBackground)
   return (
-    <>
-      <Flex align="center" justify="space-between">
-        <h3>{title}</h3>
-        {file}
-      </Flex>
-      <Lots lots={data} seen={seen} />
-    </>
+    <Answered answer={answer} awaiting={null}>
+      {lots => lots.length > 0 && <Budgets lots={lots} seen={seen} isSection={isSection} />}
+    </Answered>
   )
 }
 
-function Lots({ lots, seen }: { lots: readonly LotBudget[]; seen: ReturnType<typeof useSeenDelivery> }) {
-  const t = useText()
-  const localName = useLocalName()
+function Budgets({ lots, seen, isSection }: { lots: readonly LotBudget[]; seen: Seen; isSection: boolean }) {
+  const { t, language } = useWords()
+  const title = t('stabilityBudget.title')
+  const hasBudgets = lots.some(lot => lot.allowance !== null)
+  const file = hasBudgets && (
+    <DownloadButton
+      call={deliveryCalls.downloadCsv}
+      body={{ ...seen, part: 'stabilityBudget', language: languageCodeOf(language) }}
+      type="text"
+      size="small"
+      aria-label={t('stabilityBudget.lot.csv')}
+    >
+      CSV
+    </DownloadButton>
+  )
+  if (!isSection) {
+    return (
+      <>
+        <Flex align="center" justify="space-between">
+          <h3>{title}</h3>
+          {file}
+        </Flex>
+        <Lots lots={lots} seen={seen} />
+      </>
+    )
+  }
+  if (!hasBudgets) return null
+  return (
+    <Section title={title} actions={file}>
+      <Lots lots={lots} seen={seen} />
+    </Section>
+  )
+}
+
+function Lots({ lots, seen }: { lots: readonly LotBudget[]; seen: Seen }) {
+  const { t, localName } = useWords()
   const budgeted = lots.filter(lot => lot.allowance !== null)
   const others = lots.filter(lot => lot.allowance === null)
   const names = [...new Set(others.map(({ product }) => localName(product.nameJa, product.nameEn)))]
-  if (budgeted.length === 0) return <p className="quiet">{t('stabilityBudget.lot.noBudget')}</p>
+  if (budgeted.length === 0) return <p className="quiet">{t('stabilityBudget.product.none')}</p>
   return (
     <>
       {budgeted.map(lot => (
@@ -64,7 +85,7 @@ function Lots({ lots, seen }: { lots: readonly LotBudget[]; seen: ReturnType<typ
 }
 
 /** Asks again for what is being counted. */
-function UntilCounted({ seen }: { seen: ReturnType<typeof useSeenDelivery> }) {
-  useCall(stabilityBudgetCalls.getLotBudgets, seen, { ...inBackground, refetchIntervalMs: countingPauseMs })
+function UntilCounted({ seen }: { seen: Seen }) {
+  useCall(getLotBudgets, seen, { ...inBackground, refetchIntervalMs: countingPauseMs })
   return null
 }

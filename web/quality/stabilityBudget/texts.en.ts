@@ -28,7 +28,6 @@ export const stabilityBudget: typeof ja = {
     hint: 'Enter the total time that the stability data allows in each temperature range. Leave a limit empty for no limit.',
     limits:
       'Ranges may share a limit but must not overlap. A shared limit belongs to the range nearer to the band: for a 2 to 8 °C product with ranges 8 to 25 °C and 25 to 30 °C, 25.0 °C belongs to 8 to 25 °C. Temperatures in neither the band nor a range are “not covered”.',
-    ranges: 'Ranges and allowed time',
     range: 'Range {{number}}',
     lower: 'From (°C)',
     upper: 'To (°C)',
@@ -71,7 +70,6 @@ export const stabilityBudget: typeof ja = {
     notCovered: 'Temperatures not covered',
     notCoveredHint: 'These temperatures are in neither the band nor a range. No stability data supports them.',
     counting: 'Calculation in progress. Some received readings are not included yet.',
-    noBudget: 'No stability budget is set.',
     noBudgetOf: 'Items without a stability budget: {{names}}',
     parts: 'By delivery ({{number}})',
     othersOnly: 'By delivery',

@@ -1,20 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { auditTrailCalls, type AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import type { FilterField } from '#web/kernel/ui/lists/ListFilter.tsx'
+import { DownloadButton, FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
+import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { auditTrailList, listedDays, type AuditTrailSearch } from '#web/records/auditTrail/auditTrailList.ts'
 import { EntryDialog } from '#web/records/auditTrail/EntryDialog.tsx'
-import { RecordField } from '#web/records/auditTrail/RecordField.tsx'
+import { TrailStateSection, useTrailState } from '#web/records/auditTrail/TrailStateSection.tsx'
 import { useColumns } from '#web/records/auditTrail/useColumns.tsx'
-import { TrailFileButton } from '#web/records/auditTrail/verification/TrailFileButton.tsx'
-import { TrailStateSection } from '#web/records/auditTrail/verification/TrailStateSection.tsx'
-import { useTrailState } from '#web/records/auditTrail/verification/useTrailState.ts'
-import { CompanyField } from '#web/records/logs/CompanyField.tsx'
-import { useLogTexts } from '#web/records/logs/useLogTexts.tsx'
-import { useReadsAll } from '#web/records/logs/useReadsAll.ts'
+import { CompanyField, useLogTexts, useReadsAll } from '#web/records/logs/logParts.tsx'
 import '#web/records/logs/logs.css'
 
 const route = getRouteApi('/layout/user-management/audit-trail')
@@ -27,11 +24,8 @@ export function AuditTrailPage() {
   const [opened, setOpened] = useState<AuditEntry>()
   const answer = useList(auditTrailCalls.getAuditTrail, auditTrailList, search)
   const listed = listedDays(search)
-  const list = {
-    ...useLogTexts('auditTrail', answer.data),
-    fields: useFields(listed),
-    columns: useColumns(setOpened),
-  }
+  const list = { ...useLogTexts('auditTrail', answer.data), columns: useColumns(setOpened) }
+  const readsAll = useReadsAll()
   const trail = useTrailState()
   const go = (next: AuditTrailSearch) => void navigate({ search: next })
   // It stands above everything else: what follows must not move when it comes.
@@ -46,6 +40,15 @@ export function AuditTrailPage() {
         search={search}
         onSearch={go}
         answer={answer}
+        fields={[
+          { days: ['from', 'until'], label: t('operationLog.filter.period'), isPeriod: true, listed },
+          { choice: 'table', label: t('auditTrail.columns.table'), option: table => t(`auditTrail.tables.${table}`) },
+          { own: 'record', field: <RecordField /> },
+          { choice: 'act', label: t('auditTrail.columns.act'), option: act => t(`auditTrail.acts.${act}`) },
+          { text: 'actor', label: t('auditTrail.columns.actorName'), hint: t('auditTrail.filter.actorHint') },
+          { text: 'keyword', label: t('lists.keyword'), hint: t('auditTrail.filter.keywordHint') },
+          readsAll && { own: 'company', field: <CompanyField /> },
+        ]}
         note={!listed && t('auditTrail.filter.wholeHistory')}
         keyOf={row => row.id}
         onOpen={setOpened}
@@ -65,18 +68,29 @@ export function AuditTrailPage() {
   )
 }
 
-function useFields(
-  listed: ReturnType<typeof listedDays>,
-): readonly (FilterField<typeof auditTrailList.filters> | false)[] {
+/** A key is one of a kind of record: it can be told once that is chosen. */
+function RecordField() {
   const t = useText()
-  const readsAll = useReadsAll()
-  return [
-    { days: ['from', 'until'], label: t('auditTrail.filter.period'), isPeriod: true, listed },
-    { choice: 'table', label: t('auditTrail.filter.table'), option: table => t(`auditTrail.tables.${table}`) },
-    { own: 'record', field: <RecordField /> },
-    { choice: 'act', label: t('auditTrail.filter.act'), option: act => t(`auditTrail.acts.${act}`) },
-    { text: 'actor', label: t('auditTrail.filter.actor'), hint: t('auditTrail.filter.actorHint') },
-    { text: 'keyword', label: t('auditTrail.filter.keyword'), hint: t('auditTrail.filter.keywordHint') },
-    readsAll && { own: 'company', field: <CompanyField label={t('auditTrail.filter.company')} /> },
-  ]
+  const table = Form.useWatch<string | null>('table', Form.useFormInstance())
+  return (
+    <TextItem
+      name="record"
+      label={t('auditTrail.filter.record')}
+      getValueProps={value => ({ value: table ? value : '' })}
+      maxLength={200}
+      disabled={!table}
+    />
+  )
+}
+
+/** The whole trail as it was found; where the list shows only the first, the file has more than that. */
+function TrailFileButton(props: { search: AuditTrailSearch; found: { total: number; hasMore: boolean } }) {
+  const t = useText()
+  const file = { call: auditTrailCalls.downloadAuditCsv, body: auditTrailList.fileRequestOf(props.search) }
+  if (!props.found.hasMore) return <FileButton {...file} total={props.found.total} />
+  return (
+    <DownloadButton {...file} title={t('auditTrail.list.fileHint')}>
+      {t('auditTrail.list.file')}
+    </DownloadButton>
+  )
 }

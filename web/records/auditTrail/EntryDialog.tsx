@@ -3,19 +3,18 @@ import { Button } from 'antd'
 import type { AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import { isAuditedTable } from '#contract/records/rules/auditedTables.ts'
 import { auditFieldText } from '#contract/records/words/auditWords.ts'
-import { Act, Actor, RecordName } from '#web/records/auditTrail/auditCells.tsx'
-import type { AuditTrailSearch } from '#web/records/auditTrail/auditTrailList.ts'
-import { useValueText } from '#web/records/auditTrail/useValueText.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { Facts, factsOf } from '#web/kernel/ui/Section.tsx'
+import type { AuditTrailSearch } from '#web/records/auditTrail/auditTrailList.ts'
+import { useEntryCells } from '#web/records/auditTrail/useColumns.tsx'
+import { useValueText } from '#web/records/auditTrail/useValueText.ts'
 
 type Props = { entry: AuditEntry; onClose: () => void; onHistory: (search: AuditTrailSearch) => void }
 
 /** One change with everything that is known of it, and the way to all changes of its record. */
 export function EntryDialog({ entry, onClose, onHistory }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const { table, record } = entry
   return (
     <Dialog
@@ -28,7 +27,7 @@ export function EntryDialog({ entry, onClose, onHistory }: Props) {
             <Button onClick={() => onHistory({ table, record })}>{t('auditTrail.entry.history')}</Button>
           )}
           <Button type="primary" onClick={onClose}>
-            {t('auditTrail.entry.close')}
+            {t('common.close')}
           </Button>
         </>
       }
@@ -40,64 +39,41 @@ export function EntryDialog({ entry, onClose, onHistory }: Props) {
 }
 
 function EntryFacts({ entry }: { entry: AuditEntry }) {
-  const t = useText()
-  const { instantToSecond } = useTimes()
-  return (
-    <Facts
-      areLines
-      facts={[
-        { label: t('auditTrail.columns.at'), value: instantToSecond(entry.at) },
-        { label: t('auditTrail.list.record'), value: <RecordName row={entry} /> },
-        { label: t('auditTrail.columns.act'), value: <Act row={entry} /> },
-        {
-          label: t('auditTrail.columns.actorName'),
-          value: (
-            <>
-              <Actor row={entry} />
-              {entry.actor.email && <div className="quiet">{entry.actor.email}</div>}
-            </>
-          ),
-        },
-        {
-          label: t('auditTrail.columns.reason'),
-          value: entry.reason ?? <span className="quiet">{t('auditTrail.entry.noReason')}</span>,
-        },
-        { label: t('auditTrail.columns.seq'), value: <Seal seal={entry.seal} /> },
-      ]}
-    />
-  )
-}
-
-function Seal({ seal }: Pick<AuditEntry, 'seal'>) {
-  const t = useText()
-  if (!seal) {
-    return (
+  const { t, instantToSecond } = useWords()
+  const cells = useEntryCells()
+  const { at, actor, reason, seal } = entry
+  const values = {
+    at: instantToSecond(at),
+    record: cells.record(entry),
+    act: cells.act(entry),
+    actorName: (
       <>
-        <HourglassOutlined aria-hidden /> {t('auditTrail.entry.waiting')}
+        {cells.actor(entry)}
+        {actor.email && <div className="quiet">{actor.email}</div>}
       </>
-    )
+    ),
+    reason: reason ?? <span className="quiet">{t('auditTrail.entry.noReason')}</span>,
+    seq: (
+      <>
+        {seal ? <CheckCircleOutlined aria-hidden /> : <HourglassOutlined aria-hidden />}{' '}
+        {t(`auditTrail.entry.${seal ? 'sealed' : 'waiting'}`)}
+        {seal && <div className="quiet">{t('auditTrail.entry.sealText', seal)}</div>}
+      </>
+    ),
   }
-  return (
-    <>
-      <div>
-        <CheckCircleOutlined aria-hidden /> {t('auditTrail.entry.sealed')}
-      </div>
-      <div className="quiet">{t('auditTrail.entry.sealText', { seq: seal.seq, hash: seal.hash })}</div>
-    </>
-  )
+  return <Facts areLines facts={factsOf(values, name => t(`auditTrail.columns.${name}`))} />
 }
 
 function ChangesTable({ entry: { act, changes } }: { entry: AuditEntry }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useWords()
   const valueText = useValueText()
   return (
     <table className="plain-table">
       <thead>
         <tr>
           <th scope="col">{t('auditTrail.entry.field')}</th>
-          {act !== 'I' && <th scope="col">{t('auditTrail.entry.before')}</th>}
-          {act !== 'D' && <th scope="col">{t('auditTrail.entry.after')}</th>}
+          {act !== 'I' && <th scope="col">{t('changeHistory.was')}</th>}
+          {act !== 'D' && <th scope="col">{t('changeHistory.becomes')}</th>}
         </tr>
       </thead>
       <tbody>

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { auditActs, auditedTables } from '#contract/records/rules/auditedTables.ts'
-import { defineList, type SearchIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, own, text } from '#web/kernel/ui/lists/filters.ts'
-import { byTime, logFilters } from '#web/records/logs/logList.ts'
-import { logPeriod } from '#web/records/logs/logPeriod.ts'
-
-type Days = { from?: string | undefined; until?: string | undefined }
+import { defineList, type SearchIn, choice, own, text } from '#web/kernel/ui/lists/defineList.ts'
+import { byTime, logFilters, logPeriod } from '#web/records/logs/logList.ts'
 
 /** The days that are listed: of one record, its whole history unless the URL names some. */
-export const listedDays = (search: Days & { table?: unknown; record?: unknown }) => {
+export const listedDays = (search: { from?: string; until?: string; table?: unknown; record?: unknown }) => {
   const isWholeHistory = search.table && search.record && !search.from && !search.until
   return isWholeHistory ? undefined : logPeriod(search)
 }

@@ -1,16 +1,23 @@
+import { DownloadOutlined } from '@ant-design/icons'
 import { getRouteApi } from '@tanstack/react-router'
-import { operationLogCalls, type LogEntry } from '#contract/records/calls/operationLog.ts'
+import { Form, Select, Button, Radio } from 'antd'
+import { useState } from 'react'
+import { type LogType, operations } from '#contract/kernel/operations.ts'
+import { operationLogCalls } from '#contract/records/calls/operationLog.ts'
+import { useDownload } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { CompanyField } from '#web/records/logs/CompanyField.tsx'
-import { logPeriod } from '#web/records/logs/logPeriod.ts'
-import { useLogTexts } from '#web/records/logs/useLogTexts.tsx'
-import { useReadsAll } from '#web/records/logs/useReadsAll.ts'
-import { Company, Operation, Result, Subject, Time, User } from '#web/records/operationLog/logCells.tsx'
-import { LogFileButton } from '#web/records/operationLog/LogFileButton.tsx'
-import { OperationField } from '#web/records/operationLog/OperationField.tsx'
-import { operationLogList } from '#web/records/operationLog/operationLogList.ts'
+import { logPeriod } from '#web/records/logs/logList.ts'
+import { CompanyField, useLogTexts, useReadsAll } from '#web/records/logs/logParts.tsx'
+import {
+  operationLogList,
+  operationOf,
+  operationsOf,
+  types,
+  type OperationLogSearch,
+} from '#web/records/operationLog/operationLogList.ts'
+import { useColumns } from '#web/records/operationLog/useColumns.tsx'
 import '#web/records/logs/logs.css'
 
 const route = getRouteApi('/layout/user-management/log')
@@ -22,6 +29,7 @@ export function OperationLogPage() {
   const navigate = route.useNavigate()
   const readsAll = useReadsAll()
   const answer = useList(operationLogCalls.getLogList, operationLogList, search)
+  const listed = logPeriod(search)
   return (
     <div className="page log-page">
       <ListScreen
@@ -31,17 +39,12 @@ export function OperationLogPage() {
         onSearch={next => void navigate({ search: next })}
         answer={answer}
         fields={[
-          {
-            days: ['from', 'until'],
-            label: t('operationLog.filter.period'),
-            isPeriod: true,
-            listed: logPeriod(search),
-          },
+          { days: ['from', 'until'], label: t('operationLog.filter.period'), isPeriod: true, listed },
           { choice: 'type', label: t('operationLog.filter.type'), option: type => t(`operationLog.types.${type}`) },
           { own: 'operation', field: <OperationField /> },
           { text: 'user', label: t('operationLog.filter.user'), hint: t('operationLog.filter.userHint') },
-          { choice: 'result', label: t('operationLog.filter.result'), option: result => t(`operationLog.${result}`) },
-          readsAll && { own: 'company', field: <CompanyField label={t('operationLog.filter.company')} /> },
+          { choice: 'result', label: t('operationLog.columns.result'), option: result => t(`operationLog.${result}`) },
+          readsAll && { own: 'company', field: <CompanyField /> },
         ]}
         columns={useColumns(readsAll)}
         keyOf={row => row.id}
@@ -52,26 +55,59 @@ export function OperationLogPage() {
   )
 }
 
-function useColumns(readsAll: boolean): readonly (Column<LogEntry, 'at'> | false)[] {
+/** Only operations of the chosen type are offered; one of another type gives way. */
+function OperationField() {
   const t = useText()
-  const head = (column: 'user' | 'company' | 'operation' | 'result') =>
-    [{ title: t(`operationLog.columns.${column}`) }] as const
-  return [
-    {
-      heads: [{ title: t('operationLog.columns.at'), sortKey: 'at' }],
-      cell: row => <Time row={row} />,
-      onCard: 'top',
-    },
-    { heads: head('user'), cell: row => <User row={row} />, className: 'log-user-column' },
-    readsAll && { heads: head('company'), cell: row => <Company row={row} />, isEmpty: row => !row.company },
-    { heads: head('operation'), cell: row => <Operation row={row} />, className: 'list-wide' },
-    {
-      heads: [{ title: t('operationLog.list.subject') }],
-      cell: row => <Subject row={row} />,
-      className: 'log-subject-column',
-      onCard: 'bottom',
-    },
-    { heads: head('result'), cell: row => <Result row={row} />, onCard: 'topEnd' },
-    { heads: [{ title: t('operationLog.list.from') }], cell: row => <span className="quiet">{row.ip}</span> },
-  ]
+  const type = Form.useWatch<LogType | null>('type', Form.useFormInstance()) ?? undefined
+  const offered = operationsOf(type).map(value => ({ value, label: t(`operationLog.operations.${value}`) }))
+  return (
+    <Form.Item
+      name="operation"
+      label={t('operationLog.columns.operation')}
+      getValueProps={value => ({ value: operationOf(type, value) ?? '' })}
+      normalize={value => value || null}
+    >
+      <Select popupMatchSelectWidth={false} options={[{ value: '', label: t('lists.filter.any') }, ...offered]} />
+    </Form.Item>
+  )
+}
+
+/** REC-4: the log as a file is one of types, each with columns of its own; which one is asked first. */
+function LogFileButton({ search }: { search: OperationLogSearch }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('lists.csv')}
+      </Button>
+      {isOpen && <FileDialog search={search} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function FileDialog({ search, onClose }: { search: OperationLogSearch; onClose: () => void }) {
+  const t = useText()
+  const body = operationLogList.fileRequestOf(search)
+  const { operation } = body
+  const [type, setType] = useState<LogType>(body.type ?? (operation ? operations[operation] : '1'))
+  const download = useDownload(operationLogCalls.downloadLogCsv)
+  const save = () => download.mutate({ ...body, type, operation: operationOf(type, operation) }, { onSuccess: onClose })
+  return (
+    <ConfirmDialog
+      title={t('operationLog.file.title')}
+      act={t('operationLog.file.save')}
+      isActing={download.isPending}
+      onAct={save}
+      onClose={onClose}
+    >
+      <p>{t('operationLog.file.explained')}</p>
+      <Radio.Group
+        aria-label={t('operationLog.filter.type')}
+        value={type}
+        onChange={event => setType(event.target.value)}
+        options={types.map(value => ({ value, label: t(`operationLog.types.${value}`) }))}
+      />
+    </ConfirmDialog>
+  )
 }

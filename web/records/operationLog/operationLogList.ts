@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { logTypes, operations, type LogType, type Operation } from '#contract/kernel/operations.ts'
-import { defineList, type SearchIn } from '#web/kernel/ui/lists/defineList.ts'
-import { choice, own, text } from '#web/kernel/ui/lists/filters.ts'
-import { byTime, logFilters } from '#web/records/logs/logList.ts'
-import { logPeriod } from '#web/records/logs/logPeriod.ts'
+import { defineList, type SearchIn, choice, own, text } from '#web/kernel/ui/lists/defineList.ts'
+import { byTime, logFilters, logPeriod } from '#web/records/logs/logList.ts'
 
 export const types = Object.keys(logTypes) as LogType[]
 const operationNames = Object.keys(operations) as Operation[]

@@ -10,10 +10,8 @@ export const operationLog: typeof japanese = {
   filter: {
     period: 'Period',
     type: 'Type',
-    operation: 'Operation',
     user: 'User',
     userHint: 'Name or email',
-    result: 'Result',
     company: 'Company',
   },
   list: {
@@ -28,10 +26,8 @@ export const operationLog: typeof japanese = {
     lastUse: 'Repeated views of the same screen within ten minutes are recorded as one entry.',
   },
   file: {
-    open: 'CSV',
     title: 'Download operation log as CSV',
     explained: 'Each type has its own columns, so a file contains one type. Period and filters are those of the list.',
-    type: 'Type',
     save: 'Download',
   },
 }

@@ -9,10 +9,8 @@ export const operationLog = {
   filter: {
     period: '期間',
     type: '種別',
-    operation: '操作',
     user: 'ユーザー',
     userHint: '氏名・メールアドレス',
-    result: '結果',
     company: '企業',
   },
   list: {
@@ -26,10 +24,8 @@ export const operationLog = {
     lastUse: '同じ画面の表示が10分以内に続いた場合は1件として記録しています。',
   },
   file: {
-    open: 'CSV',
     title: '操作ログをCSVでダウンロード',
     explained: '種別ごとに項目が異なるため、1つのファイルに1種別を出力します。期間などの条件は一覧と同じです。',
-    type: '種別',
     save: 'ダウンロード',
   },
 }

@@ -1,24 +1,22 @@
-import { Flex } from 'antd'
+import { ReloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { getRouteApi } from '@tanstack/react-router'
-import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { settings } from '#web/kernel/settings.ts'
-import { AutomaticUpdate } from '#web/reporting/deliveryDashboard/update/AutomaticUpdate.tsx'
-import { awaitedDashboard } from '#web/reporting/deliveryDashboard/update/awaitedDashboard.ts'
-import type { DashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
-import { NewestExcursions } from '#web/reporting/deliveryDashboard/lists/NewestExcursions.tsx'
-import { InTransit } from '#web/reporting/deliveryDashboard/lists/InTransit.tsx'
-import { OutcomeChart } from '#web/reporting/deliveryDashboard/OutcomeChart.tsx'
-import { PeriodControls } from '#web/reporting/deliveryDashboard/period/PeriodControls.tsx'
-import { PeriodWords } from '#web/reporting/deliveryDashboard/period/PeriodWords.tsx'
+import { Button, Flex, Switch, Space } from 'antd'
+import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { dashboardPeriods, neighbour, wholePeriod } from '#contract/reporting/rules/dashboardPeriod.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
+import { AutomaticUpdate, awaitedDashboard, useDashboard } from '#web/reporting/deliveryDashboard/dashboardData.ts'
 import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
-import { SectionFigures } from '#web/reporting/deliveryDashboard/SectionFigures.tsx'
-import { UpdateControls } from '#web/reporting/deliveryDashboard/update/UpdateControls.tsx'
-import { useDashboard } from '#web/reporting/deliveryDashboard/update/useDashboard.ts'
+import type { DashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
+import { daysText, daysTextInYear } from '#web/reporting/deliveryDashboard/daysText.ts'
+import { InTransit } from '#web/reporting/deliveryDashboard/lists/InTransit.tsx'
+import { NewestExcursions } from '#web/reporting/deliveryDashboard/lists/NewestExcursions.tsx'
 import { WorstLists } from '#web/reporting/deliveryDashboard/lists/WorstLists.tsx'
+import { OutcomeChart } from '#web/reporting/deliveryDashboard/OutcomeChart.tsx'
+import { SectionFigures } from '#web/reporting/deliveryDashboard/SectionFigures.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/kernel/ui/lists/list.css'
 import '#web/reporting/deliveryDashboard/deliveryDashboard.css'
 
@@ -26,20 +24,21 @@ const route = getRouteApi('/layout/delivery-dashboard')
 
 /** What a quality manager looks at each morning: whether anything is wrong, and where; the whole state is in the URL. */
 export function DeliveryDashboardPage() {
-  const t = useText()
+  const { t, instant } = useWords()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const enterpriseCode = useCompanyContext()
-  const isPhone = usePhone()
-  const today = todayIn(settings.timeZone)
-  const { period = 'week', day } = search
+  const today = todayInPortal()
+  const { period = 'week', day, section } = search
   const isAuto = search.auto !== 'off'
   const answer = useDashboard({ period, day, enterpriseCode }, isAuto)
   // How it is shown is no step to go back to; another period is.
   const change = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false, replace: true })
   const go = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false })
-  if (!answer.data && answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  const refetch = () => void answer.refetch()
+  if (!answer.data && answer.error) return <LoadFailed failure={answer.error} onRetry={refetch} />
   const dashboard = answer.data ?? awaitedDashboard(period, day ?? today, today)
+  const old = answer.isPlaceholderData ? 'list-old' : undefined
   return (
     <div
       className={answer.data ? 'page' : 'page dashboard-awaited'}
@@ -52,38 +51,105 @@ export function DeliveryDashboardPage() {
         </p>
       )}
       <InTransit road={dashboard.onTheRoad}>
-        <UpdateControls
-          asOf={dashboard.asOf}
-          isAuto={isAuto}
-          onAuto={next => change({ ...search, auto: next ? undefined : 'off' })}
-          isUpdating={!isAuto && answer.isRefetching}
-          onUpdate={() => void answer.refetch()}
-        />
+        {/* Of when the numbers are, and whether they follow what happens (REP-15). */}
+        <Flex wrap gap="small" align="center" className="no-print">
+          <span className="quiet">
+            {answer.data && t('deliveryDashboard.asOf', { time: instant(answer.data.asOf) })}
+          </span>
+          <label>
+            <Switch
+              size="small"
+              checked={isAuto}
+              onChange={next => change({ ...search, auto: next ? undefined : 'off' })}
+            />{' '}
+            {t('deliveryDashboard.auto')}
+          </label>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            disabled={isAuto}
+            loading={!isAuto && answer.isRefetching}
+            onClick={refetch}
+          >
+            {t('deliveryDashboard.update')}
+          </Button>
+        </Flex>
       </InTransit>
       <DashboardPart
         title={t('deliveryDashboard.sections.title')}
-        note={
-          <>
-            <PeriodControls search={search} today={today} onSearch={go} />
-            <PeriodWords period={period} dashboard={dashboard} />
-          </>
-        }
+        note={<Period {...{ search, today, dashboard }} onSearch={go} />}
       >
-        <div className={answer.isPlaceholderData ? 'list-old' : undefined}>
-          <SectionFigures dashboard={dashboard} isPhone={isPhone} />
+        <div className={old}>
+          <SectionFigures dashboard={dashboard} />
         </div>
       </DashboardPart>
-      <Flex wrap gap="large" className={answer.isPlaceholderData ? 'dashboard-halves list-old' : 'dashboard-halves'}>
-        <OutcomeChart
-          dashboard={dashboard}
-          section={search.section}
-          onSection={section => change({ ...search, section })}
-        />
+      <Flex wrap gap="large" className={`dashboard-halves ${old ?? ''}`}>
+        <OutcomeChart {...{ dashboard, section }} onSection={chosen => change({ ...search, section: chosen })} />
         <WorstLists dashboard={dashboard} />
       </Flex>
-      <div className={answer.isPlaceholderData ? 'list-old' : undefined}>
+      <div className={old}>
         <NewestExcursions rows={dashboard.newest} />
       </div>
     </div>
+  )
+}
+
+type Props = {
+  search: DashboardSearch
+  today: string
+  dashboard: Pick<DeliveryDashboard, 'period' | 'before' | 'isRunning'>
+  onSearch: (search: DashboardSearch) => void
+}
+
+/**
+ * Day, week or month, and which one; the present one needs no day in the address. Then the days that count, and those they
+ * are held against: a period that still runs, against the same part of the last.
+ */
+function Period({ search, today, dashboard, onSearch }: Props) {
+  const { t, language } = useWords()
+  const { period = 'week', day = today } = search
+  const present = wholePeriod(period, today)
+  const isPresent = wholePeriod(period, day).from >= present.from
+  const go = (step: -1 | 1) => {
+    const next = neighbour(period, day, step)
+    onSearch({ ...search, day: next >= present.from ? undefined : next })
+  }
+  const step = (which: 'previous' | 'next') => {
+    const name = t(`deliveryDashboard.${which}.${period}`)
+    return { 'aria-label': name, title: name }
+  }
+  const isCut = dashboard.period.until < wholePeriod(period, dashboard.period.from).until
+  const compared = period !== 'day' && isCut ? (`${period}SoFar` as const) : period
+  return (
+    <>
+      <Flex
+        wrap
+        gap="small"
+        align="center"
+        className="no-print"
+        role="group"
+        aria-label={t('deliveryDashboard.controls')}
+      >
+        <ChoiceButtons
+          label={t('deliveryDashboard.period')}
+          choices={dashboardPeriods.map(value => ({ value, label: t(`deliveryDashboard.periods.${value}`) }))}
+          value={period}
+          onChoose={value => onSearch({ ...search, period: value === 'week' ? undefined : value })}
+        />
+        <Space.Compact>
+          <Button {...step('previous')} icon={<LeftOutlined aria-hidden />} onClick={() => go(-1)} />
+          <Button disabled={isPresent} onClick={() => onSearch({ ...search, day: undefined })}>
+            {t(`deliveryDashboard.current.${period}`)}
+          </Button>
+          <Button {...step('next')} icon={<RightOutlined aria-hidden />} disabled={isPresent} onClick={() => go(1)} />
+        </Space.Compact>
+      </Flex>
+      <p>
+        <strong>{daysText(dashboard.period, language)}</strong>{' '}
+        <span className="quiet">
+          {t(`deliveryDashboard.compared.${compared}`, { days: daysTextInYear(dashboard.before, language) })}
+          {dashboard.isRunning && ` · ${t('deliveryDashboard.compared.running')}`}
+        </span>
+      </p>
+    </>
   )
 }

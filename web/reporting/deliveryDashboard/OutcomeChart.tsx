@@ -1,17 +1,16 @@
-import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useNavigate } from '@tanstack/react-router'
-import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { Days } from '#contract/kernel/time/period.ts'
 import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
-import { dayLabel, daysText } from '#web/reporting/deliveryDashboard/period/daysText.ts'
-import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
-import { figureLink } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
-import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
-import { awaitingLook, outcomeLooks } from '#web/kernel/charts/statColors.ts'
+import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { awaitingLook, outcomeLooks } from '#web/kernel/charts/stat.ts'
 import { StatChart } from '#web/kernel/charts/StatChart.tsx'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { useScheme } from '#web/kernel/scheme/scheme.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { dayLabel, daysText } from '#web/reporting/deliveryDashboard/daysText.ts'
+import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
+import { figureLink, type Figure } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
 
 type Props = {
   dashboard: Pick<DeliveryDashboard, 'days' | 'period'>
@@ -23,18 +22,14 @@ type Props = {
 type Category = { name: string; days: Days; section: TransportSection | undefined }
 
 /** What is wrong lies at the foot of the bars, where their heights compare. */
-const order = ['excursion', 'incomplete', 'noData', 'awaitingData', 'compliant'] as const satisfies (
-  | Outcome
-  | 'awaitingData'
-)[]
+const order = ['excursion', 'incomplete', 'noData', 'awaitingData', 'compliant'] as const satisfies Figure[]
 
 /** Outcomes by shipping date; of a single day by transport section. */
 export function OutcomeChart({ dashboard, section, onSection }: Props) {
-  const t = useText()
+  const { t, language } = useWords()
   useScheme()
-  const language = useLanguage()
   const navigate = useNavigate()
-  const mayOpen = useMayOpenDelivery()
+  const mayOpen = useHasMenu('DeliveryStatus')
   const { period, days } = dashboard
   const isDay = period.from === period.until
   const categories: Category[] = isDay
@@ -47,6 +42,10 @@ export function OutcomeChart({ dashboard, section, onSection }: Props) {
   const linkOf = (category: number, index: number) => {
     const [meant, outcome] = [categories[category], order[index]]
     return meant && outcome && figureLink(meant.days, outcome, meant.section)
+  }
+  const open = (category: number, index: number) => {
+    const search = linkOf(category, index)
+    if (search) void navigate({ to: '/delivery', search })
   }
   const series = order.map(outcome => ({
     name: t(`deliveries.outcomes.${outcome === 'awaitingData' ? 'notYet' : outcome}`),
@@ -69,14 +68,7 @@ export function OutcomeChart({ dashboard, section, onSection }: Props) {
       categories={categories.map(({ name }) => name)}
       categoryTitle={isDay ? t('deliveryDashboard.sections.section') : t('deliveryDashboard.chart.day')}
       series={series}
-      onChoose={
-        mayOpen
-          ? (category, index) => {
-              const search = linkOf(category, index)
-              if (search) void navigate({ to: '/delivery', search })
-            }
-          : undefined
-      }
+      onChoose={mayOpen ? open : undefined}
       renderCell={(category, index, text) => {
         const search = linkOf(category, index)
         return search ? <ListLink to={search}>{text}</ListLink> : text

@@ -1,24 +1,15 @@
 import { Flex } from 'antd'
 import type { DeliveryCounts, DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
+import { Facts } from '#web/kernel/ui/Section.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { figureLink, type Figure } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
-import { TrendTag } from '#web/reporting/deliveryDashboard/deviation/TrendTag.tsx'
-import { weightLook, weightOf } from '#web/reporting/deliveryDashboard/deviation/trend.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
-import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { trendOf, weightLook, weightOf } from '#web/reporting/deliveryDashboard/trend.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
-const shown = [
-  'total',
-  'delivered',
-  'inTransit',
-  'late',
-  'excursion',
-  'incomplete',
-  'noData',
-] as const satisfies Figure[]
+const figures = ['total', 'delivered', 'inTransit', 'late', 'excursion', 'incomplete', 'noData'] as const
 
 type Row = { section: TransportSection | undefined; now: DeliveryCounts; before: DeliveryCounts }
 type Shown = Pick<DeliveryDashboard, 'sections' | 'period' | 'before' | 'isRunning'>
@@ -27,78 +18,55 @@ type Shown = Pick<DeliveryDashboard, 'sections' | 'period' | 'before' | 'isRunni
 function rowsOf({ sections }: Shown): Row[] {
   const sum = (of: 'now' | 'before') =>
     Object.fromEntries(
-      shown.map(figure => [figure, sections.reduce((total, one) => total + one[of][figure], 0)]),
+      figures.map(figure => [figure, sections.reduce((total, one) => total + one[of][figure], 0)]),
     ) as DeliveryCounts
   return [{ section: undefined, now: sum('now'), before: sum('before') }, ...sections]
 }
 
 /** What was shipped in the period by transport section, beside the period before: a table, on a phone cards. */
-export function SectionFigures({ dashboard, isPhone }: { dashboard: Shown; isPhone: boolean }) {
+export function SectionFigures({ dashboard }: { dashboard: Shown }) {
+  const { t } = useWords()
+  const isPhone = usePhone()
   const rows = rowsOf(dashboard)
-  return isPhone ? <Cards rows={rows} dashboard={dashboard} /> : <Table rows={rows} dashboard={dashboard} />
-}
-
-type Props = { rows: readonly Row[]; dashboard: Shown }
-
-const useSectionName = () => {
-  const t = useText()
-  return (section: TransportSection | undefined) =>
+  const place = ({ section }: Row) =>
     section ? t(`deliveries.sections.${section}`) : t('deliveryDashboard.sections.all')
-}
-
-function Table({ rows, dashboard }: Props) {
-  const t = useText()
-  const nameOf = useSectionName()
-  const heads = shown.map(figure => t(`deliveryDashboard.figures.${figure}`))
+  const shown = figures.map(figure => {
+    const label = t(`deliveryDashboard.figures.${figure}`)
+    const value = (row: Row) => (
+      <FigureWithTrend {...{ row, figure, dashboard }} read={{ place: place(row), figure: label }} />
+    )
+    return [label, value] as const
+  })
+  if (isPhone) {
+    return (
+      <Flex component="ul" vertical gap="small">
+        {rows.map(row => (
+          <li key={row.section ?? 'all'} className="box">
+            <h3>{place(row)}</h3>
+            <Facts facts={shown.map(([label, value]) => ({ label, value: value(row) }))} />
+          </li>
+        ))}
+      </Flex>
+    )
+  }
   const hint = t(dashboard.isRunning ? 'deliveryDashboard.sections.hintRunning' : 'deliveryDashboard.sections.hint')
   return (
-    <ScrollTable
+    <RowTable
       label={`${t('deliveryDashboard.sections.title')} ${hint}`}
-      heads={[t('deliveryDashboard.sections.section'), ...heads]}
+      rows={rows}
+      keyOf={({ section }) => section ?? 'all'}
+      rowClass={({ section }) => (section ? undefined : 'filled')}
       className="amounts"
-    >
-      {rows.map(row => (
-        <tr key={row.section ?? 'all'} className={row.section ? undefined : 'filled'}>
-          <th scope="row">{nameOf(row.section)}</th>
-          {shown.map(figure => (
-            <td key={figure}>
-              <FigureWithTrend row={row} figure={figure} dashboard={dashboard} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </ScrollTable>
+      renderColumns={[[t('deliveryDashboard.sections.section'), place, 'name'], ...shown]}
+    />
   )
 }
 
-function Cards({ rows, dashboard }: Props) {
-  const t = useText()
-  const nameOf = useSectionName()
-  return (
-    <Flex component="ul" vertical gap="small">
-      {rows.map(row => (
-        <li key={row.section ?? 'all'} className="box">
-          <h3>{nameOf(row.section)}</h3>
-          <Facts
-            facts={shown.map(figure => ({
-              label: t(`deliveryDashboard.figures.${figure}`),
-              value: <FigureWithTrend row={row} figure={figure} dashboard={dashboard} />,
-            }))}
-          />
-        </li>
-      ))}
-    </Flex>
-  )
-}
-
-type FigureProps = { row: Row; figure: Figure; dashboard: Shown }
+type FigureProps = { row: Row; figure: Figure; dashboard: Shown; read: { place: string; figure: string } }
 
 /** A number, and below it how it changed from which number; one that still grows has not changed yet. */
-function FigureWithTrend({ row, figure, dashboard: { period, before, isRunning } }: FigureProps) {
-  const t = useText()
-  const { count } = useTimes()
-  const nameOf = useSectionName()
-  const read = { place: nameOf(row.section), figure: t(`deliveryDashboard.figures.${figure}`) }
+function FigureWithTrend({ row, figure, dashboard: { period, before, isRunning }, read }: FigureProps) {
+  const { t, count } = useWords()
   const [now, then] = [row.now[figure], row.before[figure]]
   return (
     <>
@@ -122,5 +90,22 @@ function FigureWithTrend({ row, figure, dashboard: { period, before, isRunning }
         </ListLink>
       </div>
     </>
+  )
+}
+
+const signs = { more: '▲', fewer: '▼', same: '±' } as const
+
+/** How a number has changed: sign and difference; worse stands out, better does not shout. */
+function TrendTag({ figure, now, before }: { figure: Figure; now: number; before: number }) {
+  const { t, count } = useWords()
+  const { by, direction, isWorse, isFault } = trendOf(figure, now, before)
+  return (
+    <span className={isWorse ? (isFault ? 'wrong strong' : 'warn strong') : undefined}>
+      <span aria-hidden>
+        {signs[direction]}
+        {count(by)}
+      </span>
+      <span className="visually-hidden">{t(`deliveryDashboard.sections.${direction}`, { number: count(by) })}</span>
+    </span>
   )
 }

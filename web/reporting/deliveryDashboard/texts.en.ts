@@ -19,7 +19,6 @@ export const deliveryDashboard: typeof japanese = {
   asOf: 'As of {{time}}',
   update: 'Update',
   road: {
-    awaitingPickup: 'of which awaiting pickup',
     title: 'In transit now',
     of: 'In transit now, {{section}}',
     calm: 'No problems',
@@ -28,20 +27,17 @@ export const deliveryDashboard: typeof japanese = {
   figures: {
     total: 'Shipped',
     inTransit: 'In transit',
-    awaitingPickup: 'Awaiting pickup',
+    awaitingPickup: 'of which awaiting pickup',
     delivered: 'Delivered',
     late: 'Late',
-    compliant: 'Compliant',
     excursion: 'Excursion',
     incomplete: 'Incomplete',
     noData: 'No data',
-    awaitingData: 'Awaiting pickup, no readings yet',
   },
   read: '{{place}}, {{figure}}: {{number}}',
   readBefore: '{{place}}, {{figure}}, previous period: {{number}}',
   sections: {
     title: 'By transport section',
-    days: 'Shipped {{days}}',
     section: 'Transport section',
     all: 'All sections',
     before: 'prev. {{number}}',
@@ -66,9 +62,7 @@ export const deliveryDashboard: typeof japanese = {
     lanes: 'Lanes',
     carriers: 'Transportation companies',
     products: 'Items',
-    lane: '{{from}} → {{until}}',
     number: '{{number}}',
-    none: 'There is no excursion in this period.',
   },
   newest: {
     title: 'Latest excursions',
@@ -80,6 +74,6 @@ export const deliveryDashboard: typeof japanese = {
     markSeen: 'Mark as read',
     markSeenOf: 'Mark {{reference}} as read',
     markAll: 'Mark all as read',
-    none: 'There is no excursion in this period.',
   },
+  none: 'There is no excursion in this period.',
 }

@@ -17,7 +17,6 @@ export const deliveryDashboard = {
   asOf: '{{time}}現在',
   update: '更新',
   road: {
-    awaitingPickup: 'うち集荷待ち',
     title: '輸送中（現在）',
     of: '輸送中（現在）・{{section}}',
     calm: '異常はありません',
@@ -26,21 +25,19 @@ export const deliveryDashboard = {
   figures: {
     total: '出荷',
     inTransit: '輸送中',
-    awaitingPickup: '集荷待ち',
+    /** A part of those in transit, and none beside them. */
+    awaitingPickup: 'うち集荷待ち',
     delivered: '配達完了',
     late: '遅延',
-    compliant: '温度維持',
     excursion: '温度逸脱',
     incomplete: '欠測あり',
     noData: 'データなし',
-    awaitingData: '集荷待ち（測定前）',
   },
   /** How a number is read out: where, what, how many. */
   read: '{{place}}　{{figure}}　{{number}}件',
   readBefore: '{{place}}　{{figure}}　前期間 {{number}}件',
   sections: {
     title: '輸送区間別',
-    days: '出荷日 {{days}}',
     section: '輸送区間',
     all: '全区間',
     before: '前 {{number}}',
@@ -65,9 +62,7 @@ export const deliveryDashboard = {
     lanes: '輸送経路',
     carriers: '運送会社',
     products: '品目',
-    lane: '{{from}} → {{until}}',
     number: '{{number}}件',
-    none: 'この期間に温度逸脱はありません。',
   },
   newest: {
     title: '最近の温度逸脱',
@@ -79,6 +74,6 @@ export const deliveryDashboard = {
     markSeen: '確認済みにする',
     markSeenOf: '{{reference}}を確認済みにする',
     markAll: 'すべて確認済みにする',
-    none: 'この期間に温度逸脱はありません。',
   },
+  none: 'この期間に温度逸脱はありません。',
 }

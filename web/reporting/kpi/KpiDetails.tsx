@@ -2,14 +2,12 @@ import { Flex } from 'antd'
 import { useId, type Ref } from 'react'
 import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
 import { isDeliveryKpi, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
-import type { Asked } from '#web/reporting/kpi/asked.ts'
-import { CentreChart } from '#web/reporting/kpi/charts/CentreChart.tsx'
-import { hasData } from '#web/reporting/kpi/figures.ts'
+import { Notice } from '#web/kernel/ui/loading/Answered.tsx'
+import { countOf, hasData, worstFirst } from '#web/reporting/kpi/figures.ts'
+import { KpiChart } from '#web/reporting/kpi/KpiChart.tsx'
 import type { Part } from '#web/reporting/kpi/kpiSearch.ts'
-import { MonthChart } from '#web/reporting/kpi/charts/MonthChart.tsx'
+import type { Asked } from '#web/reporting/kpi/shownMonths.ts'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 
 /** What somebody wants to see the rows of. */
 export type Behind = { part: Part; month?: string; place?: string }
@@ -17,23 +15,27 @@ export type Behind = { part: Part; month?: string; place?: string }
 type Props = {
   kpi: Kpi
   shown: KpiDashboard
+  /** Of all centres, also where the page shows one: a centre is compared with the others. */
   everywhere: KpiDashboard
   asked: Asked
   heading: Ref<HTMLHeadingElement>
   onOpen: (behind: Behind) => void
 }
 
-/** One KPI: what it means, the whole period, its course and its centres. */
+/** One KPI: what it means, the whole period, its course and its centres, the worst first. */
 export function KpiDetails({ kpi, shown, everywhere, asked, heading, onOpen }: Props) {
-  const t = useText()
-  const texts = useKpiTexts()
-  const localName = useLocalName()
+  const { t, nameIn, ...texts } = useKpiTexts()
   const title = useId()
   const months = texts.months(asked)
+  const sorted = worstFirst(kpi, everywhere.centres)
+  const barName = ({ centre }: (typeof sorted)[number]) => {
+    const isAmbiguous = sorted.filter(one => nameIn(one.centre) === nameIn(centre)).length > 1
+    const name = isAmbiguous ? `${nameIn(centre)} ${centre.code}` : nameIn(centre)
+    return centre.code === asked.centreCode ? t('kpi.charts.chosen', { centre: name }) : name
+  }
   const centre = everywhere.centres.find(one => one.centre.code === asked.centreCode)?.centre
-  const place = centre ? localName(centre.name, centre.nameEn) : (asked.centreCode ?? t('kpi.filter.allCentres'))
-  const isEmpty = !hasData(shown.total[kpi]) && shown.total[kpi].beside === 0
-  const isEmptyEverywhere = !everywhere.centres.some(one => hasData(one.figures[kpi]))
+  const place = centre ? nameIn(centre) : (asked.centreCode ?? t('kpi.filter.allCentres'))
+  const isEmpty = !hasData(shown.total[kpi]) && shown.total[kpi].beside === 0 && sorted.length === 0
   return (
     <Flex component="section" vertical gap="middle" className="box" aria-labelledby={title}>
       <div>
@@ -42,21 +44,34 @@ export function KpiDetails({ kpi, shown, everywhere, asked, heading, onOpen }: P
         </h2>
         <p className="secondary">{t(`kpi.definitions.${kpi}`)}</p>
       </div>
-      {isEmpty && isEmptyEverywhere ? (
+      {isEmpty ? (
         <Notice title={t('kpi.noData')}>{t(isDeliveryKpi(kpi) ? 'kpi.noDataHint' : 'kpi.noHours')}</Notice>
       ) : (
         <>
           <Total kpi={kpi} figure={shown.total[kpi]} title={t('kpi.total.title', { months })} onOpen={onOpen} />
           <div className="fit-grid" style={{ '--fit': '480px' }}>
-            <MonthChart
-              {...{ kpi, shown, asked }}
+            <KpiChart
+              {...{ kpi, asked }}
+              by="month"
               subtitle={t('kpi.charts.subtitle', { place, months })}
-              onOpen={month => onOpen({ part: 'all', month })}
+              target={shown.targets[kpi]}
+              bars={shown.months.map(({ month, figures }) => ({
+                name: texts.shortMonth(month),
+                figure: figures[kpi],
+                onOpen: () => onOpen({ part: 'all', month }),
+              }))}
             />
-            <CentreChart
-              {...{ kpi, everywhere, asked }}
+            <KpiChart
+              kpi={kpi}
+              asked={{ ...asked, centreCode: undefined }}
+              by="centre"
               subtitle={months}
-              onOpen={chosen => onOpen({ part: 'all', place: chosen })}
+              target={everywhere.targets[kpi]}
+              bars={sorted.map(one => ({
+                name: barName(one),
+                figure: one.figures[kpi],
+                onOpen: () => onOpen({ part: 'all', place: one.centre.code }),
+              }))}
             />
           </div>
         </>
@@ -69,9 +84,7 @@ type TotalProps = { kpi: Kpi; figure: KpiFigure; title: string; onOpen: (behind:
 
 /** The whole period in figures, each of which opens its rows. */
 function Total({ kpi, figure, title, onOpen }: TotalProps) {
-  const t = useText()
-  const texts = useKpiTexts()
-  const parts = isDeliveryKpi(kpi) ? partsOf(figure) : []
+  const { t, ...texts } = useKpiTexts()
   return (
     <Flex wrap gap="4px 20px" align="baseline" id="kpi-total">
       <p>
@@ -84,14 +97,16 @@ function Total({ kpi, figure, title, onOpen }: TotalProps) {
           </button>
         </li>
         {isDeliveryKpi(kpi) &&
-          parts.map(([part, amount]) => (
-            <li key={part}>
-              <button type="button" className="plain-button kpi-open" onClick={() => onOpen({ part })}>
-                {t(`kpi.parts.${kpi}.${part}`)}
-                {isCounted(kpi, part) && ` ${texts.amounts(kpi, amount)}`}
-              </button>
-            </li>
-          ))}
+          (['met', 'missed', 'beside'] as const)
+            .filter(part => countOf(part, figure) > 0)
+            .map(part => (
+              <li key={part}>
+                <button type="button" className="plain-button kpi-open" onClick={() => onOpen({ part })}>
+                  {t(`kpi.parts.${kpi}.${part}`)}
+                  {isCounted(kpi, part) && ` ${texts.amounts(kpi, countOf(part, figure))}`}
+                </button>
+              </li>
+            ))}
       </Flex>
       <p className="quiet">{t('kpi.total.hint')}</p>
     </Flex>
@@ -100,12 +115,3 @@ function Total({ kpi, figure, title, onOpen }: TotalProps) {
 
 /** Deliveries all of whose pallets were on time hold not all of these pallets: their number would be another. */
 const isCounted = (kpi: Kpi, part: Part) => kpi !== 'inboundHandling' || part === 'missed'
-
-function partsOf({ numerator, denominator, beside }: KpiFigure) {
-  const parts = [
-    ['met', numerator],
-    ['missed', denominator - numerator],
-    ['beside', beside],
-  ] as const
-  return parts.filter(([, amount]) => amount > 0)
-}

@@ -1,13 +1,14 @@
-import { Flex, Select } from 'antd'
+import { Flex } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useId, useState } from 'react'
 import type { Company } from '#contract/kernel/fields.ts'
 import { areTooManyMonths, firstDayOf } from '#contract/kernel/time/month.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import type { KpiSearch } from '#web/reporting/kpi/kpiSearch.ts'
 import { latestMonths, presetOf, presets, type Months, type Preset } from '#web/reporting/kpi/shownMonths.ts'
-import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
+import { LabelledSelect } from '#web/reporting/LabelledSelect.tsx'
 
 type Props = {
   search: KpiSearch
@@ -23,8 +24,7 @@ const monthText = (month: Dayjs | null | undefined) => month?.format('YYYY-MM')
 
 /** Which months and which centre; every choice acts at once. */
 export function KpiFilter({ search, months, thisMonth, centres, onSearch }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language, nameIn } = useWords()
   const field = useId()
   const preset = presetOf(months, thisMonth)
   const [refused, setRefused] = useState<{ months: Months; shownBefore: string }>()
@@ -81,28 +81,16 @@ export function KpiFilter({ search, months, thisMonth, centres, onSearch }: Prop
           </p>
         )}
       </Flex>
-      <CentreField {...{ search, centres, onSearch }} />
-    </Flex>
-  )
-}
-
-function CentreField({ search, centres, onSearch }: Pick<Props, 'search' | 'centres' | 'onSearch'>) {
-  const t = useText()
-  const localName = useLocalName()
-  const field = useId()
-  const options = centres.map(({ code, name, nameEn }) => ({ value: code, label: localName(name, nameEn) }))
-  return (
-    <Flex gap="small" align="center" style={{ flex: '0 1 320px' }}>
-      <label htmlFor={field} className="secondary no-wrap">
-        {t('kpi.filter.centre')}
-      </label>
-      <Select
-        id={field}
+      <LabelledSelect
+        label={t('kpi.filter.centre')}
         showSearch={{ optionFilterProp: 'label' }}
         value={search.centre ?? ''}
-        options={[{ value: '', label: t('kpi.filter.allCentres') }, ...options]}
+        options={[
+          { value: '', label: t('kpi.filter.allCentres') },
+          ...centres.map(one => ({ value: one.code, label: nameIn(one) })),
+        ]}
         onChange={code => onSearch({ ...search, centre: code || undefined, place: undefined, page: undefined })}
-        style={{ flex: 1, minWidth: 0 }}
+        style={{ width: 256, maxWidth: '100%' }}
       />
     </Flex>
   )

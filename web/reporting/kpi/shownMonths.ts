@@ -2,6 +2,8 @@ import { areTooManyMonths, monthsLater } from '#contract/kernel/time/month.ts'
 
 /** From a month to a month, both included, as YYYY-MM. */
 export type Months = { from: string; until: string }
+/** What every call of the dashboard is about: its months, a centre or all, and whose view it is. */
+export type Asked = Months & { centreCode: string | undefined; enterpriseCode: string | undefined }
 
 /** PLT-21: the latest 6 or 12 months, up to the one that runs. */
 export const presets = ['6', '12'] as const

@@ -3,7 +3,7 @@ import { isLessBetter, type Kpi, type KpiFigure } from '#contract/reporting/rule
 import { firstDayOf } from '#contract/kernel/time/month.ts'
 import { shareOf } from '#web/reporting/kpi/figures.ts'
 import type { Months } from '#web/reporting/kpi/shownMonths.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const monthFields = {
   ja: { year: 'numeric', month: 'long', timeZone: 'UTC' },
@@ -12,8 +12,8 @@ const monthFields = {
 
 /** How the KPI dashboard writes months, shares, amounts and targets. */
 export function useKpiTexts() {
-  const t = useText()
-  const language = useLanguage()
+  const words = useWords()
+  const { t, language } = words
   const locale = locales[language]
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 })
   const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' })
@@ -24,13 +24,14 @@ export function useKpiTexts() {
   const month = (of: string) => monthParts.format(new Date(firstDayOf(of)))
   const amount = (value: number) => amounts.format(value)
   return {
+    ...words,
     percent,
     month,
     amount,
     /** In two lines, for an axis. */
     shortMonth: (of: string) => month(of).replace(language === 'ja' ? '年' : ' ', language === 'ja' ? '年\n' : '\n'),
     months: ({ from, until }: Months) =>
-      from === until ? month(from) : t('kpi.between', { from: month(from), until: month(until) }),
+      from === until ? month(from) : t('common.span', { from: month(from), until: month(until) }),
     /** REP-9: no data is never 0 % or 100 %. */
     share: (figure: KpiFigure) => {
       const share = shareOf(figure)

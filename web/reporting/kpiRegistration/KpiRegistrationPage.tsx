@@ -1,9 +1,24 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { KpiRegistrationSearch } from '#web/reporting/kpiRegistration/kpiRegistrationSearch.ts'
-import { MonthsSection } from '#web/reporting/kpiRegistration/months/MonthsSection.tsx'
-import { TargetsSection } from '#web/reporting/kpiRegistration/TargetsSection.tsx'
+import { Button, Flex, Input } from 'antd'
+import { useState, type SyntheticEvent } from 'react'
+import { codes } from '#contract/kernel/codes.ts'
+import { monthOf } from '#contract/kernel/time/month.ts'
+import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
+import { isLessBetter, kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { Facts, Section } from '#web/kernel/ui/Section.tsx'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { Notice, Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { KpiFilter } from '#web/reporting/kpi/KpiFilter.tsx'
+import type { KpiRegistrationSearch } from '#web/reporting/kpi/kpiSearch.ts'
+import { shownMonths } from '#web/reporting/kpi/shownMonths.ts'
+import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
+import { MonthList } from '#web/reporting/kpiRegistration/MonthList.tsx'
+import { faultOf, isChanged, targetsOf, typedOf, type Targets } from '#web/reporting/kpiRegistration/typedTargets.ts'
 import '#web/reporting/kpi/kpi.css'
 import '#web/reporting/kpiRegistration/kpiRegistration.css'
 
@@ -24,7 +39,134 @@ export function KpiRegistrationPage() {
         value={search.view ?? 'months'}
         onChoose={view => go({ ...search, view: view === 'targets' ? view : undefined })}
       />
-      {search.view === 'targets' ? <TargetsSection /> : <MonthsSection search={search} onSearch={go} />}
+      {search.view === 'targets' ? <TargetsSection /> : <Months search={search} onSearch={go} />}
     </div>
+  )
+}
+
+type Props = { search: KpiRegistrationSearch; onSearch: (search: KpiRegistrationSearch) => void }
+
+/** Which months of which centre, and what is registered for them. */
+function Months({ search, onSearch }: Props) {
+  const t = useText()
+  const thisMonth = monthOf(todayInPortal())
+  const months = shownMonths(search, thisMonth)
+  const filter = { ...months, centreCode: search.centre }
+  const answer = useCall(
+    kpiRegistrationCalls.getMonthlyKpi,
+    { ...filter, page: search.page, pageSize: search.size },
+    { keepPrevious: true, handledHere: [codes.notAuthorized] },
+  )
+  const isForeign = search.centre !== undefined && answer.error?.failure === codes.notAuthorized
+  return (
+    <>
+      <KpiFilter
+        {...{ search, months, thisMonth }}
+        centres={answer.data?.centres ?? []}
+        onSearch={({ from, until, centre }) => onSearch({ size: search.size, from, until, centre })}
+      />
+      {isForeign ? (
+        // A centre in a link that is not the viewer's leads back to all of them.
+        <Notice title={t('kpiRegistration.unknownCentre')}>
+          <Button onClick={() => onSearch({ ...search, centre: undefined })}>{t('kpi.filter.allCentres')}</Button>
+        </Notice>
+      ) : (
+        <MonthList {...{ search, filter, answer, onSearch }} />
+      )}
+    </>
+  )
+}
+
+/** What the company aims at, KPI by KPI. */
+function TargetsSection() {
+  const t = useText()
+  const answer = useCall(kpiRegistrationCalls.getKpiTargets, {})
+  return (
+    <Section title={t('kpiRegistration.targets.title')} hint={t('kpiRegistration.targets.hint')}>
+      <Answered answer={answer}>
+        {({ mayEdit, targets }) => (mayEdit ? <TargetsForm targets={targets} /> : <TargetsToRead targets={targets} />)}
+      </Answered>
+    </Section>
+  )
+}
+
+function TargetsToRead({ targets }: { targets: Targets }) {
+  const { t, ...texts } = useKpiTexts()
+  const textOf = (kpi: Kpi) => {
+    const percent = targets[kpi]
+    if (percent === undefined) return t('kpiRegistration.targets.none')
+    return `${texts.percent(percent)} ${t(`kpiRegistration.targets.${isLessBetter(kpi) ? 'less' : 'more'}`)}`
+  }
+  return <Facts areLines facts={kpis.map(kpi => ({ label: t(`kpi.words.kpis.${kpi}`), value: textOf(kpi) }))} />
+}
+
+const fieldId = (kpi: Kpi) => `kpi-target-${kpi}`
+
+/** The six targets, saved together. */
+function TargetsForm({ targets }: { targets: Targets }) {
+  const t = useText()
+  const [typed, setTyped] = useState(() => typedOf(targets))
+  const { isSending, send } = useCallAction(kpiRegistrationCalls.saveKpiTargets, {
+    done: t => t('kpiRegistration.targets.saved'),
+    onDone: (_answer, sent) => setTyped(typedOf(sent.targets)),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const wrong = kpis.find(kpi => faultOf(typed[kpi]))
+    if (wrong) document.getElementById(fieldId(wrong))?.focus()
+    else send({ targets: targetsOf(typed) })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Flex vertical gap="small" align="start">
+        {kpis.map(kpi => (
+          <TargetField
+            key={kpi}
+            kpi={kpi}
+            typed={typed[kpi]}
+            onType={text => setTyped(now => ({ ...now, [kpi]: text }))}
+          />
+        ))}
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('kpiRegistration.targets.save')}
+        </Button>
+        <UnsavedGuard isDirty={() => !isSending && isChanged(targets, typed)} />
+      </Flex>
+    </form>
+  )
+}
+
+function TargetField({ kpi, typed, onType }: { kpi: Kpi; typed: string; onType: (text: string) => void }) {
+  const t = useText()
+  const id = fieldId(kpi)
+  const fault = faultOf(typed)
+  return (
+    <Flex wrap gap="4px 12px" align="baseline">
+      <label htmlFor={id} style={{ width: 184 }}>
+        {t(`kpi.words.kpis.${kpi}`)}
+      </label>
+      <div>
+        <Flex wrap gap="4px 12px" align="center">
+          <Input
+            id={id}
+            value={typed}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix="%"
+            status={fault ? 'error' : ''}
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}-way${fault ? ` ${id}-fault` : ''}`}
+            style={{ width: 120 }}
+            onChange={event => onType(event.target.value)}
+          />
+          <span id={`${id}-way`}>{t(`kpiRegistration.targets.${isLessBetter(kpi) ? 'less' : 'more'}`)}</span>
+        </Flex>
+        {fault && (
+          <div id={`${id}-fault`} className="wrong small">
+            {t(`kpiRegistration.faults.${fault}`)}
+          </div>
+        )}
+      </div>
+    </Flex>
   )
 }

@@ -8,9 +8,7 @@ export const kpiRegistration: typeof japanese = {
   views: { months: 'Months', targets: 'Targets' },
   unknownCentre: 'This centre cannot be shown.',
   unsaved: {
-    title: 'Unsaved changes',
     text: 'Your entries for {{what}} have not been saved yet.',
-    stay: 'Continue editing',
     discard: 'Discard',
   },
   list: {
@@ -23,13 +21,8 @@ export const kpiRegistration: typeof japanese = {
     readOnly: 'Company administrators register and change months.',
   },
   row: {
-    edit: 'Edit',
-    register: 'Register',
     history: 'History',
-    remove: 'Delete',
-    actions: 'Actions',
     named: '{{act}}: {{what}}',
-    save: 'Save',
     hint: 'Enter saves, Esc cancels',
     saved: 'The KPI values for {{what}} were saved.',
     removed: 'The KPI registration for {{what}} was deleted.',
@@ -45,9 +38,6 @@ export const kpiRegistration: typeof japanese = {
     changed: 'Changed',
     removed: 'Deleted',
     by: '{{at}}, {{by}}',
-    system: 'System',
-    close: 'Close',
-    nothing: 'none',
   },
   targets: {
     title: 'Targets',

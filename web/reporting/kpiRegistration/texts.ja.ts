@@ -7,9 +7,7 @@ export const kpiRegistration = {
   views: { months: '月別の登録', targets: '目標値' },
   unknownCentre: 'このセンターは表示できません。',
   unsaved: {
-    title: '保存していない変更があります',
     text: '{{what}}の入力内容はまだ保存されていません。',
-    stay: '入力を続ける',
     discard: '破棄する',
   },
   list: {
@@ -22,14 +20,9 @@ export const kpiRegistration = {
     readOnly: '登録と変更は、企業管理者が行います。',
   },
   row: {
-    edit: '編集',
-    register: '登録',
     history: '変更履歴',
-    remove: '削除',
-    actions: '操作',
     /** What a button of a row is called for screen readers. */
     named: '{{act}}：{{what}}',
-    save: '保存',
     hint: 'Enterで保存、Escで取り消し',
     saved: '{{what}}のKPIを保存しました。',
     removed: '{{what}}のKPI登録を削除しました。',
@@ -45,9 +38,6 @@ export const kpiRegistration = {
     changed: '変更',
     removed: '削除',
     by: '{{at}}　{{by}}',
-    system: 'システム',
-    close: '閉じる',
-    nothing: 'なし',
   },
   targets: {
     title: '目標値',

@@ -6,7 +6,6 @@ import { typedHours, type NumberFault } from '#contract/reporting/rules/kpiHours
 export type Targets = RequestOf<typeof kpiRegistrationCalls.saveKpiTargets>['targets']
 /** As they are typed; '' is no target. */
 export type TypedTargets = Record<Kpi, string>
-export type TargetFault = Exclude<NumberFault, 'empty'> | 'moreThanHundred'
 
 export const typedOf = (targets: Targets) =>
   Object.fromEntries(kpis.map(kpi => [kpi, String(targets[kpi] ?? '')])) as TypedTargets
@@ -17,7 +16,7 @@ export const isChanged = (targets: Targets, typed: TypedTargets) => {
 }
 
 /** Per cents are typed as hours are: also in full-width digits, with two decimals. */
-export function faultOf(typed: string): TargetFault | undefined {
+export function faultOf(typed: string): Exclude<NumberFault, 'empty'> | 'moreThanHundred' | undefined {
   const percent = typedHours(typed)
   if (percent === 'empty') return undefined
   if (typeof percent === 'string') return percent

@@ -18,7 +18,8 @@ function ShareReportButton({ subject, depositorCode }: Props) {
   const isOwn = profile?.isPFcompany ? profile.managerUser : profile?.enterpriseCode === depositorCode
   if (!profile || !isOwn || profile.role === '03') return null
   return (
-    <Suspense>
+    // Room for the button: those beside it shall not move when it comes.
+    <Suspense fallback={<div style={{ width: 82 }} />}>
       <ShareButton shared={{ subject }} />
     </Suspense>
   )

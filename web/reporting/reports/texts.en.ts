@@ -1,29 +1,12 @@
 import { monthlyReportWords } from '#contract/reporting/words/monthlyReportWords.ts'
 import type { reports as ja } from '#web/reporting/reports/texts.ja.ts'
 
-const { en } = monthlyReportWords
+const { soFar, allDepositors, outcomes, cases, lots, times, worst, method, groups: all } = monthlyReportWords.en
+const { lanes, carriers, products, lane, carrier, product, noCarrier } = all
+const groups = { lanes, carriers, products, lane, carrier, product, noCarrier }
 
 export const reports: typeof ja = {
-  words: {
-    soFar: en.soFar,
-    allDepositors: en.allDepositors,
-    outcomes: en.outcomes,
-    cases: en.cases,
-    lots: en.lots,
-    times: en.times,
-    groups: {
-      lanes: en.groups.lanes,
-      carriers: en.groups.carriers,
-      products: en.groups.products,
-      lane: en.groups.lane,
-      carrier: en.groups.carrier,
-      product: en.groups.product,
-      noCarrier: en.groups.noCarrier,
-    },
-    worst: en.worst,
-    method: en.method.title,
-  },
-  methodLines: en.method.lines,
+  words: { soFar, allDepositors, outcomes, cases, lots, times, groups, worst, method },
   views: { label: 'Report views', summary: 'Monthly summary', mail: 'Email' },
   month: 'Month',
   asOf: 'As of {{at}}',
@@ -34,7 +17,6 @@ export const reports: typeof ja = {
   numberOf: '{{what}} {{number}}',
   firstOf: '{{shown}} of {{all}} with the most excursions. The CSV file contains all.',
   pdf: { make: 'PDF', language: 'PDF language', ja: '日本語', en: 'English' },
-  csv: 'CSV',
   kinds: {
     monthly: 'Monthly quality summary',
     case: 'Excursion case report',
@@ -95,8 +77,6 @@ export const reports: typeof ja = {
     ofOne: 'Only the links of the selected subscription are shown.',
     showAll: 'Show all',
     empty: 'No links have been sent.',
-    report: 'Report',
-    email: 'Address',
     sent: 'Sent',
     bySubscription: 'subscription',
     expires: 'Valid until',

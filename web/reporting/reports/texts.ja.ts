@@ -1,29 +1,12 @@
 import { monthlyReportWords } from '#contract/reporting/words/monthlyReportWords.ts'
 
-const { ja } = monthlyReportWords
+const { soFar, allDepositors, outcomes, cases, lots, times, worst, method, groups: all } = monthlyReportWords.ja
+const { lanes, carriers, products, lane, carrier, product, noCarrier } = all
+const groups = { lanes, carriers, products, lane, carrier, product, noCarrier }
 
 /** The tab of reports: a month summed up, and who is mailed what. */
 export const reports = {
-  words: {
-    soFar: ja.soFar,
-    allDepositors: ja.allDepositors,
-    outcomes: ja.outcomes,
-    cases: ja.cases,
-    lots: ja.lots,
-    times: ja.times,
-    groups: {
-      lanes: ja.groups.lanes,
-      carriers: ja.groups.carriers,
-      products: ja.groups.products,
-      lane: ja.groups.lane,
-      carrier: ja.groups.carrier,
-      product: ja.groups.product,
-      noCarrier: ja.groups.noCarrier,
-    },
-    worst: ja.worst,
-    method: ja.method.title,
-  },
-  methodLines: ja.method.lines,
+  words: { soFar, allDepositors, outcomes, cases, lots, times, groups, worst, method },
   views: { label: '報告書の表示', summary: '月次サマリー', mail: 'メール配信' },
   month: '対象月',
   asOf: '{{at}}時点',
@@ -34,7 +17,6 @@ export const reports = {
   numberOf: '{{what}} {{number}}',
   firstOf: '逸脱の多い順に{{shown}}件（全{{all}}件）。すべてはCSVでご確認いただけます。',
   pdf: { make: 'PDF', language: 'PDFの言語', ja: '日本語', en: 'English' },
-  csv: 'CSV',
   kinds: { monthly: '月次品質サマリー', case: '逸脱案件報告書', delivery: '配送温度報告書' },
   languages: { '0': '日本語', '1': '英語' },
   subscriptions: {
@@ -92,8 +74,6 @@ export const reports = {
     ofOne: '選択した配信登録のリンクだけを表示しています。',
     showAll: 'すべて表示',
     empty: '送信したリンクはありません。',
-    report: '報告書',
-    email: '宛先',
     sent: '送信日時',
     bySubscription: '配信登録',
     expires: '有効期限',

@@ -18,7 +18,6 @@ export const sharedReport: typeof ja = {
   zone: 'Times are in {{zone}}.',
   open: 'View report',
   download: 'Download PDF',
-  frame: 'Report',
   expired: 'This link has expired.',
   expiredHint: 'If you still need the report, please ask the sender to share it again.',
   withdrawn: 'The sender has withdrawn this link.',

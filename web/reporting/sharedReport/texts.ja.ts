@@ -13,7 +13,6 @@ export const sharedReport = {
   zone: '日時は{{zone}}で表示しています。',
   open: '報告書を表示',
   download: 'PDFをダウンロード',
-  frame: '報告書',
   expired: 'このリンクの有効期限は切れています。',
   expiredHint: '必要な場合は、送信者に改めて共有をご依頼ください。',
   withdrawn: 'このリンクは、送信者によって取り消されました。',

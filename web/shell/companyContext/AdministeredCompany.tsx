@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useLocalName } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** IDN-12: the platform administrator chooses whose record it is; any other administrator's is its own company's. */
 export function useAdministeredCompany(menu: Menu) {
@@ -19,7 +19,7 @@ type Props = ReturnType<typeof useAdministeredCompany> & { id: string; label: st
 
 /** The choice of it; nothing where there is none to make. */
 export function AdministeredCompanyField({ companies, enterpriseCode, choose, id, label, className }: Props) {
-  const localName = useLocalName()
+  const { localName } = useWords()
   if (companies.length < 2) return null
   return (
     <Form.Item label={label} htmlFor={id} required className={className}>

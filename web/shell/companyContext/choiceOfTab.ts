@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { whenSessionChanges } from '#web/kernel/session/currentSession.ts'
-import { tabStorage } from '#web/kernel/session/tabStorage.ts'
+import { tabStorage } from '#web/kernel/session/tabs.ts'
 
 type Kept = { enterpriseCode: string | undefined }
 

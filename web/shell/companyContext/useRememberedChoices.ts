@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
-import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
-import { metaOf } from '#web/kernel/api/callMeta.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
+import { metaOf } from '#web/kernel/api/errors/callError.ts'
 import { mayChoose } from '#web/shell/companyContext/choiceRules.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 

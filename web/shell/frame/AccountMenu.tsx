@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import {
   BookOutlined,
   CheckOutlined,
@@ -11,11 +12,10 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { chooseScheme, schemeChoices, useSchemeChoice } from '#web/kernel/scheme/scheme.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
-import { useOpenScreen } from '#web/shell/screens/useOpenScreen.ts'
+import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
 import { useManualWindow, useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
 import { useLogout } from '#web/kernel/session/useLogout.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** What opens from the small screen's menu must open inside that dialog, which lies above the rest of the page. */
 const aboveIt = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body
@@ -41,7 +41,7 @@ export function AccountMenu({ profile, isOpen, onOpen, children }: Props) {
 
 /** SHL-38: Change Password, Manual, Terms Of Use, Logout; what does not work yet is not offered. */
 function useItems(profile: Profile): MenuProps['items'] {
-  const t = useText()
+  const { t } = useWords()
   const open = useOpenScreen()
   const openManual = useManualWindow()
   const openTerms = useTermsWindow()
@@ -75,7 +75,7 @@ function useItems(profile: Profile): MenuProps['items'] {
 
 /** Light, dark, or as the system has it. */
 function useSchemeItem() {
-  const t = useText()
+  const { t } = useWords()
   const chosen = useSchemeChoice()
   return {
     key: 'scheme',
@@ -91,16 +91,22 @@ function useSchemeItem() {
 }
 
 function AccountFacts({ profile }: { profile: Profile }) {
-  const t = useText()
-  const times = useTimes()
-  const localName = useLocalName()
+  const { t, localName, instant } = useWords()
   return (
     <Flex vertical className="account-facts secondary anywhere">
       <strong>{profile.username}</strong>
       <span>{profile.email}</span>
       <span>{localName(profile.organizationName, profile.organizationNameEn)}</span>
       {profile.organizationDepartment !== '' && <span>{profile.organizationDepartment}</span>}
-      {profile.lastLoginTime && <span>{`${t('layout.lastLogin')}: ${times.instant(profile.lastLoginTime)}`}</span>}
+      {profile.lastLoginTime && <span>{`${t('layout.lastLogin')}: ${instant(profile.lastLoginTime)}`}</span>}
     </Flex>
   )
+}
+
+/** Opens a screen fresh (SHL-34); the open one again through /redirect, which reloads it (SHL-33). */
+function useOpenScreen() {
+  const { screen } = useMatchedScreen()
+  const navigate = useNavigate()
+  return (path: '/password-change' | '/portal-documents') =>
+    void navigate(path === screen?.path ? { to: '/redirect', search: { to: path } } : { to: path })
 }

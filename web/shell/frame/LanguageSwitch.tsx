@@ -1,8 +1,7 @@
-import { languageCodeOf } from '#contract/kernel/language.ts'
+import { languageCodeOf, type Language } from '#contract/kernel/language.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { currentSession, keepProfile } from '#web/kernel/session/currentSession.ts'
-import type { Language } from '#contract/kernel/language.ts'
 import { languages, showLanguage } from '#web/kernel/texts/i18n.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 

@@ -1,13 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
-import { hasMemory } from '#web/shell/companyContext/choiceRules.ts'
-import { EnterpriseSelector } from '#web/shell/companyContext/EnterpriseSelector.tsx'
+import { Suspense, useEffect, useState, lazy, useRef, type MouseEvent } from 'react'
+import { hasMemory, isSelectorShown } from '#web/shell/companyContext/choiceRules.ts'
 import { useRememberedChoices } from '#web/shell/companyContext/useRememberedChoices.ts'
 import { Breadcrumbs } from '#web/shell/frame/Breadcrumbs.tsx'
 import { LanguageSwitch } from '#web/shell/frame/LanguageSwitch.tsx'
-import { MenuDrawer } from '#web/shell/menu/MenuDrawer.tsx'
 import { rememberSearch } from '#web/shell/screens/rememberedSearch.ts'
-import { SidePanel } from '#web/shell/menu/SidePanel.tsx'
+import { SidePanel, type PanelFoot } from '#web/shell/menu/SidePanel.tsx'
 import { isMenuNarrow, rememberMenu } from '#web/shell/menu/sideMenuState.ts'
 import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
 import { UnreadPlace } from '#web/shell/frame/UnreadPlace.tsx'
@@ -18,6 +16,27 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useMediaQuery, usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/shell/frame/layout.css'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import '#web/shell/companyContext/enterpriseSelector.css'
+import { MenuOutlined } from '@ant-design/icons'
+
+/** Few see it: it comes after the frame. */
+const EnterpriseSelect = lazy(async () => ({
+  default: (await import('#web/shell/companyContext/EnterpriseSelect.tsx')).EnterpriseSelect,
+}))
+
+/** For the platform company: whose view the open page shows (IDN-9). */
+function EnterpriseSelector() {
+  const { screen } = useMatchedScreen()
+  const profile = useSession(session => session.profile)
+  const choice = useCompanyContext()
+  if (!profile || !screen?.menu || !isSelectorShown(profile, screen, choice)) return null
+  return (
+    <Suspense fallback={<div className="enterprise-selector" />}>
+      <EnterpriseSelect profile={profile} menu={screen.menu} choice={choice ?? profile.enterpriseCode} />
+    </Suspense>
+  )
+}
 
 /** SHL-32: the device counts as mobile below 992 px. */
 const mobile = '(max-width: 991.98px)'
@@ -50,7 +69,7 @@ export function MainLayout() {
         <header className="top-bar">
           {isMobile && <MenuDrawer key={href} foot={hasNavigationBar ? (isPhone ? 'language' : 'none') : 'account'} />}
           <Breadcrumbs />
-          <LiveSign />
+          <LiveSign isNarrow={isMobile} />
           {!isMobile && <EnterpriseSelector />}
           {hasNavigationBar && (
             <div className="top-bar-end">
@@ -85,4 +104,39 @@ function useSearchMemory() {
   useEffect(() => {
     if (path) rememberSearch(path, search)
   }, [path, search])
+}
+
+/**
+ * The side menu on a small screen: a click outside closes it (SHL-32); MainLayout makes it anew for every address, so that
+ * another route closes it too. The browser's own dialog, because antd's Drawer writes a style tag without the page's nonce.
+ */
+function MenuDrawer({ foot }: { foot: PanelFoot }) {
+  const t = useText()
+  const { UnreadDot } = useFrameSlots()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  const closeByClick = ({ target }: MouseEvent) => {
+    const isOutside = target === dialog.current
+    // What the user menu opens, and what it says, is behind the dialog.
+    const isChoice = target instanceof Element && target.closest('[role=menuitem]') !== null
+    if (isOutside || isChoice) close()
+  }
+  return (
+    <>
+      <button type="button" className="menu-button" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        <MenuOutlined aria-hidden />
+        <span className="visually-hidden">{t('layout.openMenu')}</span>
+        {foot !== 'none' && (
+          <Suspense>
+            <UnreadDot hasMessages={foot === 'account'} />
+          </Suspense>
+        )}
+      </button>
+      <dialog ref={dialog} className="menu-drawer" aria-label={t('layout.mainMenu')} onClick={closeByClick}>
+        <div className="side-panel">
+          <SidePanel foot={foot} isNarrow={false} onToggle={close} />
+        </div>
+      </dialog>
+    </>
+  )
 }

@@ -1,16 +1,19 @@
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Glyph } from '#web/kernel/ui/plain/Glyph.tsx'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+import { Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
 
-const AccountMenu = lazy(() =>
-  import('#web/shell/frame/AccountMenu.tsx').then(
-    part => ({ default: part.AccountMenu }),
-    () => ({ default: WithoutMenu }),
-  ),
+/** Its file could not be fetched, perhaps because the portal is newer than the page: a click loads the page again. */
+const WithoutMenu = ({ profile }: { profile: Profile }) => (
+  <AccountButton profile={profile} onClick={() => window.location.reload()} />
 )
+
+const AccountMenu = lazyPart(async () => (await import('#web/shell/frame/AccountMenu.tsx')).AccountMenu, undefined, {
+  instead: WithoutMenu,
+})
 
 /** Who is signed in. The menu comes after the page; a click that was faster opens it then. */
 export function UserMenu() {
@@ -42,8 +45,3 @@ function AccountButton({ profile, ...ofMenu }: { profile: Profile } & ComponentP
     </button>
   )
 }
-
-/** The menu's file could not be fetched, perhaps because the portal is newer than the page: a click loads the page again. */
-const WithoutMenu = ({ profile }: { profile: Profile }) => (
-  <AccountButton profile={profile} onClick={() => window.location.reload()} />
-)

@@ -1,8 +1,7 @@
 import { accountCalls } from '#contract/identity/calls/account.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
+import { CallError, metaOf } from '#web/kernel/api/errors/callError.ts'
 import { currentCalls } from '#web/kernel/api/sending/portalCalls.ts'
-import { metaOf } from '#web/kernel/api/callMeta.ts'
 import type { LinkAnswer, LinkFailure } from '#web/shell/guard/checkedLink.ts'
 import { queryClient } from '#web/kernel/api/queryClient.ts'
 

@@ -1,8 +1,7 @@
 import { DisconnectOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import { useLiveState } from '#web/shell/live/liveState.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import '#web/shell/live/liveSign.css'
 
 /** A line that is back within this time was never shown as lost. */
@@ -10,16 +9,19 @@ const graceMs = 2_000
 /** Then what the page shows is old enough to be wrong. */
 const longMs = 60_000
 
-/** Beside the page's title: whether it shows what arrives, and if not, of when it is. */
-export function LiveSign() {
-  const t = useText()
+/**
+ * Beside the page's title: whether it shows what arrives, and if not, of when it is. In a narrow bar the dot alone says that
+ * all is well.
+ */
+export function LiveSign({ isNarrow }: { isNarrow: boolean }) {
+  const { t } = useWords()
   const state = useLiveState(live => live.state)
   return (
     <div className="live-sign quiet no-print" role="status">
       {state === 'live' && (
         <span className="live-sign-on" title={t('live.on')}>
           <span className="live-dot" aria-hidden />
-          <span className="live-sign-text">{t('live.on')}</span>
+          <span className={isNarrow ? 'visually-hidden' : undefined}>{t('live.on')}</span>
         </span>
       )}
       {state === 'lost' && <Lost />}
@@ -28,8 +30,8 @@ export function LiveSign() {
 }
 
 function Lost() {
-  const t = useText()
-  const times = useTimes()
+  const times = useWords()
+  const { t } = times
   const lastSignMs = useLiveState(live => live.lastSignMs)
   const isShown = useIsAfter(graceMs)
   const isLong = useIsAfter(longMs)

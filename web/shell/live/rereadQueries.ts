@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
-import { isDecided } from '#web/kernel/api/errors/callErrors.ts'
+import { CallError, isDecided } from '#web/kernel/api/errors/callError.ts'
 
 /** What a page asked for: the path of a call and its body. */
 export type Asked = { path: string; body: Record<string, unknown> }

@@ -1,8 +1,11 @@
+import { QueryClientProvider, useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { portalCalls, PortalCallsContext } from '#web/kernel/api/sending/portalCalls.ts'
+import { queryClient } from '#web/kernel/api/queryClient.ts'
+import { useSession, type SessionId } from '#web/kernel/session/currentSession.ts'
 import { getRouteApi, Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { SessionScope } from '#web/shell/screens/SessionScope.tsx'
-import { LoadingOverlay } from '#web/kernel/ui/loading/LoadingOverlay.tsx'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { awaitedMutations, awaitedQueries } from '#web/kernel/ui/loading/awaitedCalls.ts'
 
 const productTitle = 'KelvinChain'
 const root = getRouteApi(rootRouteId)
@@ -21,5 +24,46 @@ export function RootScreen() {
       <Outlet />
       <LoadingOverlay />
     </SessionScope>
+  )
+}
+
+/**
+ * What stands on the page belongs to one session: with another one, answers, calls, forms and dialogs begin anew. Nothing is
+ * shown until the guard has let that session in (`admitted`): what was open before was the former one's.
+ */
+function SessionScope({ admitted, children }: { admitted: SessionId | undefined; children: ReactNode }) {
+  const sessionId = useSession(session => session.sessionId)
+  if (admitted !== sessionId) return null
+  return (
+    <OneSession key={sessionId} sessionId={sessionId}>
+      {children}
+    </OneSession>
+  )
+}
+
+function OneSession({ sessionId, children }: { sessionId: SessionId; children: ReactNode }) {
+  const [client] = useState(queryClient)
+  const [calls] = useState(() => portalCalls(sessionId))
+  return (
+    <QueryClientProvider client={client}>
+      <PortalCallsContext value={calls}>{children}</PortalCallsContext>
+    </QueryClientProvider>
+  )
+}
+
+/** Covers the page while a call is pending that a person waits for (SHL-55). */
+function LoadingOverlay() {
+  const t = useText()
+  const asked = useIsFetching(awaitedQueries)
+  const changing = useIsMutating(awaitedMutations)
+  return (
+    <div role="status" aria-live="polite">
+      {asked + changing > 0 && (
+        <div className="loading-overlay">
+          <span className="loading-spinner" />
+          <span className="visually-hidden">{t('common.loading')}</span>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { tabStorage } from '#web/kernel/session/tabStorage.ts'
+import { tabStorage } from '#web/kernel/session/tabs.ts'
 
 const storageKey = (path: string) => `kelvinchain.search${path}`
 

@@ -1,15 +1,18 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { loggerFileTexts } from '#web/devices/loggerFiles/texts.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 /** Most who look at a delivery never open it. */
-const DeliveryFilesDialog = lazy(async () => ({
-  default: (await import('#web/devices/loggerFiles/delivery/DeliveryFilesDialog.tsx')).DeliveryFilesDialog,
-}))
+const DeliveryFilesDialog = lazyPart(
+  async () => (await import('#web/devices/loggerFiles/delivery/DeliveryFilesDialog.tsx')).DeliveryFilesDialog,
+  loggerFileTexts,
+)
 
 /** Quiet in the head of the temperature section: for whoever may store readings of this delivery's loggers. */
 export function DeliveryFiles({ deliveryId }: { deliveryId: number }) {

@@ -1,9 +1,8 @@
 import { Button, Flex, InputNumber } from 'antd'
 import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
 import type { Draft } from '#web/devices/loggerFiles/explain/draft.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { FilePart } from '#web/devices/loggerFiles/FilePart.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { FilePart } from '#web/devices/loggerFiles/fileParts.tsx'
 
 type Props = {
   preview: LoggerFilePreview
@@ -17,8 +16,7 @@ const step = 30
 
 /** The file's lines as they stand there: the one that names the columns and the first reading are chosen among them. */
 export function FileLines({ preview, draft, fromLine, onFromLine, onChange }: Props) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const { lines, lastLine } = preview
   const to = (line: number) => onFromLine(Math.min(Math.max(1, line), Math.max(1, lastLine)))
   const field = (name: 'headLine' | 'firstLine' | 'from', value: number | null, set: (line: number | null) => void) => (
@@ -28,7 +26,7 @@ export function FileLines({ preview, draft, fromLine, onFromLine, onChange }: Pr
         min={1}
         max={Math.max(1, lastLine)}
         precision={0}
-        placeholder={name === 'headLine' ? t('loggerFiles.explain.noHead') : undefined}
+        placeholder={name === 'headLine' ? t('loggerFiles.explain.none') : undefined}
         value={value}
         onChange={set}
       />
@@ -40,7 +38,7 @@ export function FileLines({ preview, draft, fromLine, onFromLine, onChange }: Pr
         {field('headLine', draft.headLine, headLine => onChange({ headLine }))}
         {field('firstLine', draft.firstLine, firstLine => firstLine !== null && onChange({ firstLine }))}
       </Flex>
-      <LineTable {...{ lines, draft, onChange }} columns={preview.columns} />
+      <LineTable {...{ preview, draft, onChange }} />
       <Flex gap="small" wrap align="center">
         <Button disabled={fromLine <= 1} onClick={() => to(fromLine - step)}>
           {t('loggerFiles.explain.before')}
@@ -58,11 +56,10 @@ export function FileLines({ preview, draft, fromLine, onFromLine, onChange }: Pr
   )
 }
 
-type TableProps = Pick<LoggerFilePreview, 'lines' | 'columns'> & Pick<Props, 'draft' | 'onChange'>
 const maxShown = 40
 
-function LineTable({ lines, columns, draft, onChange }: TableProps) {
-  const t = useText()
+function LineTable({ preview: { lines, columns }, draft, onChange }: Pick<Props, 'preview' | 'draft' | 'onChange'>) {
+  const { t } = useWords()
   const places = Array.from({ length: Math.min(columns, maxShown) }, (_, place) => place)
   const choose = (name: 'headLine' | 'firstLine', line: number) => (
     <input
@@ -116,7 +113,7 @@ function classOf(line: number, { headLine, firstLine }: Draft): string | undefin
 }
 
 function RoleOf({ place, draft }: { place: number; draft: Draft }) {
-  const t = useText()
+  const { t } = useWords()
   const role = (['time', 'clock', 'serial', 'channel'] as const).find(name => draft[name] === place)
   const measured = draft.temperatures.includes(place) ? 'celsius' : draft.humidities.includes(place) ? 'humidity' : role
   if (!measured) return null

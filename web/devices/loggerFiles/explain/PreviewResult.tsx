@@ -1,17 +1,15 @@
 import type { LoggerFilePreview, PreviewRow } from '#contract/devices/types/loggerFilePreview.ts'
 import type { DraftFault } from '#web/devices/loggerFiles/explain/draft.ts'
-import { RejectedLines } from '#web/devices/loggerFiles/file/RejectedLines.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { FilePart } from '#web/devices/loggerFiles/FilePart.tsx'
-import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
-import { SeriesWords } from '#web/devices/loggerFiles/series/SeriesWords.tsx'
+import { FilePart, RejectedLines } from '#web/devices/loggerFiles/fileParts.tsx'
+import { SeriesWords } from '#web/devices/loggerFiles/series/SeriesSection.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 type Props = { preview: LoggerFilePreview; fault: DraftFault | null; isPending: boolean }
 
 /** What would become of the file: its series, its first and last lines, and all that is skipped. */
 export function PreviewResult({ preview, fault, isPending }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const { mappingFault, problem } = preview.findings
   const isRead = fault === null && mappingFault === null
   return (
@@ -24,20 +22,23 @@ export function PreviewResult({ preview, fault, isPending }: Props) {
         <p className="wrong">{t(`loggerFiles.explain.faults.${mappingFault}`)}</p>
       )}
       {isRead && problem !== null && <p className="wrong">{t(`loggerFiles.problems.${problem}`)}</p>}
-      {isRead && <Answered {...preview} />}
-      {isRead && <Rows rows={preview.first} label={t('loggerFiles.explain.firstRows')} />}
-      {isRead && <Rows rows={preview.last} label={t('loggerFiles.explain.lastRows')} />}
-      {isRead && <Skipped preview={preview} />}
+      {isRead && (
+        <>
+          <Answered {...preview} />
+          <Rows rows={preview.first} label={t('loggerFiles.explain.firstRows')} />
+          <Rows rows={preview.last} label={t('loggerFiles.explain.lastRows')} />
+          <Skipped {...preview} />
+        </>
+      )}
     </FilePart>
   )
 }
 
 /** The series with their extremes, which show a wrong quantity best, and what is still to be answered. */
 function Answered({ findings: { series, questions, contradicted } }: LoggerFilePreview) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const named = (names: readonly (typeof questions)[number][]) =>
-    names.map(one => t(`loggerFiles.questions.names.${one}`)).join(t('loggerFiles.explain.comma'))
+    names.map(one => t(`loggerFiles.questions.names.${one}`)).join(t('common.separator'))
   return (
     <>
       <ul className="bullets">
@@ -50,7 +51,7 @@ function Answered({ findings: { series, questions, contradicted } }: LoggerFileP
           </li>
         ))}
         {series.length > maxSeries && (
-          <li className="quiet">{t('loggerFiles.explain.moreSeries', { number: count(series.length - maxSeries) })}</li>
+          <li className="quiet">{t('loggerFiles.explain.more', { number: count(series.length - maxSeries) })}</li>
         )}
       </ul>
       {questions.length > 0 && (
@@ -66,44 +67,34 @@ function Answered({ findings: { series, questions, contradicted } }: LoggerFileP
 const maxSeries = 12
 
 function Rows({ rows, label }: { rows: readonly PreviewRow[]; label: string }) {
-  const t = useText()
+  const { t } = useWords()
   if (rows.length === 0) return null
+  const written = ({ time, values }: PreviewRow) => (
+    <code>{[time, ...values].filter(text => text !== '').join(' | ')}</code>
+  )
   return (
     <div>
       <h4>{label}</h4>
-      <ScrollTable
-        isLong
+      <RowTable
         label={label}
-        heads={(['number', 'asWritten', 'asRead'] as const).map(head => t(`loggerFiles.explain.${head}`))}
-      >
-        {rows.map(row => (
-          <tr key={row.line}>
-            <td>{row.line}</td>
-            <td className="prose">
-              <code>{[row.time, ...row.values].filter(text => text !== '').join(' | ')}</code>
-            </td>
-            <td className="prose">
-              <AsRead row={row} />
-            </td>
-          </tr>
-        ))}
-      </ScrollTable>
+        isLong
+        rows={rows}
+        keyOf={({ line }) => line}
+        renderColumns={[
+          [t('loggerFiles.explain.number'), ({ line }) => line],
+          [t('loggerFiles.explain.asWritten'), written, 'prose'],
+          [t('loggerFiles.explain.asRead'), row => <AsRead {...row} />, 'prose'],
+        ]}
+      />
     </div>
   )
 }
 
-function AsRead({ row: { readings, skipped } }: { row: PreviewRow }) {
-  const t = useText()
-  const { instant } = useTimes()
+function AsRead({ readings, skipped }: PreviewRow) {
+  const { t, instant } = useWords()
   if (skipped !== null) {
-    const isFault = skipped !== 'missingValue' && skipped !== 'repeatedHead' && skipped !== 'skipped'
-    return (
-      <span className="warn">
-        {t('loggerFiles.explain.skippedBecause', {
-          reason: isFault ? t(`loggerFiles.faults.${skipped}`) : t(`loggerFiles.explain.reasons.${skipped}`),
-        })}
-      </span>
-    )
+    const reason = t(`loggerFiles.faults.${skipped}`)
+    return <span className="warn">{t('loggerFiles.explain.skippedBecause', { reason })}</span>
   }
   if (readings.length === 0) return <span className="quiet">{t('loggerFiles.explain.open')}</span>
   return readings.map(({ serial, channel, at, celsius, humidity }) => (
@@ -118,9 +109,8 @@ function AsRead({ row: { readings, skipped } }: { row: PreviewRow }) {
   ))
 }
 
-function Skipped({ preview: { findings, first } }: { preview: LoggerFilePreview }) {
-  const t = useText()
-  const { count } = useTimes()
+function Skipped({ findings, first }: LoggerFilePreview) {
+  const { t, count } = useWords()
   const { rejectedBy, faults, repeatedHeads } = findings
   const above = (first[0]?.line ?? 1) - 1
   const parts = [

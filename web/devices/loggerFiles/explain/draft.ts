@@ -1,32 +1,17 @@
 import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
-import {
-  mappedColumns,
-  type CelsiusUnit,
-  type ColumnMapping,
-  type DecimalSign,
-  type FileDelimiter,
-  type LoggerFileAnswers,
-} from '#contract/devices/rules/loggerFile.ts'
+import { mappedColumns, type ColumnMapping, type LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { bareNumber, isTimeFormat, orderOfFormat, withDateOrder } from '#contract/devices/rules/timeFormat.ts'
-import type { TimeLanguage } from '#contract/devices/rules/timeLanguages.ts'
+
+type Measured = Pick<ColumnMapping, 'celsius'> & { humidity?: number | null | undefined }
 
 /** An explanation while it is being made; what is undefined the file is to show. */
-export type Draft = {
-  headLine: number | null
-  firstLine: number
-  delimiter?: FileDelimiter
-  time?: number
-  clock?: number
-  temperatures: readonly number[]
-  humidities: readonly number[]
-  serial?: number
-  channel?: number
-  timeFormat?: string
-  language?: TimeLanguage
-  unit?: CelsiusUnit
-  decimalSign?: DecimalSign
-  zone?: string
-}
+export type Draft = Pick<LoggerFileAnswers, 'unit' | 'decimalSign' | 'zone'> &
+  Partial<Omit<ColumnMapping, 'celsius' | 'humidity' | 'more'>> & {
+    headLine: number | null
+    firstLine: number
+    temperatures: readonly number[]
+    humidities: readonly number[]
+  }
 
 /** What was explained, else what the portal recognised. */
 export function draftOf(
@@ -36,31 +21,25 @@ export function draftOf(
   const said = { unit, decimalSign, zone }
   if (!mapping) {
     const { headLine, firstLine, time, clock, temperatures, serial } = recognised
-    return {
-      ...said,
-      headLine,
-      firstLine: firstLine ?? 1,
-      time: time ?? undefined,
-      clock: clock ?? undefined,
-      temperatures: temperatures.map(one => one.celsius),
-      humidities: temperatures.flatMap(one => one.humidity ?? []),
-      serial: serial ?? undefined,
-    }
+    const known = { time: time ?? undefined, clock: clock ?? undefined, serial: serial ?? undefined }
+    return { ...said, ...known, headLine, firstLine: firstLine ?? 1, ...columnsOf(temperatures) }
   }
   const { celsius, humidity, more = [], headLine = recognised.headLine, timeFormat, ...rest } = mapping
-  const temperatures = [{ celsius, humidity }, ...more]
   return {
     ...said,
     ...rest,
     headLine: headLine !== null && headLine < mapping.firstLine ? headLine : null,
     timeFormat: timeFormat && dateOrder ? withDateOrder(timeFormat, dateOrder) : timeFormat,
-    temperatures: temperatures.map(one => one.celsius),
-    humidities: temperatures.flatMap(one => one.humidity ?? []),
+    ...columnsOf([{ celsius, humidity }, ...more]),
   }
 }
 
-export const draftFaults = ['incomplete', 'twice', 'headBelow', 'timeFormat', 'numberWithClock', 'humidities'] as const
-export type DraftFault = (typeof draftFaults)[number]
+const columnsOf = (measured: readonly Measured[]) => ({
+  temperatures: measured.map(({ celsius }) => celsius),
+  humidities: measured.flatMap(({ humidity }) => humidity ?? []),
+})
+
+export type DraftFault = 'incomplete' | 'twice' | 'headBelow' | 'timeFormat' | 'numberWithClock' | 'humidities'
 
 /** The answers that a draft gives, or why it gives none yet. An order of dates comes with the pattern of the times. */
 export function answersOf(draft: Draft, before: LoggerFileAnswers): LoggerFileAnswers | DraftFault {

@@ -1,30 +1,35 @@
 import { Button, Flex } from 'antd'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
-import { DiscardDialog } from '#web/devices/loggerFiles/file/DiscardDialog.tsx'
-import { outlookOf, sentActs, type ChosenActs, type Outlook } from '#web/devices/loggerFiles/series/acts.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import type { TFunction } from 'i18next'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
-import { loggerFileCalls, type SeriesAct } from '#contract/devices/calls/loggerFiles.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
+import { outlookOf, sentActs, type ChosenActs, type Outlook } from '#web/devices/loggerFiles/series/acts.ts'
+import { useFileWords } from '#web/devices/loggerFiles/useFileWords.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
 
 type Props = { file: LoggerFile; acts: ChosenActs; isPending: boolean; onChange: (file: LoggerFile | null) => void }
 
 /** Stores what was chosen, says what is missing before that, or throws the file away. */
 export function DecisionBar({ file, acts, isPending, onChange }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const [isDiscarding, setDiscarding] = useState(false)
-  const { decide, isDeciding } = useDecisions(file, onChange)
+  const decision = useDecision(onChange)
   const label = useLabel()
-  if (file.state !== 'toConfirm' && file.state !== 'unassigned') return null
+  const { fileId, fileName: name, answers, state } = file
+  if (state !== 'toConfirm' && state !== 'unassigned') return null
   const series = sentActs(file, acts)
   const outlook = outlookOf(file, acts)
   const missing = missingOf(file, series !== undefined, outlook)
-  const isOnlyWaiting = file.state === 'unassigned' && series?.every(({ act }) => act.kind === 'wait')
-  const hasStored = file.series.some(({ decision }) => decision === 'stored')
+  const isOnlyWaiting = state === 'unassigned' && series?.every(({ act }) => act.kind === 'wait')
+  const hasStored = file.series.some(({ decision: made }) => made === 'stored')
+  const decide = () => {
+    if (!series) return
+    if (state === 'toConfirm') decision.store({ fileId, answers, series })
+    else decision.assign({ fileId, series })
+  }
   return (
     <>
       <Flex wrap gap="small" align="center" justify="end" className="logger-file-bar">
@@ -33,13 +38,25 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
         <Button
           type="primary"
           disabled={missing !== undefined || isPending || isOnlyWaiting}
-          loading={isDeciding}
-          onClick={() => series && decide(series)}
+          loading={decision.isSending}
+          onClick={decide}
         >
-          {isBefore(missing) ? t('loggerFiles.act.store') : label(outlook)}
+          {isBefore(missing) ? t('common.save') : label(outlook)}
         </Button>
       </Flex>
-      {isDiscarding && <DiscardDialog file={file} onDone={() => onChange(null)} onClose={() => setDiscarding(false)} />}
+      {isDiscarding && (
+        <CallConfirm
+          title={t('loggerFiles.act.discardTitle')}
+          act={t('loggerFiles.act.discard')}
+          call={loggerFileCalls.discardLoggerFile}
+          request={{ fileId }}
+          done={t => t('loggerFiles.act.discarded', { name })}
+          onDone={() => onChange(null)}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>{t('loggerFiles.act.discardText', { name })}</p>
+        </CallConfirm>
+      )}
     </>
   )
 }
@@ -60,41 +77,30 @@ export function missingOf({ findings }: LoggerFile, isComplete: boolean, { keeps
 }
 
 function useLabel() {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   return ({ readings, loggers: [first, ...more], waits }: Outlook) => {
-    if (first === undefined) return t(waits > 0 ? 'loggerFiles.act.wait' : 'loggerFiles.act.store')
+    if (first === undefined) return t(waits > 0 ? 'loggerFiles.act.wait' : 'common.save')
     if (more.length > 0) return t('loggerFiles.act.storeMany', { number: count(readings) })
     return t('loggerFiles.act.storeOne', { number: count(readings), serial: first })
   }
 }
 
 /** Confirms a file, or assigns what waits in it; then says what became of it. */
-function useDecisions(file: LoggerFile, onChange: (file: LoggerFile) => void) {
-  const { count } = useTimes()
-  const store = useCallMutation(loggerFileCalls.storeLoggerFile)
-  const assign = useCallMutation(loggerFileCalls.assignLoggerFile)
-  const onSuccess = ({ isChanged, file: now }: ResponseOf<typeof loggerFileCalls.storeLoggerFile>) => {
-    showNotice(t => (isChanged ? reported(now, t) : t('loggerFiles.act.decidedBefore')))
-    onChange(now)
-  }
+function useDecision(onChange: (file: LoggerFile) => void) {
+  const { counted } = useFileWords()
   const reported = ({ fileName: name, series }: LoggerFile, t: TFunction) => {
     const stored = series.flatMap(({ counts }) => counts ?? [])
     if (stored.length === 0) return t('loggerFiles.act.waits', { name })
-    const sum = (of: 'accepted' | 'duplicate' | 'conflict') => count(stored.reduce((all, one) => all + one[of], 0))
-    return t('loggerFiles.act.stored', {
-      name,
-      accepted: sum('accepted'),
-      duplicate: sum('duplicate'),
-      conflict: sum('conflict'),
-    })
+    const sum = (of: 'accepted' | 'duplicate' | 'conflict') => stored.reduce((all, one) => all + one[of], 0)
+    const counts = counted({ accepted: sum('accepted'), duplicate: sum('duplicate'), conflict: sum('conflict') })
+    return t('loggerFiles.act.stored', { name, ...counts })
   }
-  const { fileId, answers } = file
-  return {
-    isDeciding: store.isPending || assign.isPending,
-    decide: (series: SeriesAct[]) =>
-      file.state === 'toConfirm'
-        ? store.mutate({ fileId, answers, series }, { onSuccess })
-        : assign.mutate({ fileId, series }, { onSuccess }),
+  const options = {
+    done: (t: TFunction, { isChanged, file }: ResponseOf<typeof loggerFileCalls.storeLoggerFile>) =>
+      isChanged ? reported(file, t) : t('loggerFiles.act.decidedBefore'),
+    onDone: ({ file }: { file: LoggerFile }) => onChange(file),
   }
+  const store = useCallAction(loggerFileCalls.storeLoggerFile, options)
+  const assign = useCallAction(loggerFileCalls.assignLoggerFile, options)
+  return { isSending: store.isSending || assign.isSending, store: store.send, assign: assign.send }
 }

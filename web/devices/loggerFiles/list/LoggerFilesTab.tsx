@@ -1,36 +1,32 @@
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
-import { FileDialog } from '#web/devices/loggerFiles/file/FileDialog.tsx'
+import { loggerFileStates, type LoggerFileState } from '#contract/devices/rules/loggerFileStates.ts'
+import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
+import { FileDialog } from '#web/devices/loggerFiles/file/FileCard.tsx'
+import { Counts, FileName, Loggers, Period, State, Uploaded } from '#web/devices/loggerFiles/list/cells.tsx'
 import { RememberedLayouts } from '#web/devices/loggerFiles/list/RememberedLayouts.tsx'
 import { loggerFileList, type LoggerFileSearch } from '#web/devices/loggerFiles/loggerFileList.ts'
-import { FileDrop } from '#web/devices/loggerFiles/queue/FileDrop.tsx'
-import { QueuedFiles } from '#web/devices/loggerFiles/queue/QueuedFiles.tsx'
+import { FileQueue } from '#web/devices/loggerFiles/queue/FileQueue.tsx'
 import { useFileQueue } from '#web/devices/loggerFiles/queue/useFileQueue.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import type { ResponseOf } from '#contract/kernel/call.ts'
-import { loggerFileStates, type LoggerFileState } from '#contract/devices/rules/loggerFileStates.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
-import { Counts, FileName, Loggers, Period, State, Uploaded } from '#web/devices/loggerFiles/list/cells.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import '#web/devices/loggerFiles/loggerFiles.css'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 type Props = { search: LoggerFileSearch; onSearch: (search: LoggerFileSearch) => void }
 
 /** The import centre's tab for loggers' files: dropping them, deciding about them, and all that came in. */
 export function LoggerFilesTab({ search, onSearch }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const enterpriseCode = useCompanyContext()
-  const { queue, add, change, close } = useFileQueue({ enterpriseCode, deliveryId: undefined })
+  const queued = useFileQueue({ enterpriseCode, deliveryId: undefined })
   const answer = useList(loggerFileCalls.getLoggerFileList, loggerFileList, search, { enterpriseCode })
   const open = (file: number | undefined) => onSearch({ ...search, file })
   return (
     <div className="page">
-      {answer.data?.mayUpload && <FileDrop onChoose={add} />}
-      <QueuedFiles queue={queue} onChange={(id, file) => (file ? change(id, file) : close(id))} onClose={close} />
+      <FileQueue {...queued} mayUpload={answer.data?.mayUpload} />
       <RememberedLayouts enterpriseCode={enterpriseCode} />
       <FileStates search={search} found={answer.data} onSearch={onSearch} />
       <ListScreen
@@ -54,16 +50,11 @@ export function LoggerFilesTab({ search, onSearch }: Props) {
   )
 }
 
-type StatesProps = {
-  search: LoggerFileSearch
-  found: ResponseOf<typeof loggerFileCalls.getLoggerFileList> | undefined
-  onSearch: (search: LoggerFileSearch) => void
-}
+type StatesProps = Props & { found: ResponseOf<typeof loggerFileCalls.getLoggerFileList> | undefined }
 
 /** The files of one state: those that wait are counted, whatever is searched. */
 function FileStates({ search, found, onSearch }: StatesProps) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const waiting: Partial<Record<LoggerFileState, number>> = found ?? {}
   const choices = loggerFileStates.map(value => {
     const state = t(`loggerFiles.states.${value}`)
@@ -73,7 +64,7 @@ function FileStates({ search, found, onSearch }: StatesProps) {
   return (
     <ChoiceButtons
       label={t('loggerFiles.list.filter')}
-      choices={[{ value: 'all', label: t('loggerFiles.list.all') }, ...choices]}
+      choices={[{ value: 'all', label: t('lists.filter.any') }, ...choices]}
       value={search.fileState ?? 'all'}
       onChoose={value => onSearch({ ...search, fileState: value === 'all' ? undefined : value, page: undefined })}
     />
@@ -83,15 +74,12 @@ function FileStates({ search, found, onSearch }: StatesProps) {
 type SortKey = SortKeyIn<typeof loggerFileList>
 
 function useFileColumns(onOpen: (fileId: number) => void): readonly Column<LoggerFileRow, SortKey>[] {
-  const t = useText()
+  const { t } = useWords()
   const sorted = (sortKey: SortKey) => ({ title: t(`loggerFiles.list.columns.${sortKey}`), sortKey })
   const head = (name: 'loggers' | 'period' | 'counts') => ({ title: t(`loggerFiles.list.columns.${name}`) })
+  const name = (row: LoggerFileRow) => <FileName row={row} onOpen={() => onOpen(row.fileId)} />
   return [
-    {
-      heads: [sorted('fileName')],
-      cell: row => <FileName row={row} onOpen={() => onOpen(row.fileId)} />,
-      onCard: 'top',
-    },
+    { heads: [sorted('fileName')], cell: name, onCard: 'top' },
     { heads: [sorted('state')], cell: row => <State row={row} />, onCard: 'topEnd' },
     { heads: [head('loggers')], cell: row => <Loggers row={row} /> },
     { heads: [head('period')], cell: row => <Period row={row} />, className: 'list-wide', onCard: 'wide' },

@@ -2,20 +2,18 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { RememberedLayout } from '#contract/devices/types/loggerFilePreview.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
-import { useCall, useCallMutation } from '#web/kernel/api/queries.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useFileWords } from '#web/devices/loggerFiles/useFileWords.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-
-const { getLoggerFileLayouts, forgetLoggerFileLayout } = loggerFileCalls
 
 /** The layouts that were explained: each can be forgotten, and is then asked about again. */
 export function RememberedLayouts({ enterpriseCode }: { enterpriseCode: string | undefined }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useCall(getLoggerFileLayouts, { enterpriseCode }, { background: true, quiet: true })
+  const asked = { enterpriseCode }
+  const { data } = useCall(loggerFileCalls.getLoggerFileLayouts, asked, { background: true, quiet: true })
   if (!data || (data.length === 0 && !isOpen)) return null
   return (
     <div>
@@ -24,40 +22,31 @@ export function RememberedLayouts({ enterpriseCode }: { enterpriseCode: string |
       </Button>
       {isOpen && (
         <Dialog title={t('loggerFiles.layouts.title')} size="widest" onClose={() => setOpen(false)}>
-          <>
-            <p className="quiet">{t(data.length === 0 ? 'loggerFiles.layouts.none' : 'loggerFiles.layouts.hint')}</p>
-            <ul className="divided">
-              {data.map(layout => (
-                <Layout key={layout.layoutId} layout={layout} />
-              ))}
-            </ul>
-          </>
+          <p className="quiet">{t(data.length === 0 ? 'loggerFiles.layouts.none' : 'loggerFiles.layouts.hint')}</p>
+          <ul className="divided">
+            {data.map(layout => (
+              <Layout key={layout.layoutId} {...layout} />
+            ))}
+          </ul>
         </Dialog>
       )}
     </div>
   )
 }
 
-function Layout({ layout: { layoutId, heads, fileName, keptBy, keptAt, mayForget } }: { layout: RememberedLayout }) {
-  const t = useText()
-  const { instant } = useTimes()
+function Layout({ layoutId, heads, fileName, keptBy, keptAt, mayForget }: RememberedLayout) {
+  const { t, byAt } = useFileWords()
   const [isAsking, setAsking] = useState(false)
-  const forget = useCallMutation(forgetLoggerFileLayout)
+  const { isSending, send } = useCallAction(loggerFileCalls.forgetLoggerFileLayout, {
+    done: t => t('loggerFiles.layouts.forgotten'),
+  })
   const names = heads.filter(name => name !== '').join(' | ') || t('loggerFiles.layouts.noNames')
-  // The new list takes the line away, and with it what `mutate` would call.
-  const go = () =>
-    forget.mutateAsync({ layoutId }).then(
-      () => showNotice(t => t('loggerFiles.layouts.forgotten')),
-      () => undefined,
-    )
   return (
     <li className="fit-grid">
       <div className="small">{names}</div>
       <div>
         {fileName ?? t('common.none')}
-        <div className="quiet">
-          {t('loggerFiles.facts.byAt', { name: keptBy ?? t('loggerFiles.facts.portal'), at: instant(keptAt) })}
-        </div>
+        <div className="quiet">{byAt(keptBy, keptAt)}</div>
       </div>
       <div>
         {mayForget && !isAsking && (
@@ -66,14 +55,14 @@ function Layout({ layout: { layoutId, heads, fileName, keptBy, keptAt, mayForget
             aria-label={t('loggerFiles.layouts.forgetOf', { names })}
             onClick={() => setAsking(true)}
           >
-            {t('loggerFiles.layouts.forget')}
+            {t('common.remove')}
           </Button>
         )}
         {isAsking && (
           <Flex gap="small" wrap align="center">
             <span>{t('loggerFiles.layouts.sure')}</span>
-            <Button size="small" type="primary" loading={forget.isPending} onClick={() => void go()}>
-              {t('loggerFiles.layouts.forget')}
+            <Button size="small" type="primary" loading={isSending} onClick={() => send({ layoutId })}>
+              {t('common.remove')}
             </Button>
             <Button size="small" onClick={() => setAsking(false)}>
               {t('common.cancel')}

@@ -1,37 +1,40 @@
-import { Flex } from 'antd'
-import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
-import {
-  loggerFileQuestions,
-  type LoggerFileAnswers,
-  type LoggerFileQuestion,
-} from '#contract/devices/rules/loggerFile.ts'
-import { ChoiceQuestion } from '#web/devices/loggerFiles/questions/ChoiceQuestion.tsx'
-import { DateOrderQuestion } from '#web/devices/loggerFiles/questions/DateOrderQuestion.tsx'
-import { FiguresQuestion } from '#web/devices/loggerFiles/questions/FiguresQuestion.tsx'
-import { GroupQuestion } from '#web/devices/loggerFiles/questions/GroupQuestion.tsx'
-import { QuantityQuestion } from '#web/devices/loggerFiles/questions/QuantityQuestion.tsx'
-import { SheetsQuestion } from '#web/devices/loggerFiles/questions/SheetsQuestion.tsx'
-import { ZoneQuestion } from '#web/devices/loggerFiles/questions/ZoneQuestion.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { Checkbox, Flex } from 'antd'
 import { useId } from 'react'
+import type { LoggerFileQuestion } from '#contract/devices/rules/loggerFile.ts'
+import {
+  DateOrderQuestion,
+  DecimalSignQuestion,
+  GroupQuestion,
+  QuantityQuestion,
+  UnitQuestion,
+  ZoneQuestion,
+  type QuestionProps,
+} from '#web/devices/loggerFiles/questions/choiceQuestions.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
-type Props = {
-  file: LoggerFile
-  isPending: boolean
-  onAnswer: (answers: LoggerFileAnswers) => void
-  /** Opens the dialog that explains the columns. */
-  onExplain: () => void
-}
+/** In the order in which they are asked; what a table's columns hold has a dialog of its own. */
+const questions = [
+  ['sheets', SheetsQuestion],
+  ['group', GroupQuestion],
+  ['quantity', QuantityQuestion],
+  ['figures', FiguresQuestion],
+  ['startDay', StartDayQuestion],
+  ['dateOrder', DateOrderQuestion],
+  ['zone', ZoneQuestion],
+  ['decimalSign', DecimalSignQuestion],
+  ['unit', UnitQuestion],
+] as const
 
 /** What the file leaves open, and what was answered, which may be answered otherwise. */
-export function Questions({ file, isPending, onAnswer, onExplain }: Props) {
+export function Questions({ isPending, ...props }: QuestionProps & { isPending: boolean }) {
   const t = useText()
-  const { findings, answers } = file
+  const { findings, answers } = props.file
   const isShown = (question: LoggerFileQuestion) =>
     findings.questions.includes(question) || answers[question] !== undefined
-  // what a table's columns hold has a dialog of its own
-  if (!loggerFileQuestions.some(question => question !== 'mapping' && isShown(question))) return null
+  const shown = questions.filter(([question]) => isShown(question))
+  if (shown.length === 0) return null
   const isOpen = findings.questions.some(question => question !== 'mapping')
   return (
     <Flex vertical gap="small" className={isOpen ? 'box logger-file-open' : 'box'}>
@@ -41,35 +44,9 @@ export function Questions({ file, isPending, onAnswer, onExplain }: Props) {
           <span className="quiet">{t('loggerFiles.questions.hint')}</span>
         </p>
       )}
-      {isShown('sheets') && <SheetsQuestion file={file} onAnswer={onAnswer} />}
-      {isShown('group') && <GroupQuestion file={file} onAnswer={onAnswer} />}
-      {isShown('quantity') && <QuantityQuestion file={file} onAnswer={onAnswer} onExplain={onExplain} />}
-      {isShown('figures') && <FiguresQuestion file={file} onAnswer={onAnswer} />}
-      {isShown('startDay') && <StartDayQuestion file={file} onAnswer={onAnswer} />}
-      {isShown('dateOrder') && <DateOrderQuestion file={file} onAnswer={onAnswer} />}
-      {isShown('zone') && !findings.zone.isFromFile && <ZoneQuestion file={file} onAnswer={onAnswer} />}
-      {isShown('decimalSign') && (
-        <ChoiceQuestion
-          label={t('loggerFiles.questions.decimalSign')}
-          choices={[
-            { value: '.', label: t('loggerFiles.questions.point') },
-            { value: ',', label: t('loggerFiles.questions.comma') },
-          ]}
-          value={answers.decimalSign}
-          onChoose={decimalSign => onAnswer({ decimalSign })}
-        />
-      )}
-      {isShown('unit') && (
-        <ChoiceQuestion
-          label={t('loggerFiles.questions.unit')}
-          choices={(['C', 'F', 'K'] as const).map(value => ({
-            value,
-            label: t(`loggerFiles.questions.units.${value}`),
-          }))}
-          value={answers.unit}
-          onChoose={unit => onAnswer({ unit })}
-        />
-      )}
+      {shown.map(([question, Question]) => (
+        <Question key={question} {...props} />
+      ))}
       <p role="status" className="quiet">
         {isPending && t('loggerFiles.questions.checking')}
       </p>
@@ -77,12 +54,35 @@ export function Questions({ file, isPending, onAnswer, onExplain }: Props) {
   )
 }
 
-type StartDayProps = { file: LoggerFile; onAnswer: (answers: LoggerFileAnswers) => void }
+/** Which sheets of a workbook are read, each with its first and last reading. */
+function SheetsQuestion({ file: { findings, answers }, onAnswer }: QuestionProps) {
+  const t = useText()
+  const labelId = useId()
+  return (
+    <Flex vertical gap="small">
+      <div id={labelId}>{t('loggerFiles.questions.sheets')}</div>
+      <Checkbox.Group
+        className="stacked"
+        aria-labelledby={labelId}
+        value={answers.sheets ?? []}
+        onChange={(sheets: string[]) => onAnswer({ sheets: sheets.length > 0 ? sheets : undefined })}
+        options={(findings.container?.withReadings ?? []).map(({ name, heads, samples }) => ({
+          value: name,
+          label: (
+            <>
+              {name} <strong>{t('loggerFiles.questions.sheetShown', { heads, samples: samples.join(' … ') })}</strong>
+            </>
+          ),
+        }))}
+      />
+    </Flex>
+  )
+}
 
 const clock = /^\d{1,2}:\d{2}/
 
 /** The day of the first reading, where rows show a clock alone. */
-function StartDayQuestion({ file: { findings, answers }, onAnswer }: StartDayProps) {
+function StartDayQuestion({ file: { findings, answers }, onAnswer }: QuestionProps) {
   const t = useText()
   const id = useId()
   const row = findings.preview.find(({ cells }) => cells.some(cell => clock.test(cell)))
@@ -91,6 +91,45 @@ function StartDayQuestion({ file: { findings, answers }, onAnswer }: StartDayPro
     <Flex vertical gap="small">
       <label htmlFor={id}>{t('loggerFiles.questions.startDay', { sample })}</label>
       <DayField id={id} value={answers.startDay ?? null} onChange={day => day && onAnswer({ startDay: day })} />
+    </Flex>
+  )
+}
+
+/** What the file states about its readings beside what was read, where the two differ. */
+function FiguresQuestion({ file: { findings, answers }, onAnswer }: QuestionProps) {
+  const t = useText()
+  const differing = findings.figures.filter(({ agrees }) => !agrees)
+  if (differing.length === 0) return null
+  const isAsked = findings.questions.includes('figures')
+  const head = (column: 'kind' | 'said' | 'read') => t(`loggerFiles.questions.figureColumns.${column}`)
+  return (
+    <Flex vertical gap="small" role="group" aria-label={t('loggerFiles.questions.names.figures')}>
+      <p className={isAsked ? 'wrong' : undefined}>
+        {t(isAsked ? 'loggerFiles.questions.figures' : 'loggerFiles.questions.figuresDiffer')}
+      </p>
+      <RowTable
+        label={t('loggerFiles.facts.figures')}
+        rows={differing}
+        keyOf={({ kind, line, read }) => `${kind} ${line} ${read}`}
+        renderColumns={[
+          [head('kind'), ({ kind }) => t(`loggerFiles.questions.figureKinds.${kind}`), 'name'],
+          [
+            head('said'),
+            ({ line, said }) => (line === 0 ? said : t('loggerFiles.questions.figureLine', { line, said })),
+          ],
+          [head('read'), ({ read }) => <strong>{read}</strong>],
+        ]}
+      />
+      {differing.every(({ isSlight }) => isSlight) ? (
+        <Checkbox
+          checked={answers.figures !== undefined}
+          onChange={({ target }) => onAnswer({ figures: target.checked ? 'checked' : undefined })}
+        >
+          {t('loggerFiles.questions.figuresChecked')}
+        </Checkbox>
+      ) : (
+        <p>{t('loggerFiles.questions.figuresWrong')}</p>
+      )}
     </Flex>
   )
 }

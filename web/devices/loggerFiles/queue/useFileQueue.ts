@@ -4,18 +4,16 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { failureText } from '#web/kernel/api/errors/failureText.ts'
-import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
+import { type CallError, failureText, metaOf } from '#web/kernel/api/errors/callError.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { sendWithProgress } from '#web/kernel/api/sending/sendWithProgress.ts'
 import { afterChange } from '#web/kernel/api/stale.ts'
 
 const call = loggerFileCalls.uploadLoggerFile
-export type Taken = ResponseOf<typeof call>
+type Taken = ResponseOf<typeof call>
 
 /** How far a file is: sent by `share`, then read by the server. */
-export type Phase =
+type Phase =
   | { phase: 'waiting' }
   | { phase: 'sending'; share: number }
   | { phase: 'tooLarge' }
@@ -59,19 +57,22 @@ export function useFileQueue({ enterpriseCode, deliveryId }: Destination) {
     setQueue(now => [...added.map(({ id, file }) => ({ id, name: file.name, at: waiting })), ...now])
     for (const { id, file } of added) sending.current = sending.current.then(() => send(id, file))
   }
+  const close = (id: number) => setQueue(now => now.filter(one => one.id !== id))
   return {
     queue,
     add,
-    close: (id: number) => setQueue(now => now.filter(one => one.id !== id)),
-    /** A file as it is after somebody decided about it. */
-    change: (id: number, file: Taken['file']) =>
-      setQueue(now => now.map(one => (one.id === id ? { ...one, at: withFile(one.at, file) } : one))),
+    close,
+    /** A file as it is after somebody decided about it; what was discarded is gone. */
+    change: (id: number, file: Taken['file']) => {
+      const at = queue.find(one => one.id === id)?.at
+      if (!file) close(id)
+      else if (at?.phase === 'done') place(id, { phase: 'done', taken: { ...at.taken, file } })
+    },
   }
 }
+export type Queue = ReturnType<typeof useFileQueue>
 
 const waiting = { phase: 'waiting' } as const
-const withFile = (at: Phase, file: Taken['file']): Phase =>
-  at.phase === 'done' ? { phase: 'done', taken: { ...at.taken, file } } : at
 
 const phaseOf = (error: CallError): Phase =>
   error.failure === codes.invalidCsv ? { phase: 'tooLarge' } : { phase: 'failed', text: failureText(error) }

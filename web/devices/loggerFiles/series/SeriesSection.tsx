@@ -1,95 +1,129 @@
-import type { LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
-import type { ChosenAct, ChosenActs } from '#web/devices/loggerFiles/series/acts.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { FilePart } from '#web/devices/loggerFiles/FilePart.tsx'
 import { Flex } from 'antd'
+import type { LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
+import { FilePart } from '#web/devices/loggerFiles/fileParts.tsx'
+import type { ChosenAct, ChosenActs } from '#web/devices/loggerFiles/series/acts.ts'
 import { SeriesTarget } from '#web/devices/loggerFiles/series/SeriesTarget.tsx'
-import { SeriesWords } from '#web/devices/loggerFiles/series/SeriesWords.tsx'
-import { Sparkline } from '#web/devices/loggerFiles/series/Sparkline.tsx'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useFileWords } from '#web/devices/loggerFiles/useFileWords.ts'
+import type { FoundSeries } from '#contract/devices/rules/loggerFile.ts'
 
 type Props = { file: LoggerFile; acts: ChosenActs; onAct: (key: string, act: ChosenAct) => void }
 
 /** Each run of readings with its picture, and where it goes or has gone. */
 export function SeriesSection({ file, acts, onAct }: Props) {
-  const t = useText()
+  const { t } = useFileWords()
   const isOpen = file.state === 'toConfirm' || file.state === 'unassigned'
-  const title = t(isOpen ? 'loggerFiles.series.title' : 'loggerFiles.series.titleDone')
   return (
-    <FilePart title={title}>
+    <FilePart title={t(isOpen ? 'loggerFiles.series.title' : 'loggerFiles.series.titleDone')}>
       <ul className="divided">
-        {file.series.map(series => (
-          <SeriesRow
-            key={series.key}
-            file={file}
-            series={series}
-            act={acts[series.key]}
-            onAct={act => onAct(series.key, act)}
-          />
-        ))}
+        {file.series.map(series => {
+          const { key, decision } = series
+          const found = file.findings.series.find(one => one.key === key)
+          if (!found) return null
+          const name = found.serial ?? t('loggerFiles.series.unnamed')
+          const mayChoose = isOpen && file.mayEdit && (decision === null || decision === 'waiting')
+          return (
+            <li key={key} className="fit-grid">
+              <Flex vertical>
+                <div>
+                  <strong>{name}</strong>
+                  {found.channel && (
+                    <span className="quiet"> {t('loggerFiles.series.channel', { channel: found.channel })}</span>
+                  )}
+                </div>
+                <SeriesWords found={found} />
+              </Flex>
+              <div>
+                <Sparkline series={series} found={found} name={name} />
+              </div>
+              {mayChoose ? (
+                <SeriesTarget {...{ file, series, name }} act={acts[key]} onAct={act => onAct(key, act)} />
+              ) : (
+                <Decided {...series} />
+              )}
+            </li>
+          )
+        })}
       </ul>
     </FilePart>
   )
 }
 
-type RowProps = {
-  file: LoggerFile
-  series: LoggerFileSeries
-  act: ChosenAct | undefined
-  onAct: (act: ChosenAct) => void
-}
-
-/** One run of readings: what it is, and where it goes. */
-function SeriesRow({ file, series, act, onAct }: RowProps) {
-  const t = useText()
-  const found = file.findings.series.find(one => one.key === series.key)
-  if (!found) return null
-  const name = found.serial ?? t('loggerFiles.series.unnamed')
-  const isOpen = series.decision === null || series.decision === 'waiting'
-  return (
-    <li className="fit-grid">
-      <Flex vertical>
-        <div>
-          <strong>{name}</strong>
-          {found.channel && (
-            <span className="quiet"> {t('loggerFiles.series.channel', { channel: found.channel })}</span>
-          )}
-        </div>
-        <SeriesWords found={found} />
-      </Flex>
-      <div>
-        <Sparkline series={series} found={found} name={name} />
-      </div>
-      {isOpen && file.mayEdit && (file.state === 'toConfirm' || file.state === 'unassigned') ? (
-        <SeriesTarget {...{ file, series, name, act, onAct }} />
-      ) : (
-        <Decided series={series} />
-      )}
-    </li>
-  )
-}
-
-function Decided({ series: { decision, logger, counts, decidedBy, decidedAt } }: { series: LoggerFileSeries }) {
-  const t = useText()
-  const { instant, count } = useTimes()
+function Decided({ decision, logger, counts, decidedBy, decidedAt }: LoggerFileSeries) {
+  const { t, byAt, counted } = useFileWords()
   if (decision === null) return null
-  const words = counts && {
-    accepted: count(counts.accepted),
-    duplicate: count(counts.duplicate),
-    conflict: count(counts.conflict),
-  }
   return (
     <Flex vertical gap="small">
       <strong>{t(`loggerFiles.series.decisions.${decision}`, { serial: logger?.serial ?? '' })}</strong>
-      {words && <span>{t('loggerFiles.series.counts', words)}</span>}
-      {decidedAt && (
-        <span className="quiet">
-          {t('loggerFiles.series.decided', {
-            name: decidedBy ?? t('loggerFiles.facts.portal'),
-            at: instant(decidedAt),
-          })}
-        </span>
-      )}
+      {counts && <span>{t('loggerFiles.series.counts', counted(counts))}</span>}
+      {decidedAt && <span className="quiet">{byAt(decidedBy, decidedAt)}</span>}
     </Flex>
   )
+}
+
+/** From when until when, how many, how warm, how often. */
+export function SeriesWords({ found }: { found: FoundSeries }) {
+  const { t, count, period, celsius } = useFileWords()
+  const { firstAt, lastAt, minCelsius, maxCelsius, intervalSeconds, batteryPercent } = found
+  const words = [
+    t('loggerFiles.series.readings', { number: count(found.readings) }),
+    minCelsius !== null &&
+      maxCelsius !== null &&
+      t('loggerFiles.series.range', { low: celsius(minCelsius), high: celsius(maxCelsius) }),
+    intervalSeconds !== null &&
+      (intervalSeconds % 60 === 0
+        ? t('loggerFiles.series.interval', { minutes: intervalSeconds / 60 })
+        : t('loggerFiles.series.intervalSeconds', { seconds: intervalSeconds })),
+    batteryPercent !== null && t('loggerFiles.series.battery', { percent: batteryPercent }),
+  ]
+  return (
+    <>
+      {firstAt && lastAt && <div>{period(firstAt, lastAt)}</div>}
+      <div className="secondary">{words.filter(Boolean).join(' · ')}</div>
+    </>
+  )
+}
+
+const widthPx = 160
+const heightPx = 40
+const insetPx = 2
+
+type PictureProps = { series: LoggerFileSeries; found: FoundSeries; name: string }
+
+/** The course of the temperature, small; its lowest and highest value are said beside it. */
+function Sparkline({ series: { curve }, found: { minCelsius, maxCelsius }, name }: PictureProps) {
+  const { t, celsius } = useFileWords()
+  if (!curve || minCelsius === null || maxCelsius === null) return null
+  const limits = { low: celsius(minCelsius), high: celsius(maxCelsius) }
+  return (
+    <svg
+      width={widthPx}
+      height={heightPx}
+      fill="none"
+      stroke="var(--link)"
+      strokeWidth={1.5}
+      viewBox={`0 0 ${widthPx} ${heightPx}`}
+      role="img"
+      aria-label={t('loggerFiles.series.curve', { serial: name, ...limits })}
+    >
+      {linesOf(curve).map(points => (
+        <polyline key={points} points={points} />
+      ))}
+    </svg>
+  )
+}
+
+/** A line for each run without a gap. */
+function linesOf({ atMs, milliCelsius }: NonNullable<LoggerFileSeries['curve']>): string[] {
+  const values = milliCelsius.filter(value => value !== null)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const [from = 0, until = 0] = [atMs[0], atMs.at(-1)]
+  const x = (at: number) => insetPx + ((at - from) / Math.max(1, until - from)) * (widthPx - 2 * insetPx)
+  const y = (value: number) =>
+    high === low ? heightPx / 2 : insetPx + ((high - value) / (high - low)) * (heightPx - 2 * insetPx)
+  const lines: string[][] = [[]]
+  for (const [place, value] of milliCelsius.entries()) {
+    if (value === null) lines.push([])
+    else lines.at(-1)?.push(`${x(atMs[place] ?? from).toFixed(1)},${y(value).toFixed(1)}`)
+  }
+  return lines.filter(line => line.length > 0).map(line => (line.length === 1 ? [...line, ...line] : line).join(' '))
 }

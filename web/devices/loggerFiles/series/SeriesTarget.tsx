@@ -1,12 +1,11 @@
 import { Flex, Input, Select } from 'antd'
-import type { LoggerChoice, LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
-import { SeriesHints } from '#web/devices/loggerFiles/series/SeriesHints.tsx'
-import type { ChosenAct } from '#web/devices/loggerFiles/series/acts.ts'
-import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
 import { useDeferredValue, useState } from 'react'
+import type { LoggerChoice, LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { sharesLogger, type ChosenAct } from '#web/devices/loggerFiles/series/acts.ts'
+import { useFileWords } from '#web/devices/loggerFiles/useFileWords.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
+import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 
 type Props = {
   file: LoggerFile
@@ -19,12 +18,13 @@ type Kind = ChosenAct['kind']
 
 /** Where a series goes: the logger that bears its serial, another one, a new one, nowhere yet, or nowhere at all. */
 export function SeriesTarget({ file, series, name, act, onAct }: Props) {
-  const t = useText()
+  const { t } = useFileWords()
+  const { logger } = series
   const serial = file.findings.series.find(one => one.key === series.key)?.serial ?? ''
   const kinds: Kind[] = [
-    ...(series.logger ? (['matched'] as const) : []),
+    ...(logger ? (['matched'] as const) : []),
     'store',
-    ...(file.mayRegister && !series.logger ? (['register'] as const) : []),
+    ...(file.mayRegister && !logger ? (['register'] as const) : []),
     'wait',
     'leaveOut',
   ]
@@ -38,12 +38,12 @@ export function SeriesTarget({ file, series, name, act, onAct }: Props) {
         getPopupContainer={popupPlace}
         options={kinds.map(value => ({
           value,
-          label: t(`loggerFiles.series.acts.${value}`, { serial: series.logger?.serial ?? '' }),
+          label: t(`loggerFiles.series.acts.${value}`, { serial: logger?.serial ?? '' }),
         }))}
         onChange={kind => onAct(startOf(kind, serial))}
       />
       {act?.kind === 'store' && (
-        <LoggerSelect file={file} value={act.logger} onChoose={logger => onAct({ kind: 'store', logger })} />
+        <LoggerSelect file={file} value={act.logger} onChoose={chosen => onAct({ kind: 'store', logger: chosen })} />
       )}
       {act?.kind === 'register' && (
         <Input
@@ -54,7 +54,7 @@ export function SeriesTarget({ file, series, name, act, onAct }: Props) {
           onChange={({ target }) => onAct({ kind: 'register', serial: target.value })}
         />
       )}
-      <SeriesHints {...{ file, series, serial, act }} />
+      <Hints {...{ file, series, serial, act }} />
     </Flex>
   )
 }
@@ -64,19 +64,19 @@ function startOf(kind: Kind, serial: string): ChosenAct {
   return kind === 'register' ? { kind, serial } : { kind }
 }
 
-type Chosen = { loggerId: number; serial: string }
+type Chosen = Pick<LoggerChoice, 'loggerId' | 'serial'>
 type SelectProps = { file: LoggerFile; value: Chosen | undefined; onChoose: (logger: Chosen) => void }
 
 /** A logger of the file's company, found by what is typed; the delivery's own stand first. */
 function LoggerSelect({ file, value, onChoose }: SelectProps) {
-  const t = useText()
+  const { t } = useFileWords()
   const [keyword, setKeyword] = useState('')
   const asked = { fileId: file.fileId, keyword: useDeferredValue(keyword.trim().slice(0, 100)) }
   const { data = [] } = useCall(loggerFileCalls.getLoggerChoices, asked, { background: true, keepPrevious: true })
-  const marks = ({ isLinked, isRetired }: LoggerChoice) => [
-    ...(isLinked ? [t('loggerFiles.series.isLinked')] : []),
-    ...(isRetired ? [t('loggerFiles.series.isRetired')] : []),
-  ]
+  const labelOf = ({ serial, name, model, isLinked, isRetired }: LoggerChoice) =>
+    [serial, name, model, isLinked && t('loggerFiles.series.isLinked'), isRetired && t('loggerFiles.series.isRetired')]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <Select<number>
       showSearch={{ filterOption: false, onSearch: setKeyword }}
@@ -87,14 +87,41 @@ function LoggerSelect({ file, value, onChoose }: SelectProps) {
       getPopupContainer={popupPlace}
       value={value?.loggerId}
       labelRender={({ label }) => value?.serial ?? label}
-      options={data.map(one => ({
-        value: one.loggerId,
-        label: [one.serial, one.name, one.model, ...marks(one)].filter(Boolean).join(' · '),
-      }))}
+      options={data.map(one => ({ value: one.loggerId, label: labelOf(one) }))}
       onChange={loggerId => {
         const logger = data.find(one => one.loggerId === loggerId)
-        if (logger) onChoose({ loggerId, serial: logger.serial })
+        if (logger) onChoose(logger)
       }}
     />
+  )
+}
+
+type HintProps = Pick<Props, 'file' | 'series' | 'act'> & { serial: string }
+
+/** What somebody should know before deciding about a series: also what is there already, and what contradicts it. */
+function Hints({ file, series, serial, act }: HintProps) {
+  const { t, nameIn, counted } = useFileWords()
+  const { logger, otherOwner, expected } = series
+  const isMatched = act?.kind === 'matched'
+  const hints = [
+    otherOwner && t('loggerFiles.series.otherOwner', { serial, company: nameIn(otherOwner) }),
+    !otherOwner &&
+      !logger &&
+      (serial === '' ? t('loggerFiles.series.noSerial') : t('loggerFiles.series.unknown', { serial })),
+    sharesLogger(file, series) && act === undefined && t('loggerFiles.series.severalChannels'),
+    file.delivery && logger && !logger.isLinked && isMatched && t('loggerFiles.series.notLinked'),
+  ].filter(hint => typeof hint === 'string')
+  const isNew = expected?.duplicate === 0 && expected.conflict === 0
+  return (
+    <>
+      {hints.map(hint => (
+        <p key={hint} className="warn">
+          {hint}
+        </p>
+      ))}
+      {isMatched && isNew && <span className="quiet">{t('loggerFiles.series.allNew')}</span>}
+      {isMatched && expected && !isNew && <span>{t('loggerFiles.series.counts', counted(expected))}</span>}
+      {isMatched && expected && expected.conflict > 0 && <p className="warn">{t('loggerFiles.series.conflicts')}</p>}
+    </>
   )
 }

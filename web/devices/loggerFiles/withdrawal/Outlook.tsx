@@ -1,11 +1,15 @@
-import type { WithdrawalOutlook } from '#contract/devices/types/loggerFileTypes.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Form } from 'antd'
+import type { TFunction } from 'i18next'
+import type { WithdrawalOutlook, LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
+import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 
 /** What withdrawing a file would change, before anybody does it. */
 export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const { readings, conflicts, ingested, deliveries, deliveryCount, needsSignature, isArchived } = outlook
   const more = deliveryCount - deliveries.length
   if (isArchived) return <p className="wrong">{t('loggerFiles.withdrawal.archived')}</p>
@@ -26,7 +30,7 @@ export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
               </li>
             ))}
             {more > 0 && deliveries.length > 0 && (
-              <li className="quiet">{t('loggerFiles.withdrawal.outlookMore', { number: count(more) })}</li>
+              <li className="quiet">{t('loggerFiles.explain.more', { number: count(more) })}</li>
             )}
           </ul>
         </li>
@@ -35,4 +39,32 @@ export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
       <p className="quiet">{t('loggerFiles.withdrawal.kept')}</p>
     </section>
   )
+}
+
+type Props = { id: string; isDisabled: boolean; onSubmit: (why: { reason: string }) => void }
+
+/** Why the file is withdrawn: it stays with the record. */
+export function ReasonForm({ id, isDisabled, onSubmit }: Props) {
+  const { t } = useWords()
+  return (
+    <Form<{ reason: string }> id={id} layout="vertical" requiredMark={false} disabled={isDisabled} onFinish={onSubmit}>
+      <ReasonField hint={t('loggerFiles.withdrawal.reasonHint')} maxLength={2000} rows={3} />
+    </Form>
+  )
+}
+
+type Answer = ResponseOf<typeof loggerFileCalls.withdrawLoggerFile>
+
+/** Withdraws a file or reads it again; then says what became of it, or that a second person has to sign. */
+export function useWithdrawal<Name extends 'withdrawLoggerFile' | 'readLoggerFileAgain'>(
+  name: Name,
+  { fileName }: LoggerFile,
+  onDone: (file: LoggerFile) => void,
+) {
+  const done = name === 'withdrawLoggerFile' ? 'done' : 'doneAgain'
+  return useCallAction(loggerFileCalls[name], {
+    done: (t: TFunction, { outcome }: Answer) =>
+      t(`loggerFiles.withdrawal.${outcome === 'done' ? done : outcome}`, { name: fileName }),
+    onDone: ({ file }: Answer) => onDone(file),
+  })
 }

@@ -1,15 +1,17 @@
-import { Button, Flex, Form } from 'antd'
+import { Button, Flex } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
-import { useWithdrawal } from '#web/devices/loggerFiles/withdrawal/useWithdrawal.ts'
-import { useLoggerFileSlots } from '#web/devices/loggerFiles/slots.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { useLoggerFileSlots } from '#web/devices/loggerFiles/slots.ts'
+import { Outlook, ReasonForm, useWithdrawal } from '#web/devices/loggerFiles/withdrawal/Outlook.tsx'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { Outlook } from '#web/devices/loggerFiles/withdrawal/Outlook.tsx'
-import { ReasonField } from '#web/devices/loggerFiles/withdrawal/ReasonField.tsx'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { LoadFailed, Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { missingOf } from '#web/devices/loggerFiles/file/DecisionBar.tsx'
+import { Reading, useReading } from '#web/devices/loggerFiles/file/useReading.tsx'
+import { outlookOf, sentActs } from '#web/devices/loggerFiles/series/acts.ts'
 
 type Props = { file: LoggerFile; onChange: (file: LoggerFile) => void; onReadAgain: () => void }
 
@@ -18,7 +20,10 @@ export function WithdrawalBar({ file, onChange, onReadAgain }: Props) {
   const t = useText()
   const { SignWithdrawal } = useLoggerFileSlots()
   const [opened, setOpened] = useState<'withdraw' | 'sign'>()
-  const { cancel, isPending } = useWithdrawal(file, onChange)
+  const { isSending, send: cancel } = useCallAction(loggerFileCalls.cancelWithdrawal, {
+    done: t => t('loggerFiles.withdrawal.cancelled'),
+    onDone: onChange,
+  })
   const waiting = file.withdrawals.find(({ state }) => state === 'requested')
   if (!file.mayWithdraw && !file.mayReadAgain && !(file.mayEdit && waiting)) return null
   const close = () => setOpened(undefined)
@@ -30,7 +35,7 @@ export function WithdrawalBar({ file, onChange, onReadAgain }: Props) {
         )}
         {file.mayReadAgain && <Button onClick={onReadAgain}>{t('loggerFiles.withdrawal.readAgain')}</Button>}
         {waiting && (
-          <Button loading={isPending} onClick={cancel}>
+          <Button loading={isSending} onClick={() => cancel({ fileId: file.fileId })}>
             {t('loggerFiles.withdrawal.cancelRequest')}
           </Button>
         )}
@@ -50,14 +55,15 @@ export function WithdrawalBar({ file, onChange, onReadAgain }: Props) {
   )
 }
 
-type DialogProps = { file: LoggerFile; onChange: (file: LoggerFile) => void; onClose: () => void }
+type DialogProps = Omit<Props, 'onReadAgain'> & { onClose: () => void }
 
 /** Says what withdrawing changes and asks why, then does it or asks for the second person's signature. */
 function WithdrawDialog({ file, onChange, onClose }: DialogProps) {
   const t = useText()
   const formId = useId()
-  const { data: outlook, error, refetch } = useCall(loggerFileCalls.getWithdrawalOutlook, { fileId: file.fileId })
-  const { withdraw, isPending } = useWithdrawal(file, now => {
+  const { fileId } = file
+  const { data: outlook, error, refetch } = useCall(loggerFileCalls.getWithdrawalOutlook, { fileId })
+  const { isSending, send } = useWithdrawal('withdrawLoggerFile', file, now => {
     onClose()
     onChange(now)
   })
@@ -68,23 +74,68 @@ function WithdrawDialog({ file, onChange, onClose }: DialogProps) {
       act={t(`loggerFiles.withdrawal.${outlook?.needsSignature ? 'request' : 'withdrawAction'}`)}
       formId={formId}
       isDisabled={!isPossible}
-      isActing={isPending}
+      isActing={isSending}
       onClose={onClose}
     >
       <strong>{file.fileName}</strong>
       {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
       {outlook && <Outlook outlook={outlook} />}
       {isPossible && (
-        <Form<{ reason: string }>
-          id={formId}
-          layout="vertical"
-          requiredMark={false}
-          disabled={isPending}
-          onFinish={({ reason }) => withdraw({ reason: reason.trim() })}
-        >
-          <ReasonField />
-        </Form>
+        <ReasonForm id={formId} isDisabled={isSending} onSubmit={({ reason }) => send({ fileId, reason })} />
       )}
     </ConfirmDialog>
+  )
+}
+
+/** A stored or withdrawn file is explained anew: as if it had just come, with what storing it so replaces. */
+export function AgainCard(props: DialogProps) {
+  const { fileId, answers } = props.file
+  const asked = useCall(loggerFileCalls.inspectLoggerFile, { fileId, answers, again: true })
+  return (
+    <Answered answer={asked} awaiting={null}>
+      {file => <Explained {...props} file={file} />}
+    </Answered>
+  )
+}
+
+function Explained({ file: given, onChange, onClose }: DialogProps) {
+  const t = useText()
+  const formId = useId()
+  const reading = useReading(given, true)
+  const { file, acts, replace } = reading
+  const { fileId, answers } = file
+  const isStored = given.state !== 'withdrawn'
+  const { data: outlook } = useCall(loggerFileCalls.getWithdrawalOutlook, { fileId }, { enabled: isStored })
+  const { isSending, send } = useWithdrawal('readLoggerFileAgain', given, now => {
+    onClose()
+    onChange(now)
+  })
+  const series = sentActs(file, acts)
+  const missing = missingOf(file, series !== undefined, outlookOf(file, acts))
+  const isArchived = outlook?.isArchived ?? false
+  return (
+    <Flex vertical gap="small" aria-busy={reading.isPending}>
+      <p className="box filled">{t('loggerFiles.withdrawal.againHint')}</p>
+      <Reading reading={reading} onAnswer={replace} onExplained={onChange} />
+      {outlook && <Outlook outlook={outlook} />}
+      <ReasonForm
+        id={formId}
+        isDisabled={isSending || isArchived}
+        onSubmit={({ reason }) => series && send({ fileId, reason, answers, series })}
+      />
+      <Flex wrap gap="small" align="center" justify="end" className="logger-file-bar">
+        {missing && <span className="quiet">{t(`loggerFiles.act.${missing}`)}</span>}
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          form={formId}
+          disabled={missing !== undefined || isArchived || reading.isPending}
+          loading={isSending}
+        >
+          {t(`loggerFiles.withdrawal.${outlook?.needsSignature ? 'request' : 'againAction'}`)}
+        </Button>
+      </Flex>
+    </Flex>
   )
 }

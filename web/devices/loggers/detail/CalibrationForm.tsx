@@ -1,25 +1,21 @@
-import { Flex, Form, Input } from 'antd'
-import { useRef, useState } from 'react'
-import type { LoggerCalibration, RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
+import { Flex, Form } from 'antd'
+import { useState } from 'react'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { ReasonField } from '#web/devices/loggers/form/ReasonField.tsx'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { settings } from '#web/kernel/settings.ts'
+import type { LoggerCalibration, RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
+import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
+import { yearAfter } from '#web/devices/loggers/form/loggerFields.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
+import { refuse, type Sentence, required } from '#web/kernel/texts/said.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
-import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { yearAfter } from '#web/devices/loggers/form/yearAfter.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
+import { PdfListField, Uploading } from '#web/partners/vendors/form/PdfListField.tsx'
 import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
-import { refuse, said, type Sentence } from '#web/kernel/texts/said.tsx'
-import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
 
 type Fields = {
-  calibratedOn: string | null
-  dueOn: string | null
+  calibratedOn: string
+  dueOn: string
   laboratory: string
   certificateNumber: string
   document: KeptPdf | null
@@ -29,73 +25,65 @@ type Props = { logger: RegisteredLogger; calibration: LoggerCalibration | null; 
 
 /** Registers a calibration, or corrects one for a reason. */
 export function CalibrationForm({ logger, calibration, onClose }: Props) {
-  const t = useText()
-  const [form] = Form.useForm<Fields>()
+  const { t, day } = useWords()
   const [busy, setBusy] = useState(0)
-  const isDone = useRef(false)
-  const times = useTimes()
-  const day = calibration?.keptUntil && times.day(calibration.keptUntil)
-  const kept: Sentence | undefined = day ? t => t('loggers.calibrations.keptHint', { day }) : undefined
-  const { send, isSending } = useFormCall(form, loggerCalls.saveCalibration, {
-    faults: {
-      calibratedOn: kept ?? (t => t('loggers.faults.calibratedOn')),
-      dueOn: kept ?? (t => t('loggers.faults.dueOn')),
-      laboratory: kept,
-      certificateNumber: kept,
-      documentId: kept ?? (t => t('loggers.faults.document')),
-    },
-    onDone: () => {
-      isDone.current = true
-      showNotice(t => t('loggers.calibrations.saved'))
-      onClose()
-    },
-  })
-  const submit = ({ calibratedOn, dueOn, laboratory, certificateNumber, document, reason }: Fields) => {
-    if (calibratedOn === null || dueOn === null) return
-    send({
-      loggerId: logger.loggerId,
-      calibrationId: calibration?.calibrationId,
-      calibratedOn,
-      dueOn,
-      laboratory: laboratory.trim() || null,
-      certificateNumber: certificateNumber.trim() || null,
-      documentId: document?.documentId ?? null,
-      reason: reason.trim() || undefined,
-    })
-  }
+  const until = calibration?.keptUntil && day(calibration.keptUntil)
+  const kept: Sentence | undefined = until ? t => t('loggers.calibrations.keptHint', { day: until }) : undefined
   const title = t(calibration ? 'loggers.calibrations.correctTitle' : 'loggers.calibrations.addTitle')
+  const label = t('loggers.calibrations.document')
   return (
     <Flex vertical gap="small" className="box filled">
       <h3>{title}</h3>
-      <PageForm<Fields>
-        form={form}
+      <CallForm
+        call={loggerCalls.saveCalibration}
         initial={fieldsOf(calibration)}
+        request={({ laboratory, certificateNumber, document, reason, ...days }) => ({
+          loggerId: logger.loggerId,
+          calibrationId: calibration?.calibrationId,
+          ...days,
+          laboratory: laboratory.trim() || null,
+          certificateNumber: certificateNumber.trim() || null,
+          documentId: document?.documentId ?? null,
+          reason: reason.trim() || undefined,
+        })}
+        faults={{
+          calibratedOn: kept ?? (t => t('loggers.faults.calibratedOn')),
+          dueOn: kept ?? (t => t('loggers.faults.dueOn')),
+          laboratory: kept,
+          certificateNumber: kept,
+          documentId: kept ?? (t => t('loggers.faults.document')),
+        }}
+        done={t => t('loggers.calibrations.saved')}
+        onDone={onClose}
         label={title}
         className="fields"
-        submitText={t('loggers.save')}
-        isSending={isSending}
+        submitText={t('common.save')}
         isBusy={busy > 0}
         note={<span className="quiet">{kept?.(t) ?? t('loggers.calibrations.effect')}</span>}
-        onSubmit={submit}
         onCancel={onClose}
       >
         <DayFields isNew={calibration === null} />
-        <Form.Item<Fields> name="laboratory" label={t('loggers.calibrations.laboratory')}>
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-        <Form.Item<Fields> name="certificateNumber" label={t('loggers.calibrations.certificateNumber')}>
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-        <Certificate enterpriseCode={logger.company.code} onBusy={change => setBusy(count => count + change)} />
+        <TextItem name="laboratory" label={t('loggers.calibrations.laboratory')} maxLength={200} />
+        <TextItem name="certificateNumber" label={t('loggers.columns.certificateNumber')} maxLength={100} />
+        <Uploading value={{ enterpriseCode: logger.company.code, onBusy: change => setBusy(now => now + change) }}>
+          <Form.Item<Fields>
+            name="document"
+            label={label}
+            className="wide"
+            getValueProps={(pdf: KeptPdf | null) => ({ value: pdf ? [pdf] : [] })}
+            getValueFromEvent={(pdfs: KeptPdf[]) => pdfs.at(-1) ?? null}
+          >
+            <PdfListField kind={label} />
+          </Form.Item>
+        </Uploading>
         {calibration && <ReasonField />}
-      </PageForm>
-      <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
+      </CallForm>
     </Flex>
   )
 }
 
 function fieldsOf(calibration: LoggerCalibration | null): Fields {
-  const today = todayIn(settings.timeZone)
+  const today = todayInPortal()
   return {
     calibratedOn: calibration?.calibratedOn ?? today,
     dueOn: calibration?.dueOn ?? yearAfter(today),
@@ -108,45 +96,40 @@ function fieldsOf(calibration: LoggerCalibration | null): Fields {
 
 /** Of a new one the last day follows the first until somebody says otherwise: most are for a year. */
 function DayFields({ isNew }: { isNew: boolean }) {
-  const t = useText()
+  const { t } = useWords()
   const form = Form.useFormInstance<Fields>()
-  const follow = (day: string | null) => {
-    if (isNew && day && !form.isFieldTouched('dueOn')) form.setFieldValue('dueOn', yearAfter(day))
+  const isDay = required(t => t('loggers.faults.day'))
+  const follow = (day: string) => {
+    if (isNew && !form.isFieldTouched('dueOn')) form.setFieldValue('dueOn', yearAfter(day))
+    return day
   }
   return (
     <>
       <Form.Item<Fields>
         name="calibratedOn"
-        label={t('loggers.calibrations.calibratedOn')}
+        label={t('loggers.columns.calibratedOn')}
         rules={[
-          { required: true, message: said(t => t('loggers.faults.day')) },
+          isDay,
           {
-            validator: (_rule: unknown, day: string | null) =>
-              day !== null && day > todayIn(settings.timeZone)
-                ? refuse(t => t('loggers.faults.calibratedLater'))
-                : Promise.resolve(),
+            validator: (_rule, day: string) =>
+              notBefore(todayInPortal(), day, t => t('loggers.faults.calibratedLater')),
           },
         ]}
-        getValueFromEvent={(day: string | null) => {
-          follow(day)
-          return day
-        }}
+        getValueFromEvent={follow}
       >
         <DayField />
       </Form.Item>
       <Form.Item<Fields>
         name="dueOn"
-        label={t('loggers.calibrations.dueOn')}
+        label={t('loggers.columns.dueOn')}
         extra={t('loggers.calibrations.dueHint')}
         dependencies={['calibratedOn']}
         rules={[
-          { required: true, message: said(t => t('loggers.faults.day')) },
-          ({ getFieldValue }) => ({
-            validator: (_rule: unknown, day: string | null) =>
-              day !== null && day < String(getFieldValue('calibratedOn') ?? '')
-                ? refuse(t => t('loggers.faults.dueOn'))
-                : Promise.resolve(),
-          }),
+          isDay,
+          {
+            validator: (_rule, day: string) =>
+              notBefore(day, form.getFieldValue('calibratedOn'), t => t('loggers.faults.dueOn')),
+          },
         ]}
       >
         <DayField />
@@ -155,26 +138,4 @@ function DayFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-function Certificate({ enterpriseCode, onBusy }: { enterpriseCode: string; onBusy: (change: 1 | -1) => void }) {
-  const t = useText()
-  const form = Form.useFormInstance<Fields>()
-  const document = Form.useWatch('document', { form, preserve: true })
-  const label = t('loggers.calibrations.document')
-  const keep = (pdf: KeptPdf | null) => form.setFieldValue('document', pdf)
-  return (
-    <Form.Item<Fields> label={label} htmlFor="logger-certificate" className="wide">
-      <Form.Item<Fields> name="document" noStyle hidden>
-        <Input type="hidden" />
-      </Form.Item>
-      <PdfListField
-        id="logger-certificate"
-        label={label}
-        pdfs={document ? [document] : []}
-        enterpriseCode={enterpriseCode}
-        onAdd={keep}
-        onRemove={() => keep(null)}
-        onBusy={onBusy}
-      />
-    </Form.Item>
-  )
-}
+const notBefore = (day: string, first: string, fault: Sentence) => (day < first ? refuse(fault) : Promise.resolve())

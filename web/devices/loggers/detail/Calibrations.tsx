@@ -1,20 +1,45 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { LoggerCalibration, RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { CalibrationForm } from '#web/devices/loggers/detail/CalibrationForm.tsx'
-import { RemovalDialog } from '#web/devices/loggers/detail/RemovalDialog.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
 
 /** All calibrations with their certificates; administrators register, correct and take out. */
 export function Calibrations({ logger }: { logger: RegisteredLogger }) {
-  const t = useText()
+  const { t, day } = useWords()
   const [edited, setEdited] = useState<LoggerCalibration | 'new' | null>(null)
   const [removed, setRemoved] = useState<LoggerCalibration | null>(null)
   const { calibrations, mayEdit } = logger
+  const none = t('common.none')
+  const acts = (calibration: LoggerCalibration) => {
+    const { calibratedOn, keptUntil } = calibration
+    const act = (name: 'correct' | 'remove', onClick: () => void) => (
+      <Button
+        type="link"
+        size="small"
+        aria-label={t(`loggers.calibrations.${name}Of`, { day: day(calibratedOn) })}
+        onClick={onClick}
+      >
+        {t(`loggers.calibrations.${name}`)}
+      </Button>
+    )
+    return (
+      <Flex gap="small" align="baseline">
+        {act('correct', () => setEdited(calibration))}
+        {keptUntil ? (
+          <span className="quiet">{t('loggers.calibrations.kept', { day: day(keptUntil) })}</span>
+        ) : (
+          act('remove', () => setRemoved(calibration))
+        )}
+      </Flex>
+    )
+  }
   return (
     <Section
       title={t('loggers.calibrations.title')}
@@ -24,7 +49,7 @@ export function Calibrations({ logger }: { logger: RegisteredLogger }) {
     >
       {edited !== null && (
         <CalibrationForm
-          key={edited === 'new' ? 'new' : edited.calibrationId}
+          key={edited === 'new' ? edited : edited.calibrationId}
           logger={logger}
           calibration={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
@@ -33,72 +58,42 @@ export function Calibrations({ logger }: { logger: RegisteredLogger }) {
       {calibrations.length === 0 ? (
         <p className="quiet">{t('loggers.calibrations.none')}</p>
       ) : (
-        <CalibrationTable logger={logger} onEdit={setEdited} onRemove={setRemoved} />
+        <RowTable
+          label={t('loggers.calibrations.title')}
+          rows={calibrations}
+          keyOf={({ calibrationId }) => calibrationId}
+          renderColumns={[
+            [
+              t('loggers.columns.calibratedOn'),
+              ({ calibratedOn }) => <span className="no-wrap">{day(calibratedOn)}</span>,
+              'name',
+            ],
+            [t('loggers.columns.dueOn'), ({ dueOn }) => day(dueOn)],
+            [t('loggers.calibrations.laboratory'), ({ laboratory }) => laboratory ?? none],
+            [t('loggers.columns.certificateNumber'), ({ certificateNumber }) => certificateNumber ?? none],
+            [
+              t('loggers.calibrations.document'),
+              ({ document }) => (document ? <DocumentButton pdf={document} /> : none),
+            ],
+            ...(mayEdit ? [[t('lists.actions'), acts] as const] : []),
+          ]}
+        />
       )}
-      {removed && <RemovalDialog calibration={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <CallDialog
+          title={t('loggers.removal.title')}
+          act={t('common.remove')}
+          about={<p>{t('loggers.removal.text', { day: day(removed.calibratedOn) })}</p>}
+          initial={{ reason: '' }}
+          call={loggerCalls.removeCalibration}
+          request={({ reason }: { reason: string }) => ({ calibrationId: removed.calibrationId, reason })}
+          done={t => t('loggers.removal.done')}
+          closesOnFailure
+          onClose={() => setRemoved(null)}
+        >
+          <ReasonField />
+        </CallDialog>
+      )}
     </Section>
-  )
-}
-
-type TableProps = {
-  logger: RegisteredLogger
-  onEdit: (calibration: LoggerCalibration) => void
-  onRemove: (calibration: LoggerCalibration) => void
-}
-
-const columns = ['calibratedOn', 'dueOn', 'laboratory', 'certificateNumber', 'document'] as const
-
-function CalibrationTable({ logger: { calibrations, mayEdit }, onEdit, onRemove }: TableProps) {
-  const t = useText()
-  const times = useTimes()
-  const heads = columns.map(column => t(`loggers.calibrations.${column}`))
-  return (
-    <ScrollTable
-      label={t('loggers.calibrations.title')}
-      heads={mayEdit ? [...heads, t('loggers.calibrations.actions')] : heads}
-    >
-      {calibrations.map(calibration => {
-        const day = times.day(calibration.calibratedOn)
-        return (
-          <tr key={calibration.calibrationId}>
-            <th scope="row" className="no-wrap">
-              {day}
-            </th>
-            <td className="no-wrap">{times.day(calibration.dueOn)}</td>
-            <td>{calibration.laboratory ?? t('common.none')}</td>
-            <td>{calibration.certificateNumber ?? t('common.none')}</td>
-            <td>{calibration.document ? <DocumentButton pdf={calibration.document} /> : t('common.none')}</td>
-            {mayEdit && (
-              <td>
-                <Flex gap="small" align="baseline">
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-label={t('loggers.calibrations.correctOf', { day })}
-                    onClick={() => onEdit(calibration)}
-                  >
-                    {t('loggers.calibrations.correct')}
-                  </Button>
-                  {calibration.keptUntil ? (
-                    <span className="quiet">
-                      {t('loggers.calibrations.kept', { day: times.day(calibration.keptUntil) })}
-                    </span>
-                  ) : (
-                    <Button
-                      type="link"
-                      size="small"
-                      aria-label={t('loggers.calibrations.removeOf', { day })}
-                      onClick={() => onRemove(calibration)}
-                    >
-                      {t('loggers.calibrations.remove')}
-                    </Button>
-                  )}
-                </Flex>
-              </td>
-            )}
-          </tr>
-        )
-      })}
-    </ScrollTable>
   )
 }

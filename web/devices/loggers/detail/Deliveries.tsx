@@ -1,42 +1,40 @@
 import { Pagination } from 'antd'
 import { useState } from 'react'
-import type { LoggerDelivery } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import type { LoggerDelivery } from '#contract/devices/types/loggerTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { useSpanOf } from '#web/devices/loggers/list/cells.tsx'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { UncalibratedSign } from '#web/kernel/temperatureChart/legend/EventSigns.tsx'
-import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { EventSign } from '#web/kernel/temperatureChart/legend/signs.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { RowTable, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
-import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
-import { DeliveryLink } from '#web/kernel/ui/DeliveryLink.tsx'
 
 const pageSize = 20
-const columns = ['reference', 'route', 'period', 'outcome', 'calibration'] as const
 
 /** The deliveries that the logger measured, as far as the reader may see them. */
 export function Deliveries({ loggerId }: { loggerId: number }) {
-  const t = useText()
+  const { t } = useWords()
   const [page, setPage] = useState(1)
   const mayOpen = useHasMenu('DeliveryStatus')
   const answer = useCall(loggerCalls.getLoggerDeliveries, { loggerId, page, pageSize }, { keepPrevious: true })
+  const columns = useColumns()
   if (!mayOpen) return null
   return (
     <Section title={t('loggers.deliveries.title')}>
       <Answered answer={answer} empty={t('loggers.deliveries.none')} isEmpty={({ total }) => total === 0}>
         {({ rows, total }) => (
           <>
-            <ScrollTable
+            <RowTable
               label={t('loggers.deliveries.title')}
-              heads={columns.map(column => t(`loggers.deliveries.${column}`))}
-            >
-              {rows.map(row => (
-                <Row key={`${row.deliveryId} ${row.from}`} row={row} />
-              ))}
-            </ScrollTable>
+              rows={rows}
+              keyOf={({ deliveryId, from }) => `${deliveryId} ${from}`}
+              renderColumns={columns}
+            />
             <Pagination
               size="small"
               current={page}
@@ -53,34 +51,32 @@ export function Deliveries({ loggerId }: { loggerId: number }) {
   )
 }
 
-function Row({ row }: { row: LoggerDelivery }) {
-  const nameIn = useNameIn()
-  const t = useText()
-  const times = useTimes()
-  return (
-    <tr>
-      <th scope="row">
-        <DeliveryLink to={row} />
-        <div className="quiet no-wrap">{times.day(row.shippingDate)}</div>
-      </th>
-      <td>
-        {nameIn(row.shipFrom)} → {nameIn(row.destination)}
-      </td>
-      <td>
-        <span className="no-wrap">{times.instant(row.from)}</span> –{' '}
-        <span className="no-wrap">{row.to ? times.instant(row.to) : t('loggers.deliveries.open')}</span>
-      </td>
-      <td>
-        {row.outcome ? (
-          <OutcomeTag outcome={shownOutcome(row.outcome, row.awaitingPickup)} />
-        ) : (
-          <span className="quiet">{t('deliveries.notDisclosed')}</span>
-        )}
-      </td>
-      <td className="no-wrap">
-        {row.calibration === 'uncalibrated' && <UncalibratedSign />}{' '}
-        {row.calibration && t(`deliveries.criteria.calibrations.${row.calibration}`)}
-      </td>
-    </tr>
+function useColumns(): readonly RowColumn<LoggerDelivery>[] {
+  const { t, nameIn, day } = useWords()
+  const spanOf = useSpanOf()
+  const reference = (row: LoggerDelivery) => (
+    <>
+      <DeliveryLink to={row} />
+      <div className="quiet no-wrap">{day(row.shippingDate)}</div>
+    </>
   )
+  const outcome = ({ outcome: found, awaitingPickup }: LoggerDelivery) =>
+    found ? (
+      <OutcomeTag outcome={shownOutcome(found, awaitingPickup)} />
+    ) : (
+      <span className="quiet">{t('deliveries.notDisclosed')}</span>
+    )
+  const calibration = ({ calibration: flag }: LoggerDelivery) => (
+    <>
+      {flag === 'uncalibrated' && <EventSign kind="uncalibrated" />}{' '}
+      {flag && t(`deliveries.criteria.calibrations.${flag}`)}
+    </>
+  )
+  return [
+    [t('loggers.deliveries.reference'), reference, 'name'],
+    [t('loggers.deliveries.route'), ({ shipFrom, destination }) => `${nameIn(shipFrom)} → ${nameIn(destination)}`],
+    [t('loggers.deliveries.period'), spanOf],
+    [t('deliveries.columns.outcome'), outcome],
+    [t('loggers.columns.calibration'), calibration],
+  ]
 }

@@ -1,32 +1,28 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
-import { FactsDialog } from '#web/devices/loggers/detail/FactsDialog.tsx'
 import { IntervalDialog } from '#web/devices/loggers/detail/IntervalDialog.tsx'
+import { FactFields } from '#web/devices/loggers/form/fields.tsx'
+import { factsOf, type FactFields as Fields } from '#web/devices/loggers/form/loggerFields.ts'
 import { Battery, Calibration, LastReading, Use } from '#web/devices/loggers/list/cells.tsx'
-import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Facts as FactList } from '#web/kernel/ui/Facts.tsx'
-import { Section } from '#web/kernel/ui/Section.tsx'
-import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { settings } from '#web/kernel/settings.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { todayInPortal } from '#web/kernel/settings.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { Facts as FactList, Section } from '#web/kernel/ui/Section.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 
-type Asked = 'facts' | 'interval' | 'use'
+/** What is asked. Read again after it, the logger would turn the question of its use round. */
+type Asked = 'facts' | 'interval' | 'retire' | 'reactivate'
 
 /** What is known of a logger, and what an administrator can change of it. */
 export function Facts({ logger }: { logger: RegisteredLogger }) {
-  const t = useText()
-  const language = useLanguage()
-  const localName = useLocalName()
-  const times = useTimes()
+  const { t, language, nameIn, instant } = useWords()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { serial, name, model, company, intervalSeconds, note, registeredAt, use } = logger
+  const { loggerId, serial, name, model, company, intervalSeconds, note, use } = logger
   const close = () => setAsked(null)
+  const turn = use === 'retired' ? 'reactivate' : 'retire'
   return (
     <Section
       title={serial}
@@ -36,9 +32,7 @@ export function Facts({ logger }: { logger: RegisteredLogger }) {
           <>
             <Button onClick={() => setAsked('facts')}>{t('loggers.detail.edit')}</Button>
             <Button onClick={() => setAsked('interval')}>{t('loggers.detail.changeInterval')}</Button>
-            <Button onClick={() => setAsked('use')}>
-              {t(use === 'retired' ? 'loggers.detail.reactivate' : 'loggers.detail.retire')}
-            </Button>
+            <Button onClick={() => setAsked(turn)}>{t(`loggers.${turn}.submit`)}</Button>
           </>
         )
       }
@@ -46,57 +40,49 @@ export function Facts({ logger }: { logger: RegisteredLogger }) {
       <FactList
         facts={[
           { label: t('loggers.columns.calibration'), value: <Calibration row={logger} /> },
-          { label: t('loggers.battery'), value: <Battery row={logger} /> },
+          { label: t('loggers.columns.battery'), value: <Battery row={logger} /> },
           { label: t('loggers.columns.lastAt'), value: <LastReading row={logger} /> },
           { label: t('loggers.columns.use'), value: <Use row={logger} /> },
           {
-            label: t('loggers.interval.label'),
+            label: t('loggers.columns.interval'),
             value:
               intervalSeconds === null ? t('loggers.interval.open') : formatDuration(intervalSeconds * 1000, language),
           },
           { label: t('loggers.columns.model'), value: model ?? t('common.none') },
-          {
-            label: t('loggers.columns.company'),
-            value: `${localName(company.name, company.nameEn)} (${company.code})`,
-          },
-          { label: t('loggers.columns.registeredAt'), value: times.instant(registeredAt) },
-          note !== null &&
-            note !== '' && { label: t('loggers.note'), value: <span className="pre-line">{note}</span>, isWide: true },
+          { label: t('loggers.columns.company'), value: `${nameIn(company)} (${company.code})` },
+          { label: t('loggers.columns.registeredAt'), value: instant(logger.registeredAt) },
+          note && { label: t('loggers.columns.note'), value: <span className="pre-line">{note}</span>, isWide: true },
         ]}
       />
-      {asked === 'facts' && <FactsDialog logger={logger} onClose={close} />}
+      {asked === 'facts' && (
+        <CallDialog
+          title={t('loggers.detail.editTitle')}
+          act={t('common.save')}
+          size="wide"
+          about={<p className="quiet">{t('loggers.detail.editHint')}</p>}
+          initial={{ name: name ?? '', model: model ?? '', note: note ?? '' }}
+          call={loggerCalls.editLogger}
+          request={(fields: Fields) => ({ loggerId, ...factsOf(fields) })}
+          done={t => t('loggers.detail.saved')}
+          onClose={close}
+        >
+          <FactFields />
+        </CallDialog>
+      )}
       {asked === 'interval' && <IntervalDialog logger={logger} onClose={close} />}
-      {asked === 'use' && <UseDialog logger={logger} onClose={close} />}
+      {(asked === 'retire' || asked === 'reactivate') && (
+        <CallConfirm
+          title={t(`loggers.${asked}.title`, { serial })}
+          act={t(`loggers.${asked}.submit`)}
+          call={loggerCalls.retireLogger}
+          request={{ loggerId, retiredOn: asked === 'retire' ? todayInPortal() : null }}
+          done={t => t(`loggers.${asked}.done`, { serial })}
+          onClose={close}
+        >
+          <p>{t(`loggers.${asked}.text`)}</p>
+          {use === 'inUse' && <p>{t('loggers.retire.inUse')}</p>}
+        </CallConfirm>
+      )}
     </Section>
-  )
-}
-
-/** Says what taking a logger out of use does, or into use again, and does it. */
-function UseDialog({ logger, onClose }: { logger: RegisteredLogger; onClose: () => void }) {
-  const t = useText()
-  const retire = useCallMutation(loggerCalls.retireLogger)
-  const { loggerId, serial, use } = logger
-  // Read again after the change, the logger would turn the question round.
-  const [act] = useState<'reactivate' | 'retire'>(use === 'retired' ? 'reactivate' : 'retire')
-  const confirm = () =>
-    retire.mutate(
-      { loggerId, retiredOn: act === 'retire' ? todayIn(settings.timeZone) : null },
-      {
-        onSuccess: () => showNotice(t => t(`loggers.${act}.done`, { serial })),
-        // A failure shows its message, which the dialog would hide.
-        onSettled: onClose,
-      },
-    )
-  return (
-    <ConfirmDialog
-      title={t(`loggers.${act}.title`, { serial })}
-      act={t(`loggers.${act}.submit`)}
-      isActing={retire.isPending}
-      onAct={confirm}
-      onClose={onClose}
-    >
-      <p>{t(`loggers.${act}.text`)}</p>
-      {use === 'inUse' && <p>{t('loggers.retire.inUse')}</p>}
-    </ConfirmDialog>
   )
 }

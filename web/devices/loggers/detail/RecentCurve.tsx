@@ -6,49 +6,43 @@ import { coveredSpans, uncoveredSpans } from '#contract/telemetry/rules/loggers/
 import { codes } from '#contract/kernel/codes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { ChartTooltip } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { columnAt, columnRows } from '#web/kernel/temperatureChart/values/columnRows.ts'
-import { lineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
+import { lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
-import { useSpanText } from '#web/kernel/temperatureChart/axes/useSpanText.ts'
 import { valueRange } from '#web/kernel/temperatureChart/axes/valueRange.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/temperatureChart/temperatureChart.css'
 
 /** The last 48 hours that the logger measured, as a small curve. */
 export function RecentCurve({ logger }: { logger: RegisteredLogger }) {
-  const t = useText()
-  const { data, error, refetch } = useCall(
-    loggerCalls.getLoggerCurve,
-    { loggerId: logger.loggerId },
-    { handledHere: [codes.noTemperatureData] },
+  const { t } = useWords()
+  const asked = { loggerId: logger.loggerId }
+  const answer = useCall(loggerCalls.getLoggerCurve, asked, { handledHere: [codes.noTemperatureData] })
+  if (answer.error?.failure === codes.noTemperatureData) return <p className="quiet">{t('loggers.neverMeasured')}</p>
+  return (
+    <Answered answer={answer} awaiting={<div className="logger-curve" aria-busy="true" />}>
+      {found => <Curve logger={logger} found={found} />}
+    </Answered>
   )
-  if (error?.failure === codes.noTemperatureData) return <p className="quiet">{t('loggers.neverMeasured')}</p>
-  if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
-  if (!data) return <div className="logger-curve" aria-busy="true" />
-  return <Curve logger={logger} found={data} />
 }
 
 type Props = { logger: RegisteredLogger; found: ResponseOf<typeof loggerCalls.getLoggerCurve> }
 
 function Curve({ logger, found }: Props) {
-  const t = useText()
-  const times = useTimes(found.timeZone)
+  const { t, instant } = useWords(found.timeZone)
   const [cursorAtMs, setCursor] = useState<number | null>(null)
   const columns = useRef(0)
   const view = useMemo(() => ({ fromMs: Date.parse(found.from), toMs: Date.parse(found.to) }), [found])
   const loggers = useMemo(() => [chartLogger(logger, found)], [logger, found])
   const range = useMemo(() => valueRange(loggers, view), [loggers, view])
-  const timeText = useSpanText(found.timeZone, null)
   const values = found.curve.milliCelsius.filter(value => value !== null)
+  const extreme = (of: typeof Math.min) => (values.length > 0 ? formatCelsius(of(...values)) : t('common.none'))
   const summary = t('loggers.curve.summary', {
-    from: times.instant(found.from),
-    to: times.instant(found.to),
-    min: values.length > 0 ? formatCelsius(Math.min(...values)) : t('common.none'),
-    max: values.length > 0 ? formatCelsius(Math.max(...values)) : t('common.none'),
+    from: instant(found.from),
+    to: instant(found.to),
+    min: extreme(Math.min),
+    max: extreme(Math.max),
   })
   return (
     <>
@@ -70,13 +64,8 @@ function Curve({ logger, found }: Props) {
           onColumns={width => {
             columns.current = width
           }}
-        >
-          {(box, atPx) => {
-            const column = columnAt(view, box.width, atPx)
-            const rows = columnRows(loggers, column)
-            return <ChartTooltip box={box} atPx={atPx} column={column} rows={rows} timeText={timeText} />
-          }}
-        </PlotArea>
+          hasTooltip
+        />
       </div>
     </>
   )

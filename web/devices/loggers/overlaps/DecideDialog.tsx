@@ -1,16 +1,17 @@
-import { Form } from 'antd'
-import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
+import { Form, Radio } from 'antd'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
-import { DecideFields, type DecideFields as Fields } from '#web/devices/loggers/overlaps/DecideFields.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
+import { reachesBehind, remainderOf, type Assigned } from '#contract/telemetry/rules/evaluation/assignmentRemainder.ts'
+import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
+import { useSpanOf } from '#web/devices/loggers/list/cells.tsx'
+import { required } from '#web/kernel/texts/said.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
-import { saidAtField } from '#web/kernel/texts/said.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { useFormCall, handledAtFields } from '#web/kernel/ui/forms/useFormCall.ts'
 
+type Fields = { keptAssignmentId: number | undefined; reason: string }
+type Assignment = LoggerOverlap['assignments'][number]
 type Props = {
   loggerId: number
   /** As it is now; undefined once the two overlap no more. */
@@ -18,61 +19,107 @@ type Props = {
   onClose: () => void
 }
 
-/** Which of two assignments holds, with a reason; or that somebody decided while this was asked. */
+/** Which of two assignments holds, what that leaves of the other one, and why; or that somebody decided while this was asked. */
 export function DecideDialog({ loggerId, overlap, onClose }: Props) {
-  const t = useText()
+  const { t } = useWords()
+  const spanOf = useSpanOf()
+  const nameOf = useNameOf()
   const [form] = Form.useForm<Fields>()
-  const decide = useCallMutation(loggerCalls.decideOverlap, { handledHere: handledAtFields })
-  const showFaults = useFormFaults(form, {})
-  const confirm = async ({ keptAssignmentId, reason }: Fields) => {
-    const cut = overlap?.assignments.find(one => one.loggerAssignmentId !== keptAssignmentId)
-    if (!cut || keptAssignmentId === undefined) return
-    try {
-      await decide.mutateAsync({
-        loggerId,
-        keptAssignmentId,
-        cutAssignmentId: cut.loggerAssignmentId,
-        reason: reason.trim(),
-      })
-      showNotice(t => t('loggers.overlaps.done'))
-      onClose()
-    } catch (error) {
-      if (isAtFields(error)) showRefusal(error)
+  const keptAssignmentId = Form.useWatch('keptAssignmentId', form)
+  const { isSending, send } = useFormCall(form, loggerCalls.decideOverlap, {
+    // Where they overlap still, after all has been read again, the other one cannot change any more.
+    faults: ({ issues }) =>
+      issues.map(({ path }) =>
+        path === 'cutAssignmentId'
+          ? { name: ['keptAssignmentId'], sentence: t => t('loggers.overlaps.archived') }
+          : { name: [path], sentence: t => t('forms.faulty') },
+      ),
+    done: t => t('loggers.overlaps.done'),
+    onDone: onClose,
+    onFailed: ({ failure }) => {
+      const isAtFields = handledAtFields.some(code => code === failure)
       // A failure shows its message, which the dialog would hide.
-      else onClose()
-    }
+      if (!isAtFields) onClose()
+      return !isAtFields
+    },
+  })
+  if (!overlap) {
+    return (
+      <Dialog title={t('loggers.columns.overlapping')} onClose={onClose}>
+        <p role="alert">{t('loggers.overlaps.over')}</p>
+      </Dialog>
+    )
   }
-  /** Where they overlap still, after all has been read again, the other one cannot change any more. */
-  const showRefusal = (error: CallError) => {
-    if (error.issues.every(({ path }) => path !== 'cutAssignmentId')) return showFaults(error)
-    form.setFields([{ name: 'keptAssignmentId', errors: saidAtField(t => t('loggers.overlaps.archived')) }])
+  const { assignments } = overlap
+  const kept = assignments.find(one => one.loggerAssignmentId === keptAssignmentId)
+  const cut = assignments.find(one => one.loggerAssignmentId !== keptAssignmentId)
+  const submit = ({ reason }: Fields) => {
+    if (!kept || !cut) return
+    const { loggerAssignmentId: cutAssignmentId } = cut
+    send({ loggerId, keptAssignmentId: kept.loggerAssignmentId, cutAssignmentId, reason })
   }
-  if (!overlap) return <Over onClose={onClose} />
   return (
     <FormDialog<Fields>
       title={t('loggers.overlaps.decide')}
       act={t('loggers.overlaps.submit')}
       size="wide"
-      isActing={decide.isPending}
+      isActing={isSending}
       form={form}
       initial={{ reason: '' }}
       about={<p>{t('loggers.overlaps.effect')}</p>}
-      onSubmit={fields => void confirm(fields)}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <DecideFields overlap={overlap} />
+      <Form.Item<Fields>
+        name="keptAssignmentId"
+        label={t('loggers.overlaps.which')}
+        className="wide"
+        rules={[required(t => t('loggers.overlaps.whichMissing'))]}
+      >
+        <Radio.Group
+          vertical
+          options={assignments.map(one => ({
+            value: one.loggerAssignmentId,
+            label: (
+              <>
+                {nameOf(one)} <div className="quiet">{spanOf(one)}</div>
+              </>
+            ),
+          }))}
+        />
+      </Form.Item>
+      <div role="status" className="wide">
+        {kept && cut && <Effect kept={kept} cut={cut} />}
+      </div>
+      <ReasonField hint={t('loggers.overlaps.reasonHint')} />
     </FormDialog>
   )
 }
 
-const isAtFields = (error: unknown): error is CallError =>
-  error instanceof CallError && handledAtFields.some(code => code === error.failure)
+/** Its sender, and its delivery where the reader may see that. */
+function useNameOf() {
+  const { nameIn } = useWords()
+  return ({ sender, delivery }: Assignment) => [nameIn(sender), delivery?.reference].filter(Boolean).join(' ')
+}
 
-function Over({ onClose }: Pick<Props, 'onClose'>) {
-  const t = useText()
+const assigned = ({ from, to }: Assignment): Assigned => ({
+  fromMs: Date.parse(from),
+  toMs: to === null ? null : Date.parse(to),
+})
+
+function Effect({ kept, cut }: { kept: Assignment; cut: Assignment }) {
+  const { t, instant } = useWords()
+  const nameOf = useNameOf()
+  const left = remainderOf(assigned(cut), assigned(kept))
+  const isLost = left === 'before' && reachesBehind(assigned(cut), assigned(kept))
+  const until = kept.to === null ? '' : instant(kept.to)
+  const at = left === 'before' ? instant(kept.from) : until
   return (
-    <Dialog title={t('loggers.overlaps.title')} onClose={onClose}>
-      <p role="alert">{t('loggers.overlaps.over')}</p>
-    </Dialog>
+    <div className="box filled">
+      <p>
+        <strong>{t(`loggers.overlaps.left.${left}`, { name: nameOf(cut), at })}</strong>
+      </p>
+      {isLost && <p>{t('loggers.overlaps.lost', { at: until })}</p>}
+    </div>
   )
 }

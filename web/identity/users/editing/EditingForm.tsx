@@ -1,89 +1,51 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
-import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { ConfirmChange } from '#web/identity/users/editing/ConfirmChange.tsx'
-import { useSaveUser } from '#web/identity/users/editing/useSaveUser.ts'
-import { CompanyFact } from '#web/identity/users/form/CompanyFact.tsx'
-import { lostRights, type LostRights } from '#web/identity/users/form/lostRights.ts'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { useFieldErrors } from '#web/identity/users/form/useFieldErrors.ts'
+import { languageOf } from '#contract/kernel/language.ts'
+import { userCalls } from '#contract/identity/calls/users.ts'
+import { currentSession, useSession } from '#web/kernel/session/currentSession.ts'
+import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
+import { showLanguage } from '#web/kernel/texts/i18n.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { lostRights } from '#web/identity/users/form/lostRights.ts'
+import { CompanyFact, UserForm, useToUserList } from '#web/identity/users/form/UserForm.tsx'
 import {
+  userRequest,
   fieldsOf,
-  isChanged,
   type EditedUser,
   type UserChoices,
   type UserFields,
 } from '#web/identity/users/form/userFields.ts'
-import { UserForm } from '#web/identity/users/form/UserForm.tsx'
-
-const listPath = '/user-management/list'
 
 /** A user's facts and rights as they were when the screen opened, changed and saved. */
 export function EditingForm({ user, choices }: { user: EditedUser; choices: UserChoices }) {
-  const t = useText()
-  const navigate = useNavigate()
-  const [form] = Form.useForm<UserFields>()
-  const [before] = useState(() => fieldsOf(user))
-  const [asked, setAsked] = useState<{ fields: UserFields; lost: LostRights }>()
-  const isDone = useRef(false)
+  const { t } = useWords()
+  const router = useRouter()
+  const toList = useToUserList()
   const ownEmail = useSession(session => session.profile?.email)
-  const { isSaving, save } = useSaveUser(user.email)
-  const showFieldErrors = useFieldErrors(form)
-  // At once: no field behind an open dialog can have the focus.
-  const closeQuestion = () => flushSync(() => setAsked(undefined))
-  const toList = () => void navigate({ to: listPath, search: rememberedSearch(listPath) })
-  const send = async (fields: UserFields) => {
-    try {
-      await save(fields)
-      closeQuestion()
-      isDone.current = true
-      showNotice(t => t('users.editing.saved', { name: fields.username.trim() }))
-      toList()
-    } catch (error) {
-      closeQuestion()
-      showFieldErrors(error)
-    }
-  }
-  const submit = (fields: UserFields) => {
-    const lost = lostRights(before, fields)
-    if (lost) setAsked({ fields, lost })
-    else void send(fields)
-  }
+  const { email } = user
   return (
-    <>
-      <UserForm
-        form={form}
-        initial={before}
-        choices={choices}
-        isOwn={ownEmail === user.email}
-        identity={<Identity user={user} />}
-        submitText={t('users.form.save')}
-        isSending={isSaving}
-        onSubmit={submit}
-        onCancel={toList}
-      />
-      <UnsavedGuard isDirty={() => !isDone.current && isChanged(before, form.getFieldsValue(true))} />
-      {asked && (
-        <ConfirmChange
-          username={asked.fields.username.trim()}
-          lost={asked.lost}
-          choices={choices}
-          isSending={isSaving}
-          onConfirm={() => void send(asked.fields)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </>
+    <UserForm
+      initial={fieldsOf(user)}
+      choices={choices}
+      isOwn={ownEmail === email}
+      identity={<Identity user={user} />}
+      ask={useLosses(choices)}
+      call={userCalls.editUser}
+      request={fields => ({ email, ...userRequest(fields) })}
+      done={(t, _answer, { username }) => t('users.editing.saved', { name: username })}
+      onDone={async () => {
+        // Who changed itself sees its own menus, name and language change.
+        const profile = currentSession().profile?.email === email ? await rereadProfile(router) : undefined
+        if (profile) await showLanguage(languageOf(profile.language))
+        toList()
+      }}
+      submitText={t('common.save')}
+    />
   )
 }
 
 function Identity({ user }: { user: EditedUser }) {
-  const t = useText()
+  const { t } = useWords()
   return (
     <>
       <CompanyFact company={user} />
@@ -92,4 +54,47 @@ function Identity({ user }: { user: EditedUser }) {
       </Form.Item>
     </>
   )
+}
+
+/** Says what a change takes from the user before it is made. */
+function useLosses(choices: UserChoices) {
+  const { t, nameIn } = useWords()
+  const separator = t('common.separator')
+  const companyNames = (codes: string[]) =>
+    choices.companies
+      .filter(({ enterpriseCode }) => codes.includes(enterpriseCode))
+      .map(({ enterpriseName, enterpriseNameEn }) => nameIn({ name: enterpriseName, nameEn: enterpriseNameEn }))
+      .join(separator)
+  const centreNames = (codes: string[]) =>
+    choices.logisticCentres
+      .filter(({ centreCode }) => codes.includes(centreCode))
+      .map(({ centreName, centreNameEn }) => nameIn({ name: centreName, nameEn: centreNameEn }))
+      .join(separator)
+  return (after: UserFields, before: UserFields) => {
+    const lost = lostRights(before, after)
+    if (!lost) return undefined
+    const { role, menus, companies, isLimited } = lost
+    const centres = centreNames(lost.centres)
+    const losses = [
+      role && t('users.editing.roleChanges', { from: t(`users.roles.${role.from}`), to: t(`users.roles.${role.to}`) }),
+      menus.length > 0 &&
+        t('users.editing.menusEnd', { menus: menus.map(menu => t(`users.menus.${menu}`)).join(separator) }),
+      ...companies.map(({ menu, codes }) =>
+        t('users.editing.companiesEnd', { menu: t(`users.menus.${menu}`), companies: companyNames(codes) }),
+      ),
+      isLimited && t('users.editing.centresLimit'),
+      centres && t('users.editing.centresEnd', { centres }),
+    ]
+    return {
+      title: t('users.editing.confirmTitle'),
+      act: t('users.editing.confirm'),
+      cancel: t('users.form.back'),
+      children: (
+        <>
+          <ul className="bullets">{losses.map(loss => loss && <li key={loss}>{loss}</li>)}</ul>
+          <p>{t('users.editing.confirmEffect', { name: after.username.trim() })}</p>
+        </>
+      ),
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Flex, Form, Select } from 'antd'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import type { MenuCompanies, UserChoices, UserFields } from '#web/identity/users/form/userFields.ts'
 import { refuse, type Sentence } from '#web/kernel/texts/said.tsx'
@@ -13,7 +13,7 @@ type Props = {
 
 /** Which menus the user has, and where there is a choice, which companies count on each (IDN-5). */
 export function MenuRights({ choices, isOwn }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const form = Form.useFormInstance<UserFields>()
   const { menus, companies } = choices
   const someMenu = () => {
@@ -60,7 +60,7 @@ const firstCompany = ({ enterpriseCode, companies }: UserChoices) =>
 const isFixed = (menu: Menu, isOwn: boolean) => isOwn && menu === 'UserList'
 
 function AllOrNone({ choices, isOwn }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const form = Form.useFormInstance<UserFields>()
   const choose = (isAll: boolean) => {
     const chosen: MenuCompanies = form.getFieldValue('menuEnterpriseMap') ?? {}
@@ -90,7 +90,7 @@ type RightProps = Props & {
 }
 
 function MenuRight({ menu, choices, isOwn, id, value, onChange }: RightProps) {
-  const t = useText()
+  const { t } = useWords()
   return (
     <div className="menu-right">
       <Checkbox
@@ -109,11 +109,10 @@ function MenuRight({ menu, choices, isOwn, id, value, onChange }: RightProps) {
 }
 
 function CompaniesOfMenu({ menu, choices, value, onChange }: RightProps) {
-  const t = useText()
-  const localName = useLocalName()
+  const { t, nameIn } = useWords()
   const options = choices.companies.map(({ enterpriseCode, enterpriseName, enterpriseNameEn }) => ({
     value: enterpriseCode,
-    label: localName(enterpriseName, enterpriseNameEn),
+    label: nameIn({ name: enterpriseName, nameEn: enterpriseNameEn }),
   }))
   return (
     <Flex gap="small" align="center">

@@ -1,35 +1,39 @@
-import { Form, Input, Radio, Select, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Form, Radio, Select } from 'antd'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Call } from '#contract/kernel/call.ts'
+import { said, required } from '#web/kernel/texts/said.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { MenuRights } from '#web/identity/users/form/MenuRights.tsx'
-import type { UserChoices, UserFields } from '#web/identity/users/form/userFields.ts'
-import { said } from '#web/kernel/texts/said.tsx'
+import { isChanged, type UserChoices, type UserFields } from '#web/identity/users/form/userFields.ts'
+import { handledAtFields, issuesOf } from '#web/identity/users/form/userIssues.ts'
+import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 
-type Props = {
-  form: FormInstance<UserFields>
-  initial: UserFields
+type Props<One extends Call> = Pick<
+  ComponentProps<typeof CallForm<UserFields, One>>,
+  'initial' | 'call' | 'request' | 'ask' | 'done' | 'onDone' | 'submitText'
+> & {
   choices: UserChoices
   /** One's own user type and user list stay. */
   isOwn: boolean
   /** Company and address: a choice when registering, facts afterwards. */
   identity: ReactNode
-  submitText: string
-  isSending: boolean
-  onSubmit: (fields: UserFields) => void
-  onCancel: () => void
 }
 
 /** A user's facts and rights. */
-export function UserForm(props: Props) {
-  const { form, initial, choices, isOwn, identity, submitText, isSending, onSubmit, onCancel } = props
-  const t = useText()
+export function UserForm<One extends Call>({ choices, isOwn, identity, ...form }: Props<One>) {
+  const { t } = useWords()
   return (
-    <PageForm
-      {...{ form, initial, submitText, onSubmit, onCancel }}
-      isSending={isSending}
-      cancelText={t('users.form.cancel')}
+    <CallForm
+      {...form}
+      isChanged={isChanged}
+      handledHere={handledAtFields}
+      faults={error => issuesOf(error).map(({ name, text }) => ({ name, sentence: t => t(text) }))}
+      cancelText={t('common.toList')}
+      onCancel={useToUserList()}
       className="page narrow"
     >
       <Section title={t('users.form.person')}>
@@ -40,29 +44,31 @@ export function UserForm(props: Props) {
         </div>
       </Section>
       <MenuRights choices={choices} isOwn={isOwn} />
-    </PageForm>
+    </CallForm>
   )
 }
 
-function PersonFields({ choices, isOwn }: Pick<Props, 'choices' | 'isOwn'>) {
-  const t = useText()
+export function useToUserList() {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '/user-management/list', search: rememberedSearch('/user-management/list') })
+}
+
+function PersonFields({ choices, isOwn }: { choices: UserChoices; isOwn: boolean }) {
+  const { t } = useWords()
   return (
     <>
-      <Form.Item
+      <TextItem
         name="username"
         label={t('users.facts.username')}
-        rules={[{ required: true, whitespace: true, message: said(t => t('users.form.noName')) }]}
-      >
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="organizationDepartment" label={t('users.facts.organizationDepartment')}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+        missing={t => t('users.form.noName')}
+        maxLength={100}
+      />
+      <TextItem name="organizationDepartment" label={t('users.facts.organizationDepartment')} maxLength={100} />
       <Form.Item
         name="role"
         label={t('users.facts.role')}
         extra={isOwn && t('users.form.ownRole')}
-        rules={[{ required: true, message: said(t => t('users.form.noRole')) }]}
+        rules={[required(t => t('users.form.noRole'))]}
       >
         <Select
           disabled={isOwn}
@@ -84,9 +90,8 @@ function PersonFields({ choices, isOwn }: Pick<Props, 'choices' | 'isOwn'>) {
   )
 }
 
-function Centres({ choices: { logisticCentres, mustNameCentres } }: Pick<Props, 'choices'>) {
-  const t = useText()
-  const localName = useLocalName()
+function Centres({ choices: { logisticCentres, mustNameCentres } }: { choices: UserChoices }) {
+  const { t, nameIn } = useWords()
   return (
     <Form.Item
       name="logisticCenterCodeList"
@@ -101,9 +106,20 @@ function Centres({ choices: { logisticCentres, mustNameCentres } }: Pick<Props, 
         placeholder={t(mustNameCentres ? 'users.form.centresChoose' : 'users.form.centresNone')}
         options={logisticCentres.map(({ centreCode, centreName, centreNameEn }) => ({
           value: centreCode,
-          label: localName(centreName, centreNameEn),
+          label: nameIn({ name: centreName, nameEn: centreNameEn }),
         }))}
       />
     </Form.Item>
+  )
+}
+
+/** The company of a user where there is none to choose. */
+export function CompanyFact({ company }: { company: { enterpriseName: string; enterpriseNameEn: string } }) {
+  const { t, nameIn } = useWords()
+  return (
+    <div>
+      <div className="secondary">{t('users.facts.enterprise')}</div>
+      <strong>{nameIn({ name: company.enterpriseName, nameEn: company.enterpriseNameEn })}</strong>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { chosenMenus, type UserFields } from '#web/identity/users/form/userField
 
 type Rights = Pick<UserFields, 'role' | 'menuEnterpriseMap' | 'logisticCenterCodeList'>
 
-export type LostRights = {
+type LostRights = {
   role: { from: Role; to: Role } | undefined
   menus: Menu[]
   /** Companies that no longer count on a menu that stays. */

@@ -49,7 +49,7 @@ export const chosenMenus = (map: MenuCompanies): [Menu, string[]][] =>
   })
 
 /** What the form says, for the server. The form requires a role before it sends. */
-export const factsOf = (fields: UserFields) => ({
+export const userRequest = (fields: UserFields) => ({
   username: fields.username.trim(),
   organizationDepartment: fields.organizationDepartment.trim(),
   role: fields.role ?? ('02' as const),
@@ -58,7 +58,7 @@ export const factsOf = (fields: UserFields) => ({
   logisticCenterCodeList: fields.logisticCenterCodeList.toSorted(),
 })
 
-const wholeOf = (fields: UserFields) => JSON.stringify([fields.email.trim(), fields.role, factsOf(fields)])
+const wholeOf = (fields: UserFields) => JSON.stringify([fields.email.trim(), fields.role, userRequest(fields)])
 
 /** Whether anything differs: what was changed and changed back is not a change. */
 export const isChanged = (before: UserFields, after: UserFields) => wholeOf(before) !== wholeOf(after)

@@ -1,5 +1,5 @@
 import { codes } from '#contract/kernel/codes.ts'
-import { menus, type Menu } from '#contract/kernel/menus.ts'
+import { type Menu, menus } from '#contract/kernel/menus.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import type { UserFields } from '#web/identity/users/form/userFields.ts'
 
@@ -14,7 +14,7 @@ export const handledAtFields = [
 type FormText = 'noName' | 'wrongDomain' | 'wrongCompanies' | 'wrongCentres' | 'wrongValue'
 
 /** What is wrong with which field, by the name of its text. */
-export type FieldIssue = {
+type FieldIssue = {
   name: [keyof UserFields] | ['menuEnterpriseMap', Menu]
   text: 'codes.4002' | 'codes.4021' | `users.form.${FormText}`
 }

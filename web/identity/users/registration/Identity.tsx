@@ -1,23 +1,22 @@
 import { Form, Input, Select } from 'antd'
 import type { Profile } from '#contract/identity/calls/session.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { CompanyFact } from '#web/identity/users/form/CompanyFact.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CompanyFact } from '#web/identity/users/form/UserForm.tsx'
 import type { UserChoices } from '#web/identity/users/form/userFields.ts'
-import { refuse, said } from '#web/kernel/texts/said.tsx'
+import { refuse, said, filled } from '#web/kernel/texts/said.tsx'
 
 type NamedCompany = Profile['organizationList'][number]
 type Props = { companies: readonly NamedCompany[]; choices: UserChoices; onCompany: (enterpriseCode: string) => void }
 
 /** Whose user it is, and the address it signs in with: within the company's email domains (IDN-13). */
 export function Identity({ companies, choices, onCompany }: Props) {
-  const t = useText()
-  const localName = useLocalName()
+  const { t, nameIn } = useWords()
   const { emailDomains } = choices
   const inDomain = (_rule: unknown, typed = '') => {
     const domain = typed.trim().toLowerCase().split('@').at(-1) ?? ''
     return emailDomains.includes(domain) ? Promise.resolve() : refuse(t => t('users.form.wrongDomain'))
   }
-  const domains = emailDomains.join(t('users.separator'))
+  const domains = emailDomains.join(t('common.separator'))
   return (
     <>
       {companies.length > 1 ? (
@@ -29,7 +28,7 @@ export function Identity({ companies, choices, onCompany }: Props) {
             showSearch
             options={companies.map(({ enterpriseCode, enterpriseName, enterpriseNameEn }) => ({
               value: enterpriseCode,
-              label: localName(enterpriseName, enterpriseNameEn),
+              label: nameIn({ name: enterpriseName, nameEn: enterpriseNameEn }),
             }))}
             onChange={onCompany}
           />
@@ -43,7 +42,7 @@ export function Identity({ companies, choices, onCompany }: Props) {
         extra={emailDomains.length > 0 ? t('users.form.domains', { domains }) : t('users.form.noDomains')}
         validateFirst
         rules={[
-          { required: true, whitespace: true, message: said(t => t('codes.4002')) },
+          filled(t => t('codes.4002')),
           { type: 'email', transform: (typed: string) => typed.trim(), message: said(t => t('users.form.wrongEmail')) },
           { validator: inDomain },
         ]}

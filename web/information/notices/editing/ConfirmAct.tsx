@@ -1,7 +1,6 @@
 import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { isPublic, type Saved } from '#web/information/notices/editing/noticeFields.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 export type Act = { kind: 'publish' | 'withdraw'; saved: Saved } | { kind: 'remove' }
@@ -16,57 +15,65 @@ type Props = {
 
 /** Says what users will see or lose, before it is done. */
 export function ConfirmAct({ act, notice, isSending, onConfirm, onClose }: Props) {
-  const { title, lines, action } = useQuestion()(act, notice)
+  const { t, localName } = useWords()
+  const publication = usePublication(notice)
+  const { titleJa = '', titleEn = '' } = (act.kind === 'remove' ? notice : act.saved) ?? {}
+  const title = localName(titleJa, titleEn) || titleEn || t('notices.all.untitled')
+  const kind = act.kind === 'publish' && isPublic(notice) ? 'change' : act.kind
+  const lines = {
+    publish: publication(act, title),
+    change: publication(act, title),
+    withdraw: [t('notices.confirm.withdraw', { title })],
+    remove: [
+      t('notices.confirm.remove', { title }),
+      notice?.state === 'published' && t('notices.confirm.removePublished'),
+    ],
+  }
   return (
-    <ConfirmDialog title={title} act={action} isActing={isSending} onAct={onConfirm} onClose={onClose}>
-      {lines.map(line => (
-        <p key={line}>{line}</p>
-      ))}
+    <ConfirmDialog
+      title={t(`notices.confirm.${kind}Title`)}
+      act={t(`notices.form.${kind === 'change' ? 'saveChanges' : kind}`)}
+      isActing={isSending}
+      onAct={onConfirm}
+      onClose={onClose}
+    >
+      {lines[kind].map(line => line && <p key={line}>{line}</p>)}
     </ConfirmDialog>
   )
 }
 
-type Question = { title: string; lines: string[]; action: string }
-
-function useQuestion() {
-  const t = useText()
-  const localName = useLocalName()
-  const publication = usePublication()
-  return (act: Act, notice: EditedNotice | undefined): Question => {
-    const { titleJa = '', titleEn = '' } = (act.kind === 'remove' ? notice : act.saved) ?? {}
-    const title = localName(titleJa, titleEn) || titleEn || t('notices.all.untitled')
-    if (act.kind === 'remove') {
-      const goes = notice?.state === 'published' ? [t('notices.confirm.removePublished')] : []
-      const lines = [t('notices.confirm.remove', { title }), ...goes]
-      return { title: t('notices.confirm.removeTitle'), lines, action: t('notices.form.remove') }
-    }
-    if (act.kind === 'withdraw') {
-      const lines = [t('notices.confirm.withdraw', { title })]
-      return { title: t('notices.confirm.withdrawTitle'), lines, action: t('notices.form.withdraw') }
-    }
-    return publication(act.saved, notice, title)
+/** From when until when whom it is shown to. */
+function usePublication(notice: EditedNotice | undefined) {
+  const { t, instant } = useWords()
+  return (act: Act, title: string) => {
+    if (act.kind === 'remove') return []
+    const { publishFrom: from, publishUntil: until, announceAgain } = act.saved
+    const isLater = from && Date.parse(from) > Date.now()
+    const begins = isLater
+      ? t('notices.confirm.publishLater', { title, from: instant(from) })
+      : t('notices.confirm.publishNow', { title })
+    const isOver = until && Date.parse(until) <= Date.now()
+    const ends = until ? t('notices.confirm.until', { until: instant(until) }) : t('notices.confirm.noUntil')
+    return [
+      isPublic(notice) ? t('notices.confirm.change', { title }) : begins,
+      ...(isOver ? [t('notices.confirm.over')] : [ends, t('notices.confirm.whom')]),
+      isPublic(notice) && announceAgain && t('notices.confirm.again'),
+    ]
   }
 }
 
-function usePublication() {
-  const t = useText()
-  const { instant } = useTimes()
-  return (saved: Saved, notice: EditedNotice | undefined, title: string): Question => {
-    const { publishFrom, publishUntil } = saved
-    const isOver = publishUntil && Date.parse(publishUntil) <= Date.now()
-    const end = publishUntil
-      ? t('notices.confirm.until', { until: instant(publishUntil) })
-      : t('notices.confirm.noUntil')
-    const rest = isOver ? [t('notices.confirm.over')] : [end, t('notices.confirm.whom')]
-    const again = saved.announceAgain ? [t('notices.confirm.again')] : []
-    if (isPublic(notice)) {
-      const lines = [t('notices.confirm.change', { title }), ...rest, ...again]
-      return { title: t('notices.confirm.changeTitle'), lines, action: t('notices.form.saveChanges') }
-    }
-    const begins =
-      publishFrom && Date.parse(publishFrom) > Date.now()
-        ? t('notices.confirm.publishLater', { title, from: instant(publishFrom) })
-        : t('notices.confirm.publishNow', { title })
-    return { title: t('notices.confirm.publishTitle'), lines: [begins, ...rest], action: t('notices.form.publish') }
-  }
+/** Somebody else was first: the form stays as it is until its writer lets go of it. */
+export function ConflictDialog({ onStay, onReload }: { onStay: () => void; onReload: () => void }) {
+  const { t } = useWords()
+  return (
+    <ConfirmDialog
+      title={t('notices.conflict.title')}
+      act={t('notices.conflict.reload')}
+      cancel={t('notices.conflict.stay')}
+      onAct={onReload}
+      onClose={onStay}
+    >
+      <p>{t('notices.conflict.text')}</p>
+    </ConfirmDialog>
+  )
 }

@@ -1,20 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { noticeCalls, type EditedNotice } from '#contract/information/calls/notices.ts'
-import { LastChange, From, Title, Until } from '#web/information/notices/editing/editedNoticeCells.tsx'
-import { KindTag } from '#web/information/notices/KindTag.tsx'
 import { noticeList, type NoticeSearch, type NoticeSortKey } from '#web/information/notices/noticeList.ts'
-import { StateTag } from '#web/information/notices/StateTag.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { KindTag } from '#web/information/notices/noticeMarks.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 
 type Props = { search: NoticeSearch; onSearch: (search: NoticeSearch) => void }
 
 /** Every notice with its state, for the platform administrator: a row opens its form. */
 export function EditedNotices({ search, onSearch }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const navigate = useNavigate()
   const add = <AddButton to="/notification/edit">{t('notices.add')}</AddButton>
   return (
@@ -32,7 +30,7 @@ export function EditedNotices({ search, onSearch }: Props) {
         empty: { title: t('notices.all.none'), hint: t('notices.all.noneHint') },
       }}
       fields={[
-        { text: 'keyword', label: t('notices.keyword'), hint: t('notices.keywordHint'), isWide: true },
+        { text: 'keyword', label: t('lists.keyword'), hint: t('notices.keywordHint'), isWide: true },
         { choice: 'state', label: t('notices.all.state'), option: state => t(`notices.states.${state}`) },
         { choice: 'kind', label: t('notices.kind'), option: kind => t(`notices.kinds.${kind}`) },
       ]}
@@ -43,22 +41,47 @@ export function EditedNotices({ search, onSearch }: Props) {
   )
 }
 
+/** Whether users see a notice: one that they see is marked more strongly. */
+const tones = { draft: 'warn', planned: 'running', published: 'good', ended: 'settled' } as const
+
 function useColumns(): readonly Column<EditedNotice, NoticeSortKey>[] {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, localName, count, instant } = useWords()
   const sorted = (sortKey: NoticeSortKey) => ({ title: t(`notices.all.${sortKey}`), sortKey })
+  // When a draft will be published is not decided: what is stored is when it was written.
+  const isOpen = ({ state, publishFrom, updatedAt }: EditedNotice) => state === 'draft' && publishFrom <= updatedAt
   return [
-    { heads: [sorted('title')], cell: row => <Title row={row} />, className: 'list-name', onCard: 'top' },
+    {
+      heads: [sorted('title')],
+      cell: ({ noticeId, titleJa, titleEn }) => (
+        <Link to="/notification/edit" search={{ noticeId }}>
+          {localName(titleJa, titleEn) || titleEn || t('notices.all.untitled')}
+        </Link>
+      ),
+      className: 'list-name',
+      onCard: 'top',
+    },
     {
       heads: [{ title: t('notices.all.state') }],
-      cell: row => <StateTag state={row.state} />,
+      cell: ({ state }) => <StateTag tone={tones[state]}>{t(`notices.states.${state}`)}</StateTag>,
       className: 'list-narrow',
       onCard: 'topEnd',
     },
     { heads: [{ title: t('notices.kind') }], cell: row => <KindTag kind={row.kind} />, className: 'list-narrow' },
-    { heads: [sorted('publishFrom')], cell: row => <From row={row} /> },
-    { heads: [sorted('publishUntil')], cell: row => <Until row={row} /> },
-    { heads: [sorted('updatedAt')], cell: row => <LastChange row={row} /> },
+    { heads: [sorted('publishFrom')], cell: row => (isOpen(row) ? t('common.none') : instant(row.publishFrom)) },
+    {
+      heads: [sorted('publishUntil')],
+      cell: ({ publishUntil }) =>
+        publishUntil ? instant(publishUntil) : <span className="quiet">{t('notices.all.forGood')}</span>,
+    },
+    {
+      heads: [sorted('updatedAt')],
+      cell: ({ updatedAt, writtenBy }) => (
+        <>
+          <span className="no-wrap">{instant(updatedAt)}</span>
+          {writtenBy && <div className="quiet">{writtenBy}</div>}
+        </>
+      ),
+    },
     { heads: [sorted('readers')], cell: row => count(row.readers), className: 'list-number' },
   ]
 }

@@ -1,50 +1,80 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Form } from 'antd'
+import { Button, Flex, Form } from 'antd'
 import { useRef, useState } from 'react'
-import type { EditedNotice } from '#contract/information/calls/notices.ts'
-import { settings } from '#web/kernel/settings.ts'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { ConflictDialog } from '#web/information/notices/editing/ConflictDialog.tsx'
-import { ConfirmAct, type Act } from '#web/information/notices/editing/ConfirmAct.tsx'
-import { FormButtons } from '#web/information/notices/editing/FormButtons.tsx'
-import { NoticePreview } from '#web/information/notices/editing/NoticePreview.tsx'
-import { PublicationFields } from '#web/information/notices/editing/PublicationFields.tsx'
-import { TextFields } from '#web/information/notices/editing/TextFields.tsx'
+import { noticeCalls, type EditedNotice } from '#contract/information/calls/notices.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { ConfirmAct, ConflictDialog, type Act } from '#web/information/notices/editing/ConfirmAct.tsx'
 import {
   faultsOf,
   fieldsOf,
   isChanged,
   newNotice,
   savedOf,
+  timeNames,
+  type Faults,
   type NoticeFields,
 } from '#web/information/notices/editing/noticeFields.ts'
-import { useFaultTexts } from '#web/information/notices/editing/useFaultTexts.ts'
-import { useSaveNotice } from '#web/information/notices/editing/useSaveNotice.ts'
+import { PublicationFields, TextFields } from '#web/information/notices/editing/NoticeFieldsets.tsx'
+import { NoticePreview } from '#web/information/notices/editing/NoticePreview.tsx'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { settings } from '#web/kernel/settings.ts'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { showFaults } from '#web/kernel/ui/forms/useFormCall.ts'
+
+type Props = { notice: EditedNotice | undefined; reload?: () => Promise<unknown> }
 
 /** A notice in both languages, when it is published, and how its readers will see it. */
-export function NoticeForm({ notice, reload }: { notice: EditedNotice | undefined; reload?: () => Promise<unknown> }) {
+export function NoticeForm({ notice, reload }: Props) {
   const navigate = useNavigate()
   const [form] = Form.useForm<NoticeFields>()
   const [before] = useState(() => (notice ? fieldsOf(notice, new Date(), settings.timeZone) : newNotice))
   const [asked, setAsked] = useState<Act>()
+  const [isConflict, setConflict] = useState(false)
   const isDone = useRef(false)
-  const showFaults = useFaultTexts(form)
+  const tell = (faults: Faults) =>
+    showFaults(
+      form,
+      faultNames.flatMap(name => (faults[name] ? [{ name: [name], sentence: sentenceOf(name, faults) }] : [])),
+      t => t('codes.4022'),
+    )
   const toList = () => void navigate({ to: '/notification', search: { view: 'all' } })
-  const done = () => {
-    isDone.current = true
-    toList()
+  const options = {
+    handledHere: [codes.invalidParameters],
+    onDone: () => {
+      isDone.current = true
+      toList()
+    },
+    // What the server finds wrong is said at its field, and that somebody else was first in a dialog.
+    onFailed: ({ failure, issues }: CallError) => {
+      if (failure !== codes.invalidParameters) return
+      if (issues.some(issue => issue.path === 'updatedAt')) setConflict(true)
+      else tell(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+    },
+    // A failure shows its message, which a dialog would hide.
+    onSettled: () => setAsked(undefined),
   }
-  const saving = useSaveNotice({ notice, onDone: done, onFaults: showFaults, onSettled: () => setAsked(undefined) })
-  const savedNow = (isDraft: boolean) => savedOf(form.getFieldsValue(true), notice, isDraft, settings.timeZone)
+  const save = useCallAction(noticeCalls.saveNotice, {
+    ...options,
+    done: (t, { state }) => t(`notices.saved.${state}`),
+  })
+  const remove = useCallAction(noticeCalls.deleteNotice, { ...options, done: t => t('notices.saved.removed') })
+  const isSaving = save.isSending || remove.isSending
   /** Asks first where users will see or lose something; a draft is nobody's business yet. */
   const ask = (kind: 'draft' | 'publish' | 'withdraw') => {
-    const saved = savedNow(kind !== 'publish')
-    const faults = faultsOf(form.getFieldsValue(true), saved, new Date())
-    if (Object.keys(faults).length > 0) showFaults(faults)
-    else if (kind === 'draft') saving.save(saved)
+    const fields = form.getFieldsValue(true)
+    const saved = savedOf(fields, notice, kind !== 'publish', settings.timeZone)
+    const faults = faultsOf(fields, saved, new Date())
+    if (Object.keys(faults).length > 0) tell(faults)
+    else if (kind === 'draft') save.send(saved)
     else setAsked({ kind, saved })
   }
-  const confirm = (act: Act) => (act.kind === 'remove' ? saving.remove() : saving.save(act.saved))
+  const confirm = (act: Act) => {
+    if (act.kind !== 'remove') save.send(act.saved)
+    else if (notice) remove.send({ noticeId: notice.noticeId, updatedAt: notice.updatedAt })
+  }
   return (
     <div className="notice-editing">
       <Form<NoticeFields>
@@ -61,7 +91,7 @@ export function NoticeForm({ notice, reload }: { notice: EditedNotice | undefine
         <PublicationFields notice={notice} />
         <FormButtons
           notice={notice}
-          isSaving={saving.isSaving}
+          isSaving={isSaving}
           onAct={ask}
           onRemove={() => setAsked({ kind: 'remove' })}
           onCancel={toList}
@@ -73,12 +103,56 @@ export function NoticeForm({ notice, reload }: { notice: EditedNotice | undefine
         <ConfirmAct
           act={asked}
           notice={notice}
-          isSending={saving.isSaving}
+          isSending={isSaving}
           onConfirm={() => confirm(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {saving.isConflict && <ConflictDialog onStay={saving.stay} onReload={() => void reload?.().then(saving.stay)} />}
+      {isConflict && (
+        <ConflictDialog
+          onStay={() => setConflict(false)}
+          onReload={() => void reload?.().then(() => setConflict(false))}
+        />
+      )}
     </div>
+  )
+}
+
+const faultNames = ['titleJa', 'titleEn', 'bodyJa', 'bodyEn', ...timeNames] as const
+
+/** What is wrong with a field. */
+function sentenceOf(name: keyof Faults, faults: Faults): Sentence {
+  if (!timeNames.some(time => time === name)) return t => t('notices.faults.emptyToPublish')
+  if (faults[name] === 'empty') return t => t('notices.faults.atMissing')
+  return t => t(name === 'publishUntil' ? 'notices.faults.publishedEarlier' : 'notices.faults.notAfterStart')
+}
+
+type ButtonProps = {
+  notice: EditedNotice | undefined
+  isSaving: boolean
+  onAct: (act: 'draft' | 'publish' | 'withdraw') => void
+  onRemove: () => void
+  onCancel: () => void
+}
+
+/** A draft is saved or published; what is published is changed or withdrawn; either is deleted. */
+function FormButtons({ notice, isSaving, onAct, onRemove, onCancel }: ButtonProps) {
+  const t = useText()
+  const isDraft = !notice || notice.state === 'draft'
+  return (
+    <Flex wrap gap="small">
+      <Button type="primary" disabled={isSaving} onClick={() => onAct('publish')}>
+        {t(`notices.form.${isDraft ? 'publish' : 'saveChanges'}`)}
+      </Button>
+      <Button disabled={isSaving} onClick={() => onAct(isDraft ? 'draft' : 'withdraw')}>
+        {t(`notices.form.${isDraft ? 'saveDraft' : 'withdraw'}`)}
+      </Button>
+      <Button onClick={onCancel}>{t('common.cancel')}</Button>
+      {notice && (
+        <Button className="end" disabled={isSaving} onClick={onRemove}>
+          {t('common.remove')}
+        </Button>
+      )}
+    </Flex>
   )
 }

@@ -1,48 +1,132 @@
-import { Button } from 'antd'
-import { importCalls } from '#contract/integration/calls/imports.ts'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { importCalls, type ImportCheck } from '#contract/integration/calls/imports.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
-import { CheckHeader } from '#web/integration/importCentre/data/CheckHeader.tsx'
-import { CheckFaults } from '#web/integration/importCentre/data/CheckFaults.tsx'
-import { CheckRecords } from '#web/integration/importCentre/data/CheckRecords.tsx'
 import { DecisionSection } from '#web/integration/importCentre/data/DecisionSection.tsx'
+import { PartnerConsent } from '#web/integration/importCentre/data/KindSection.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import { Counts, firstPage, Records, Pages, pageSize } from '#web/integration/importCentre/Records.tsx'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
+import { columnsOf } from '#contract/integration/rules/importColumns.ts'
+import { faultText } from '#contract/integration/words/importFaultWords.ts'
+import { importHeading } from '#contract/integration/words/importWords.ts'
+import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+
+/** An accepted check is gone: its page says so. */
+const handledHere = [codes.notAuthorized] as const
 
 type Props = { checkId: number; search: ImportSearch; onSearch: (search: ImportSearch) => void }
 
 /** What taking in a file would do, where it is wrong, and what is to become of it. */
 export function CheckView({ checkId, search, onSearch }: Props) {
-  const t = useText()
-  const { data, error, refetch } = useCall(
-    importCalls.getImportCheck,
-    { checkId },
-    { handledHere: [codes.notAuthorized] },
-  )
-  const back = () => onSearch({ kind: search.kind })
-  if (error?.failure === codes.notAuthorized) {
-    return (
-      <Notice title={t('importCentre.check.gone')}>
-        <p>{t('importCentre.check.goneHint')}</p>
-        <Button onClick={back}>{t('importCentre.check.another')}</Button>
-      </Notice>
-    )
-  }
-  if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  const { t } = useWords()
+  const answer = useCall(importCalls.getImportCheck, { checkId }, { handledHere })
+  const toStart = () => onSearch({ kind: search.kind })
+  const back = <Button onClick={toStart}>{t('importCentre.check.another')}</Button>
+  const unknown = { title: t('importCentre.check.gone'), hint: t('importCentre.check.goneHint'), back }
   return (
-    <>
-      <CheckHeader check={data} />
-      <DecisionSection
-        check={data}
-        onBack={back}
-        onTaken={importId => onSearch({ view: 'history', import: importId })}
-        onHistory={importId => onSearch({ view: 'history', import: importId })}
+    <Answered answer={answer} awaiting={null} unknown={{ codes: handledHere, ...unknown }}>
+      {check => (
+        <>
+          <CheckHeader {...check} />
+          <DecisionSection
+            check={check}
+            onBack={toStart}
+            onImport={importId => onSearch({ view: 'history', import: importId })}
+          />
+          {check.counts.faults > 0 && <CheckFaults {...check} />}
+          {check.counts.created + check.counts.changed + check.counts.unchanged > 0 && <CheckRecords {...check} />}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+/** Which file was checked, and how much it would do. */
+function CheckHeader({ company, counts, fileName, ignoredHeads, kind, checkedAt }: ImportCheck) {
+  const { t, nameIn, count, instant } = useWords()
+  const removedKind = kind === 'loggerAssignments' ? kind : 'deliveryItems'
+  const warnings = [
+    counts.removed > 0 && t(`importCentre.check.removed.${removedKind}`, { number: count(counts.removed) }),
+    ignoredHeads.length > 0 && t('importCentre.check.ignored', { heads: ignoredHeads.join(t('common.separator')) }),
+  ]
+  return (
+    <Section title={t('importCentre.check.title')}>
+      <p>
+        <strong>{fileName}</strong>{' '}
+        <span className="quiet">
+          {t('importCentre.check.facts', {
+            kind: t(`importCentre.kinds.${kind}`),
+            company: nameIn(company),
+            lines: count(counts.lines),
+            at: instant(checkedAt),
+          })}
+        </span>
+      </p>
+      <Counts counts={counts} />
+      <PartnerConsent kind={kind} />
+      {warnings.map(warning => warning && <Alert key={warning} type="warning" role="note" title={warning} />)}
+    </Section>
+  )
+}
+
+/** What the file would do, record by record. */
+function CheckRecords({ checkId, counts, kind, checkedAt }: ImportCheck) {
+  const { t } = useWords()
+  const [asked, setAsked] = useState(firstPage)
+  const records = { checkId, ...asked }
+  const { data } = useCall(importCalls.getImportCheckRecords, records, { keepPrevious: true, handledHere })
+  return (
+    <Records
+      key={checkedAt}
+      title={t('importCentre.records')}
+      found={data}
+      onAsk={setAsked}
+      {...{ kind, counts, asked }}
+    />
+  )
+}
+
+/** Every cell that is wrong, by line and column as the spreadsheet has them, and why; and the lines as a file to mend. */
+function CheckFaults({ checkId, counts, kind }: ImportCheck) {
+  const { t, language, count } = useWords()
+  const [page, setPage] = useState(1)
+  const faults = { checkId, page, pageSize }
+  const { data } = useCall(importCalls.getImportCheckFaults, faults, { keepPrevious: true, handledHere })
+  const headOf = (name: string) => {
+    const column = columnsOf(kind).find(one => one.name === name)
+    return column ? importHeading(kind, column.name, language) : t('csvUpload.row')
+  }
+  return (
+    <Section
+      title={t('importCentre.faultCount', { number: count(counts.faults) })}
+      actions={
+        <DownloadButton call={importCalls.downloadImportFaultsCsv} body={{ checkId }}>
+          {t('importCentre.faultFile', { number: count(counts.leftOut) })}
+        </DownloadButton>
+      }
+    >
+      <p className="quiet">
+        {t('importCentre.faultHint')}
+        {counts.held > 0 && t('importCentre.heldHint', { number: count(counts.held) })}
+      </p>
+      <RowTable
+        label={t('csvUpload.faults')}
+        isLong
+        rows={data?.rows ?? []}
+        keyOf={({ line, column, fault, about }) => `${line} ${column} ${fault} ${about}`}
+        renderColumns={[
+          [t('csvUpload.line'), ({ line }) => count(line)],
+          [t('csvUpload.column'), ({ column }) => headOf(column)],
+          [t('importCentre.value'), ({ value }) => value, 'prose'],
+          [t('forms.reason'), fault => faultText(fault, language), 'prose'],
+        ]}
       />
-      {data.counts.faults > 0 && <CheckFaults check={data} />}
-      {data.counts.created + data.counts.changed + data.counts.unchanged > 0 && <CheckRecords check={data} />}
-    </>
+      <Pages page={page} total={counts.faults} onPage={setPage} />
+    </Section>
   )
 }

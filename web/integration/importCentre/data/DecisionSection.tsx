@@ -1,81 +1,70 @@
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
-import type { ResponseOf } from '#contract/kernel/call.ts'
 import { importCalls, type ImportCheck } from '#contract/integration/calls/imports.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Answer = ResponseOf<typeof importCalls.acceptImport>
 type Props = {
   check: ImportCheck
   onBack: () => void
-  onTaken: (importId: number) => void
-  onHistory: (importId: number) => void
+  /** Opens an import of the history. */
+  onImport: (importId: number) => void
 }
 
 /** All lines are taken in, those without a fault, or none. */
-export function DecisionSection({ check, onBack, onTaken, onHistory }: Props) {
-  const t = useText()
-  const { count, instant } = useTimes()
+export function DecisionSection({ check, onBack, onImport }: Props) {
+  const { t, count, instant } = useWords()
   const [isAsked, setAsked] = useState(false)
   const [differing, setDiffering] = useState<Answer>()
-  const accept = useCallMutation(importCalls.acceptImport)
-  const { counts, importedBefore } = check
-  const doing = counts.created + counts.changed
-  const take = (rows: 'all' | 'good') =>
-    accept.mutate(
-      { checkId: check.checkId, rows },
-      {
-        onSuccess: answer => {
-          if (answer.importId === null) return setDiffering(answer)
-          showNotice(t => t('importCentre.decision.done', { number: count(doing) }))
-          return onTaken(answer.importId)
-        },
-        onSettled: () => setAsked(false),
-      },
-    )
+  const { checkId, counts, importedBefore } = check
+  const number = count(counts.created + counts.changed)
+  const leftOut = count(counts.leftOut)
+  const situation = situationOf(counts)
+  const { isSending, send } = useCallAction(importCalls.acceptImport, {
+    onSettled: () => setAsked(false),
+    onDone: answer => {
+      if (answer.importId === null) return setDiffering(answer)
+      showNotice(t => t('importCentre.decision.done', { number }))
+      return onImport(answer.importId)
+    },
+  })
   return (
     <Flex component="section" vertical gap="small" className="box" aria-label={t('importCentre.decision.title')}>
       {importedBefore && (
         <p>
           {t('importCentre.decision.importedBefore', { at: instant(importedBefore.at), by: importedBefore.by })}{' '}
-          <button type="button" className="plain-button import-link" onClick={() => onHistory(importedBefore.importId)}>
+          <button type="button" className="plain-button import-link" onClick={() => onImport(importedBefore.importId)}>
             {t('importCentre.decision.toImport')}
           </button>
         </p>
       )}
-      {differing && <Differences answer={differing} />}
-      <p>
-        {t(`importCentre.decision.${situation(doing, counts.leftOut)}`, {
-          number: count(doing),
-          leftOut: count(counts.leftOut),
-        })}
-      </p>
+      {differing && <Differences {...differing} />}
+      <p>{t(`importCentre.decision.${situation}`, { number, leftOut })}</p>
       <Flex wrap gap="small">
-        {doing > 0 && (
-          <Button
-            type="primary"
-            loading={accept.isPending}
-            onClick={() => (counts.leftOut > 0 ? setAsked(true) : take('all'))}
-          >
-            {t(counts.leftOut > 0 ? 'importCentre.decision.takeGood' : 'importCentre.decision.takeAll', {
-              number: count(doing),
-            })}
+        {situation === 'all' && (
+          <Button type="primary" loading={isSending} onClick={() => send({ checkId, rows: 'all' })}>
+            {t('importCentre.decision.takeAll', { number })}
           </Button>
         )}
-        <Button disabled={accept.isPending} onClick={onBack}>
+        {situation === 'some' && (
+          <Button type="primary" loading={isSending} onClick={() => setAsked(true)}>
+            {t('importCentre.decision.takeGood', { number })}
+          </Button>
+        )}
+        <Button disabled={isSending} onClick={onBack}>
           {t('importCentre.decision.none')}
         </Button>
       </Flex>
       {isAsked && (
         <ConfirmDialog
-          title={t('importCentre.decision.askTitle', { number: count(counts.leftOut) })}
-          act={t('importCentre.decision.takeGood', { number: count(doing) })}
-          isActing={accept.isPending}
-          onAct={() => take('good')}
+          title={t('importCentre.decision.askTitle', { number: leftOut })}
+          act={t('importCentre.decision.takeGood', { number })}
+          isActing={isSending}
+          onAct={() => send({ checkId, rows: 'good' })}
           onClose={() => setAsked(false)}
         >
           <p>{t('importCentre.decision.askText')}</p>
@@ -85,15 +74,14 @@ export function DecisionSection({ check, onBack, onTaken, onHistory }: Props) {
   )
 }
 
-const situation = (doing: number, leftOut: number) => {
-  if (doing === 0) return leftOut > 0 ? 'nothingGood' : 'nothing'
+function situationOf({ created, changed, leftOut }: ImportCheck['counts']) {
+  if (created + changed === 0) return leftOut > 0 ? 'nothingGood' : 'nothing'
   return leftOut > 0 ? 'some' : 'all'
 }
 
 /** Somebody changed the same records after the file was checked. */
-function Differences({ answer: { differences, differenceCount } }: { answer: Answer }) {
-  const t = useText()
-  const { count } = useTimes()
+function Differences({ differences, differenceCount }: Answer) {
+  const { t, count } = useWords()
   return (
     <Alert
       type="warning"

@@ -1,21 +1,34 @@
-import { Section } from '#web/kernel/ui/Section.tsx'
+import { useMutation } from '@tanstack/react-query'
 import { Progress } from 'antd'
-import { maxImportLines, maxImportMegabytes } from '#contract/integration/rules/importColumns.ts'
-import type { ImportKind } from '#contract/kernel/importKinds.ts'
+import { useState } from 'react'
+import { importCalls } from '#contract/integration/calls/imports.ts'
+import {
+  columnsOf,
+  maxImportLines,
+  maxImportMegabytes,
+  type ImportColumnName,
+} from '#contract/integration/rules/importColumns.ts'
 import { importHeading } from '#contract/integration/words/importWords.ts'
-import { useCheckUpload, type FileRefusal } from '#web/integration/importCentre/data/useCheckUpload.ts'
-import { CsvFaults } from '#web/kernel/csv/CsvFaults.tsx'
-import { CsvInput } from '#web/kernel/csv/CsvInput.tsx'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { csvIssueIn, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
+import { type CallError, metaOf } from '#web/kernel/api/errors/callError.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
+import { sendWithProgress } from '#web/kernel/api/sending/sendWithProgress.ts'
+import { CsvFaults, CsvInput } from '#web/kernel/csv/CsvInput.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 
-type Props = { kind: ImportKind; enterpriseCode: string | undefined; onChecked: (checkId: number) => void }
+const call = importCalls.checkImport
+type Asked = RequestOf<typeof call>
+/** Why a file is no table of its kind: by places, or not at all. */
+type Issues = readonly CsvIssue<ImportColumnName, never>[]
+type Props = Asked & { onChecked: (checkId: number) => void }
 
 /** A filled-in file is chosen, sent and checked; nothing is changed by that. */
-export function FileSection({ kind, enterpriseCode, onChecked }: Props) {
-  const t = useText()
-  const { count } = useTimes()
-  const { file, refusal, share, isPending, choose } = useCheckUpload({ kind, enterpriseCode }, onChecked)
+export function FileSection({ onChecked, ...asked }: Props) {
+  const { t, count } = useWords()
+  const { file, issues, share, isPending, choose } = useCheckUpload(asked, onChecked)
   const percent = Math.floor(share * 100)
   return (
     <Section title={t('importCentre.steps.file')}>
@@ -24,12 +37,7 @@ export function FileSection({ kind, enterpriseCode, onChecked }: Props) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <CsvInput
-        file={file}
-        maxMegabytes={maxImportMegabytes}
-        isPending={isPending}
-        onChoose={chosen => void choose(chosen)}
-      />
+      <CsvInput {...{ file, isPending }} maxMegabytes={maxImportMegabytes} onChoose={chosen => void choose(chosen)} />
       <div role="status">
         {isPending && (
           <>
@@ -37,19 +45,15 @@ export function FileSection({ kind, enterpriseCode, onChecked }: Props) {
             <Progress percent={percent} status="active" showInfo={false} aria-label={t('importCentre.progress')} />
           </>
         )}
-        {refusal && <Refusal kind={kind} refusal={refusal} />}
+        {issues && <Refusal kind={asked.kind} issues={issues} />}
       </div>
     </Section>
   )
 }
 
-function Refusal({ kind, refusal: { issues } }: { kind: ImportKind; refusal: FileRefusal }) {
-  const t = useText()
-  const language = useLanguage()
-  const { count } = useTimes()
-  if (issues.length === 0) {
-    return <p className="wrong">{t('csvUpload.noCsv', { size: maxImportMegabytes })}</p>
-  }
+function Refusal({ kind, issues }: Pick<Asked, 'kind'> & { issues: Issues }) {
+  const { t, language, count } = useWords()
+  if (issues.length === 0) return <p className="wrong">{t('csvUpload.noCsv', { size: maxImportMegabytes })}</p>
   return (
     <CsvFaults
       issues={issues}
@@ -61,4 +65,31 @@ function Refusal({ kind, refusal: { issues } }: { kind: ImportKind; refusal: Fil
       }
     />
   )
+}
+
+/** Sends a file to be checked, tells how far it is, and what is wrong with it as a whole. */
+function useCheckUpload(asked: Asked, onChecked: (checkId: number) => void) {
+  const { sendingBy } = usePortalCalls()
+  const [file, setFile] = useState<File>()
+  const [issues, setIssues] = useState<Issues>()
+  const [share, setShare] = useState(0)
+  const columns = columnsOf(asked.kind).map(({ name }) => name)
+  const upload = useMutation<ResponseOf<typeof call>, CallError, File>({
+    mutationFn: kept => sendingBy(sendWithProgress(setShare)).postForm(call, { body: asked, files: { file: kept } }),
+    meta: metaOf(call, { background: true, handledHere: [codes.invalidCsv] }),
+    onSuccess: ({ checkId }) => onChecked(checkId),
+    onError: ({ failure, issues: found }) => {
+      if (failure !== codes.invalidCsv) return
+      setIssues(found.flatMap(issue => csvIssueIn<ImportColumnName, never>(issue, columns, []) ?? []))
+    },
+  })
+  const choose = async (chosen: File) => {
+    setIssues(undefined)
+    setShare(0)
+    setFile(chosen)
+    if (chosen.size > maxImportMegabytes * 1024 * 1024) return setIssues([])
+    // What is checked is what was chosen, also where a spreadsheet saves the file anew meanwhile.
+    return upload.mutate(new File([await chosen.arrayBuffer()], chosen.name))
+  }
+  return { file, issues, share, isPending: upload.isPending, choose }
 }

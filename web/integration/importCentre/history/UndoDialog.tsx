@@ -1,90 +1,59 @@
-import { Button, Form, Input } from 'antd'
-import { useEffect, useId } from 'react'
-import type { ResponseOf } from '#contract/kernel/call.ts'
+import { useEffect, useState } from 'react'
 import { importCalls } from '#contract/integration/calls/imports.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { said } from '#web/kernel/texts/said.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 
 type Answer = ResponseOf<typeof importCalls.undoImport>
-type Props = { found: ResponseOf<typeof importCalls.getImport>; onClose: () => void }
+export type FoundImport = ResponseOf<typeof importCalls.getImport>
+type Props = { found: FoundImport; onClose: () => void }
 
 /** Says what hinders putting an import back; where nothing does, puts it back for a reason. */
 export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props) {
-  const t = useText()
-  const { count } = useTimes()
-  const formId = useId()
-  const undo = useCallMutation(importCalls.undoImport)
+  const { t, count } = useWords()
+  const [refused, setRefused] = useState<Answer>()
   const { mutate: look, data: seen } = useCallMutation(importCalls.undoImport)
   useEffect(() => look({ importId, reason: '-', dryRun: true }), [look, importId])
-  const hindered = [undo.data, seen].find(answer => answer && answer.hinderedCount > 0)
-  const isReady = seen !== undefined && !hindered
-  const putBack = ({ reason }: { reason: string }) =>
-    undo.mutate(
-      { importId, reason: reason.trim(), dryRun: false },
-      {
-        onSuccess: answer => {
-          if (answer.hinderedCount > 0) return
-          showNotice(t => t('importCentre.undo.done', { number: count(answer.undone) }))
-          onClose()
-        },
-      },
+  const { isSending, send } = useCallAction(importCalls.undoImport, {
+    onDone: answer => {
+      if (answer.hinderedCount > 0) return setRefused(answer)
+      showNotice(t => t('importCentre.undo.done', { number: count(answer.undone) }))
+      return onClose()
+    },
+  })
+  const hindered = [refused, seen].find(answer => answer && answer.hinderedCount > 0)
+  if (hindered) {
+    return (
+      <Dialog title={t('importCentre.undo.title')} size="wide" onClose={onClose}>
+        <Hindered {...hindered} />
+      </Dialog>
     )
+  }
+  const done = { created: count(counts.created), changed: count(counts.changed) }
   return (
-    <Dialog
+    <FormDialog<{ reason: string }>
       title={t('importCentre.undo.title')}
       size="wide"
+      act={t('importCentre.undo.submit')}
+      isDisabled={seen === undefined}
+      isActing={isSending}
+      initial={{}}
+      about={<p>{t(kind === 'partners' ? 'importCentre.undo.partners' : 'importCentre.undo.text', done)}</p>}
+      onSubmit={({ reason }) => send({ importId, reason, dryRun: false })}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t(hindered ? 'importCentre.undo.close' : 'common.cancel')}</Button>
-          {!hindered && (
-            <Button type="primary" htmlType="submit" form={formId} disabled={!isReady} loading={undo.isPending}>
-              {t('importCentre.undo.submit')}
-            </Button>
-          )}
-        </>
-      }
     >
-      {hindered ? (
-        <Hindered answer={hindered} />
-      ) : (
-        <>
-          <p>
-            {t(kind === 'partners' ? 'importCentre.undo.partners' : 'importCentre.undo.text', {
-              created: count(counts.created),
-              changed: count(counts.changed),
-            })}
-          </p>
-          <Form<{ reason: string }>
-            id={formId}
-            layout="vertical"
-            requiredMark={markOptional}
-            onFinish={putBack}
-            className="fields"
-          >
-            <Form.Item
-              name="reason"
-              label={t('importCentre.undo.reason')}
-              extra={t('importCentre.undo.reasonHint')}
-              rules={[{ required: true, whitespace: true, message: said(t => t('importCentre.undo.reasonMissing')) }]}
-            >
-              <Input maxLength={500} />
-            </Form.Item>
-          </Form>
-        </>
-      )}
-    </Dialog>
+      <ReasonField label={t('importCentre.undo.reason')} hint={t('importCentre.undo.reasonHint')} />
+    </FormDialog>
   )
 }
 
-function Hindered({ answer: { hindered, hinderedCount } }: { answer: Answer }) {
-  const t = useText()
-  const { count } = useTimes()
+function Hindered({ hindered, hinderedCount }: Answer) {
+  const { t, count } = useWords()
   return (
     <div role="status">
       <p>{t('importCentre.undo.hindered', { number: count(hinderedCount) })}</p>

@@ -1,4 +1,8 @@
-import type { ErrorCode } from '#contract/kernel/codes.ts'
+import { type ErrorCode, codes } from '#contract/kernel/codes.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { texts } from '#web/kernel/texts/i18n.ts'
+import type { Call } from '#contract/kernel/call.ts'
 
 /**
  * Why a call gave no data: a code that the product decided on, the network between, or that the session which asked was over
@@ -31,3 +35,125 @@ export class CallError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
+
+/** What the portal does about a failed call besides what its screen shows. */
+export type Reaction =
+  | { kind: 'message' }
+  /** SHL-51: message, everything of the session wiped, to the login page; `unverified` has a message of its own. */
+  | { kind: 'signOut'; reloads: boolean; unverified: boolean }
+  /** SHL-53: a delivery that one may not see leads back to the list. */
+  | { kind: 'toDeliveryList' }
+  /** SHL-52: 4028 removes the stored link code. */
+  | { kind: 'forgetLinkCode' }
+  | { kind: 'nothing' }
+
+const endOfSession: readonly CallFailure[] = [
+  codes.loginRevoked,
+  codes.loginInvalid,
+  codes.loginMissing,
+  codes.clientOutdated,
+]
+/** SHL-52: 4030 ends silently, 4031 is passed on to the guard. */
+const silent: readonly CallFailure[] = [codes.linkDead, codes.passwordChangeRequired]
+
+/** What of a call decides how its failure is taken. */
+export type FailedCall = Pick<CallMeta, 'path' | 'handledHere' | 'leadsBackToList'>
+
+/** What follows from a failed call (SHL-47 to SHL-54). `handledHere` are codes that the calling screen shows itself. */
+export function reactionTo(error: CallError, { path, handledHere, leadsBackToList }: FailedCall): Reaction {
+  const { failure } = error
+  if (error.endsSession || endOfSession.includes(failure)) {
+    return { kind: 'signOut', reloads: failure === codes.clientOutdated, unverified: false }
+  }
+  if (path === sessionCalls.getProfile.path && isDecided(failure)) {
+    return { kind: 'signOut', reloads: false, unverified: !statesReason.includes(failure) }
+  }
+  if (failure === codes.linkExpired) return { kind: 'forgetLinkCode' }
+  if (silent.includes(failure) || handledHere.some(code => code === failure)) return { kind: 'nothing' }
+  if (failure === codes.notAuthorized && leadsBackToList) return { kind: 'toDeliveryList' }
+  return { kind: 'message' }
+}
+
+/** A server in trouble, or busy, and a broken connection decide nothing about the session; the next call tries again. */
+export const isDecided = (failure: CallFailure) =>
+  typeof failure === 'number' && failure !== codes.tooManyRequests && failure < codes.invalidDataReceived
+
+/** A refusal takes the place of what was read before; trouble on the way leaves that in sight. */
+export const withoutRefused = <Data>(answer: UseQueryResult<Data>): UseQueryResult<Data> =>
+  answer.isRefetchError && isDecided(answer.error.failure)
+    ? { ...answer, data: undefined, isLoadingError: true, isRefetchError: false }
+    : answer
+
+/** What of the session was refused is known: logging in again would meet it too. */
+const statesReason: readonly CallFailure[] = [codes.accountDisabled, codes.companyDisabled]
+
+/**
+ * Rights, terms or an administrator's wish have changed since the profile was read, or the account was disabled: it is
+ * read anew, and the guard leads on.
+ */
+export const asksForFreshProfile = ({ failure }: CallError, path: string) =>
+  path !== sessionCalls.getProfile.path && outdatedProfile.includes(failure)
+
+const outdatedProfile: readonly CallFailure[] = [
+  codes.notAuthorized,
+  codes.passwordChangeRequired,
+  codes.accountDisabled,
+  codes.companyDisabled,
+]
+
+/** What the user reads of a failed call. */
+export function failureText({ failure, faultId, retryAfterSeconds }: CallError): string {
+  // Whoever asked is not there any more to read why: failureReactions.ts shows nothing.
+  if (failure === 'connection' || failure === 'sessionOver') return texts.t('common.noConnection')
+  if (failure === 'timeout') return texts.t('common.noAnswer')
+  const text = texts.exists(`codes.${failure}`) ? texts.t(`codes.${failure}`) : texts.t('codes.400')
+  if (retryAfterSeconds) return `${text}${retryText(retryAfterSeconds)}`
+  return faultId ? `${text}${texts.t('common.faultId', { id: faultId })}` : text
+}
+
+/** Nobody counts seconds beyond a minute. */
+const retryText = (seconds: number) =>
+  seconds <= 60
+    ? texts.t('common.retryInSeconds', { seconds })
+    : texts.t('common.retryInMinutes', { minutes: Math.ceil(seconds / 60) })
+
+export type CallOptions = {
+  /** False waits with the call. */
+  enabled?: boolean
+  /** Shows the answer to the last body until the new one is there. */
+  keepPrevious?: boolean
+  /** Nobody waits for it (polling, suggestions, zooming): no loading overlay. */
+  background?: boolean
+  /** Nobody misses its answer (suggestions, a page fetched ahead): a failure shows nothing, but for the session's end. */
+  quiet?: boolean
+  refetchIntervalMs?: number
+  /** Codes that the screen shows itself instead of the red message, e.g. 4508 as an empty state. */
+  handledHere?: readonly ErrorCode[]
+}
+
+/** What the caches' error handling and the loading overlay need to know of a call. */
+export type CallMeta = {
+  path: string
+  background: boolean
+  quiet: boolean
+  handledHere: readonly ErrorCode[]
+  leadsBackToList: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError
+    queryMeta: CallMeta
+    mutationMeta: CallMeta
+  }
+}
+
+const isSuggestion = ({ path }: Call) => path.startsWith('/complement/')
+
+export const metaOf = (call: Call, options: CallOptions = {}): CallMeta => ({
+  path: call.path,
+  background: options.background ?? isSuggestion(call),
+  quiet: options.quiet ?? isSuggestion(call),
+  handledHere: options.handledHere ?? [],
+  leadsBackToList: call.leadsBackToList ?? false,
+})

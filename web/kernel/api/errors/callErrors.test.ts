@@ -5,9 +5,15 @@ import type { Call } from '#contract/kernel/call.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import { CallError, type CallFailure } from '#web/kernel/api/errors/callError.ts'
-import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { asksForFreshProfile, isDecided, reactionTo, withoutRefused } from '#web/kernel/api/errors/callErrors.ts'
+import {
+  CallError,
+  type CallFailure,
+  asksForFreshProfile,
+  isDecided,
+  reactionTo,
+  withoutRefused,
+  metaOf,
+} from '#web/kernel/api/errors/callError.ts'
 
 const after = (code: CallFailure, call: Call = sessionCalls.login, handledHere: ErrorCode[] = []) =>
   reactionTo(new CallError(code), metaOf(call, { handledHere }))

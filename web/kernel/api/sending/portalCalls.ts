@@ -10,6 +10,7 @@ import {
   keepTokens,
   type SessionId,
 } from '#web/kernel/session/currentSession.ts'
+import { createContext, use } from 'react'
 
 const lockName = 'kelvinchain.renew'
 
@@ -63,4 +64,13 @@ async function alone(work: () => Promise<void>) {
   const mine = lastInThisTab.then(work)
   lastInThisTab = mine.catch(() => undefined)
   return await mine
+}
+
+export const PortalCallsContext = createContext<PortalCalls | undefined>(undefined)
+
+/** The calls of the session that a page was opened in (app/SessionScope): what outlives it calls for nobody else. */
+export function usePortalCalls(): PortalCalls {
+  const calls = use(PortalCallsContext)
+  if (!calls) throw new Error('a page stands in the scope of a session')
+  return calls
 }

@@ -3,7 +3,6 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
 import { CallError, type Issue } from '#web/kernel/api/errors/callError.ts'
-import { linesOf } from '#web/kernel/api/sending/linesOf.ts'
 import type { Tokens } from '#web/kernel/api/sending/renewOnce.ts'
 
 const base = '/pro-api'
@@ -184,4 +183,23 @@ export function fileNameOf(response: Response): string {
   const disposition = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/i.exec(disposition)?.[1] ?? 'download')
+}
+
+/** The lines of an answer as they come in. What stands after the last line break was cut short, and is left out. */
+export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } finally {
+    // Whoever stops reading lets go of the line.
+    void reader.cancel().catch(() => undefined)
+  }
 }

@@ -1,6 +1,5 @@
 import { codes } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
-import { isDecided } from '#web/kernel/api/errors/callErrors.ts'
+import { CallError, isDecided } from '#web/kernel/api/errors/callError.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 

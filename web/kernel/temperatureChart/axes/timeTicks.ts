@@ -24,3 +24,10 @@ export function timeTicks(ticksMs: readonly number[], stepMs: number, timeZone: 
     return isNew ? `${upper.format(atMs)}\n${label}` : upper.format(atMs)
   })
 }
+
+/** Ticks of a time axis that counts from a common start, at whole steps from it. */
+export function elapsedSplits(originMs: number, fromMs: number, toMs: number, stepMs: number): number[] {
+  const first = Math.ceil((fromMs - originMs) / stepMs)
+  const last = Math.floor((toMs - originMs) / stepMs)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => originMs + (first + place) * stepMs)
+}

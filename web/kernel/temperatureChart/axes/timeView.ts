@@ -39,3 +39,17 @@ function kept(view: TimeView, whole: TimeView): TimeView {
   const fromMs = Math.max(whole.fromMs, Math.min(view.fromMs, whole.toMs - spanMs))
   return { fromMs: Math.round(fromMs), toMs: Math.round(fromMs + spanMs) }
 }
+
+/** The pixel column in which a moment lies; null where it lies outside of the view. */
+export function cursorColumn({ fromMs, toMs }: TimeView, columns: number, atMs: number | null): number | null {
+  if (atMs === null || columns <= 0) return null
+  const px = Math.floor(((atMs - fromMs) / (toMs - fromMs)) * columns)
+  return px >= 0 && px < columns ? px : null
+}
+
+/** The moment in the middle of a pixel column. */
+export const timeAt = ({ fromMs, toMs }: TimeView, columns: number, px: number) =>
+  fromMs + ((px + 0.5) / Math.max(columns, 1)) * (toMs - fromMs)
+
+/** Where the plot of a logger stands on the page, when each has one of its own. */
+export const plotId = (loggerAssignmentId: number) => `plot-${loggerAssignmentId}`

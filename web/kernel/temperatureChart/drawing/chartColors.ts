@@ -1,4 +1,4 @@
-import { palette } from '#web/kernel/scheme/scheme.ts'
+import { palette, currentScheme, type Scheme } from '#web/kernel/scheme/scheme.ts'
 
 /** The inks of the page around it (portal.css). Red means outside the band, amber excused, grey unknown, violet not calibrated. */
 export const chartColors = palette({
@@ -18,3 +18,32 @@ export const chartColors = palette({
 
 export const chartFont = (sizePx: number, weight = 400) =>
   `${weight} ${sizePx}px 'Noto Sans JP', 'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif`
+
+/** How a logger's line is told from others: by colour and by dashes (CSS px), never by colour alone. */
+export type LineStyle = { readonly color: string; dash: readonly number[] }
+
+// Told apart with any colour vision, 4.5:1 on paper, and neither red nor amber, which mean something here.
+const colors = {
+  light: ['#005f9e', '#00715a', '#7a3e9d', '#3b4a5a', '#8c1d6b', '#4a6a00'],
+  dark: ['#64b5f0', '#4fc9a8', '#c79be8', '#b9c6d2', '#f08fcf', '#a8cf5a'],
+} satisfies Record<Scheme, [string, ...string[]]>
+const dashes = [[], [10, 3], [3, 3], [12, 3, 3, 3]]
+
+/** Loggers keep their style while the list of loggers stays the same. */
+export function lineStyle(place: number): LineStyle {
+  return {
+    dash: dashes[place % dashes.length] ?? [],
+    get color() {
+      const own = colors[currentScheme()]
+      return own[place % own.length] ?? own[0]
+    },
+  }
+}
+
+/** Outlines of a reading's signs around its place, in CSS pixels, on the canvas and in the legend. */
+export const pointSigns = {
+  excursion: { path: 'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z', fill: 'excursion', stroke: 'paper', width: 1 },
+  spike: { path: 'M0-5l5 5-5 5-5-5z', fill: 'paper', stroke: 'spike', width: 1.75 },
+  suspect: { path: 'M-6-6h12v12h-12z', fill: 'paper', stroke: 'gap', width: 1.5 },
+} as const satisfies Record<string, { path: string; fill: Ink; stroke: Ink; width: number }>
+type Ink = keyof typeof chartColors

@@ -5,8 +5,6 @@ import { joined } from '#web/kernel/temperatureChart/drawing/eventMarks.ts'
 import { clipped, type PlotCanvas } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
-export type ChartLabels = { excursion: string; gap: string; uncalibrated: string; degrees: string }
-
 /** What lies below the lines: the band, spans of excursions, hatched gaps, a barred strip where no calibration counts. */
 export function drawBackground(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
   clipped(canvas, () => {
@@ -20,14 +18,12 @@ export function drawBackground(canvas: PlotCanvas, loggers: readonly ChartLogger
   })
 }
 
-const excursionsOf = (logger: ChartLogger) => logger.periods.filter(period => period.kind === 'excursion')
+export type EventsOf = (logger: ChartLogger) => readonly TimeView[]
+
+export const excursionsOf: EventsOf = logger => logger.periods.filter(period => period.kind === 'excursion')
 
 /** Times as stretches of canvas pixels, at least two CSS pixels wide, those that overlap joined. */
-export function spans(
-  canvas: PlotCanvas,
-  loggers: readonly ChartLogger[],
-  eventsOf: (logger: ChartLogger) => readonly TimeView[],
-) {
+export function spans(canvas: PlotCanvas, loggers: readonly ChartLogger[], eventsOf: EventsOf) {
   const stretches = loggers.flatMap(logger =>
     eventsOf(logger).map((event): [number, number] => {
       const [from, to] = [canvas.x(event.fromMs), canvas.x(event.toMs)]
@@ -38,15 +34,17 @@ export function spans(
   return joined(stretches.filter(([from, to]) => to >= canvas.left && from <= canvas.right))
 }
 
+const byBand = (loggers: readonly ChartLogger[]) => [
+  ...Map.groupBy(loggers, ({ band }) => `${band.lowerMilli} ${band.upperMilli}`).values(),
+]
+
 /** The limits that are drawn: one band's as an area's edges; of a mixed load each band's in the colour of its loggers. */
 export function drawnLimits(loggers: readonly ChartLogger[]) {
-  const groups = Map.groupBy(loggers, ({ band }) => `${band.lowerMilli} ${band.upperMilli}`)
-  return [...groups.values()].flatMap(group => {
+  return byBand(loggers).flatMap((group, _place, { length }) => {
     const [first] = group
     if (!first) return []
-    const isOnly = groups.size === 1
-    const color = isOnly ? chartColors.limit : first.line.color
-    const serials = isOnly ? [] : group.map(logger => logger.serial)
+    const color = length === 1 ? chartColors.limit : first.line.color
+    const serials = length === 1 ? [] : group.map(logger => logger.serial)
     const { upperMilli, lowerMilli } = first.band
     return [
       { milli: upperMilli, isUpper: true },
@@ -56,19 +54,15 @@ export function drawnLimits(loggers: readonly ChartLogger[]) {
 }
 
 function drawBands(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
-  const bands = new Map(loggers.map(({ band }) => [`${band.lowerMilli} ${band.upperMilli}`, band]))
-  const [only] = bands.values()
-  if (only && bands.size === 1) fillBand(canvas, only)
+  const [group, ...others] = byBand(loggers)
+  if (group?.[0] && others.length === 0) fillBand(canvas, group[0].band)
   const { ctx, unit, left, right } = canvas
   ctx.lineWidth = unit
   ctx.setLineDash([5 * unit, 3 * unit])
   for (const { milli, color } of drawnLimits(loggers)) {
     const y = Math.round(canvas.y(milli / 1000))
     ctx.strokeStyle = color
-    ctx.beginPath()
-    ctx.moveTo(left, y)
-    ctx.lineTo(right, y)
-    ctx.stroke()
+    ctx.stroke(new Path2D(`M${left} ${y}H${right}`))
   }
   ctx.setLineDash([])
 }
@@ -81,45 +75,40 @@ function fillBand(canvas: PlotCanvas, { lowerMilli, upperMilli }: Band) {
   canvas.ctx.fillRect(canvas.left, top, canvas.right - canvas.left, bottom - top)
 }
 
-function hatch(canvas: PlotCanvas, from: number, to: number) {
-  const { ctx, unit, top, bottom } = canvas
-  ctx.save()
+/** Lines every so many pixels, leaning by `slant`. */
+function drawBars({ ctx, top, bottom }: PlotCanvas, from: number, to: number, step: number, slant: number) {
   ctx.beginPath()
-  ctx.rect(from, top, to - from, bottom - top)
-  ctx.clip()
-  ctx.fillStyle = chartColors.gapSpan
-  ctx.fillRect(from, top, to - from, bottom - top)
-  ctx.strokeStyle = chartColors.gap
-  ctx.globalAlpha = 0.45
-  ctx.lineWidth = unit
-  ctx.beginPath()
-  const height = bottom - top
-  const step = 8 * unit
-  for (let x = Math.floor((from - height) / step) * step; x < to; x += step) {
+  for (let x = Math.floor((from - slant) / step) * step; x < to; x += step) {
     ctx.moveTo(x, bottom)
-    ctx.lineTo(x + height, top)
+    ctx.lineTo(x + slant, top)
   }
   ctx.stroke()
-  ctx.restore()
+}
+
+function hatch(canvas: PlotCanvas, left: number, right: number) {
+  const { ctx, unit, top, bottom } = canvas
+  const draw = () => {
+    ctx.fillStyle = chartColors.gapSpan
+    ctx.fillRect(left, top, right - left, bottom - top)
+    ctx.strokeStyle = chartColors.gap
+    ctx.globalAlpha = 0.45
+    ctx.lineWidth = unit
+    drawBars(canvas, left, right, 8 * unit, bottom - top)
+  }
+  clipped(canvas, draw, { left, right })
 }
 
 /** How high the strip is that stands on the axis, in CSS pixels. */
 export const stripPx = 7
 
-function bar({ ctx, unit, bottom }: PlotCanvas, from: number, to: number) {
+function bar(canvas: PlotCanvas, left: number, right: number) {
+  const { ctx, unit, bottom } = canvas
   const top = bottom - stripPx * unit
-  ctx.save()
-  ctx.beginPath()
-  ctx.rect(from, top, to - from, bottom - top)
-  ctx.clip()
-  ctx.strokeStyle = chartColors.uncalibrated
-  ctx.lineWidth = 2 * unit
-  ctx.strokeRect(from, top, to - from, bottom - top)
-  ctx.beginPath()
-  for (let x = Math.floor(from / (5 * unit)) * 5 * unit; x < to; x += 5 * unit) {
-    ctx.moveTo(x, bottom)
-    ctx.lineTo(x, top)
+  const draw = () => {
+    ctx.strokeStyle = chartColors.uncalibrated
+    ctx.lineWidth = 2 * unit
+    ctx.strokeRect(left, top, right - left, bottom - top)
+    drawBars({ ...canvas, top }, left, right, 5 * unit, 0)
   }
-  ctx.stroke()
-  ctx.restore()
+  clipped(canvas, draw, { left, right, top })
 }

@@ -1,7 +1,7 @@
+import type { Band } from '#contract/telemetry/rules/temperature/bands.ts'
 import { chartColors } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { clipped, type PlotCanvas } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
-import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 /** Every given point is drawn, so no peak gets lost; what lies outside the band is drawn again in red, excused parts in amber. */
 export function drawLines(canvas: PlotCanvas, loggers: readonly ChartLogger[], focused: number | null) {
@@ -47,32 +47,33 @@ function stroke({ ctx, unit }: PlotCanvas, path: Path2D, color: string, width: n
   ctx.setLineDash([])
 }
 
-function drawOutside(canvas: PlotCanvas, logger: ChartLogger, path: Path2D) {
-  const { left, right } = canvas
-  withinOutside(canvas, logger, [[left, right]], () => stroke(canvas, path, chartColors.excursion, 2.5, []))
-  const excused = logger.periods.filter(period => period.kind === 'spike').map(period => stretchOf(canvas, period))
-  if (excused.length === 0) return
-  withinOutside(canvas, logger, excused, () => stroke(canvas, path, chartColors.spike, 2.5, []))
-}
-
-/** A line crosses the limit a little before the run's first reading and after its last. */
-function stretchOf(canvas: PlotCanvas, period: TimeView): [number, number] {
+function drawOutside(canvas: PlotCanvas, { band, periods }: ChartLogger, path: Path2D) {
+  const { ctx, left, right } = canvas
+  // A line crosses the limit a little before the run's first reading and after its last.
   const margin = 2 * canvas.unit
-  return [canvas.x(period.fromMs) - margin, canvas.x(period.toMs) + margin]
+  const excused = periods
+    .filter(period => period.kind === 'spike')
+    .map(({ fromMs, toMs }) => [canvas.x(fromMs) - margin, canvas.x(toMs) + margin] as const)
+  for (const [color, stretches] of [
+    [chartColors.excursion, [[left, right] as const]],
+    [chartColors.spike, excused],
+  ] as const) {
+    ctx.save()
+    ctx.clip(outsideOf(canvas, band, stretches))
+    stroke(canvas, path, color, 2.5, [])
+    ctx.restore()
+  }
 }
 
-function withinOutside(canvas: PlotCanvas, { band }: ChartLogger, stretches: [number, number][], draw: () => void) {
-  const { ctx, top, bottom } = canvas
+function outsideOf(
+  { y, top, bottom }: PlotCanvas,
+  { lowerMilli, upperMilli }: Band,
+  stretches: readonly (readonly [from: number, to: number])[],
+) {
   const area = new Path2D()
   for (const [from, to] of stretches) {
-    if (band.upperMilli !== null) area.rect(from, top, to - from, canvas.y(band.upperMilli / 1000) - top)
-    if (band.lowerMilli !== null) {
-      const limit = canvas.y(band.lowerMilli / 1000)
-      area.rect(from, limit, to - from, bottom - limit)
-    }
+    if (upperMilli !== null) area.rect(from, top, to - from, y(upperMilli / 1000) - top)
+    if (lowerMilli !== null) area.rect(from, y(lowerMilli / 1000), to - from, bottom - y(lowerMilli / 1000))
   }
-  ctx.save()
-  ctx.clip(area)
-  draw()
-  ctx.restore()
+  return area
 }

@@ -1,59 +1,81 @@
+import type { TFunction } from 'i18next'
 import { suspectMilli } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
-import { chartColors, chartFont } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import { chartColors, chartFont, pointSigns } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { type ChartLabels, drawnLimits, spans, stripPx } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
-import { type Peak, peaksInView } from '#web/kernel/temperatureChart/drawing/eventMarks.ts'
+import {
+  type EventsOf,
+  drawnLimits,
+  excursionsOf,
+  spans,
+  stripPx,
+} from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
+import { peaksInView } from '#web/kernel/temperatureChart/drawing/eventMarks.ts'
 import { type Box, placeLimitLabels } from '#web/kernel/temperatureChart/drawing/limitLabels.ts'
 import { type PlotCanvas, writeText } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 const dotSpacingPx = 5
 
-/** Shapes above the lines, so that excursion, spike, gap and suspect reading are told apart without colour. */
-export function drawMarks(canvas: PlotCanvas, loggers: readonly ChartLogger[], view: TimeView, labels: ChartLabels) {
-  const excursions = spans(canvas, loggers, logger => logger.periods.filter(period => period.kind === 'excursion'))
-  drawFlags(canvas, excursions, labels.excursion)
-  for (const { text, x, y } of gapLabels(canvas, loggers, labels.gap)) drawLabel(canvas, text, x, y)
-  for (const { text, box, y } of stripLabels(canvas, loggers, labels.uncalibrated))
-    writeText(canvas, text, box.left, y, { color: chartColors.uncalibrated, weight: 600 })
+/** Shapes and words above the lines, so that excursion, spike, gap and suspect reading are told apart without colour. */
+export function drawMarks(canvas: PlotCanvas, loggers: readonly ChartLogger[], view: TimeView, t: TFunction) {
+  const ofStretches = [
+    ...gapLabels(canvas, loggers, t('temperatureChart.gap')),
+    ...stripLabels(canvas, loggers, t('temperatureChart.uncalibrated')),
+  ]
+  for (const label of limitLabels(canvas, loggers, t('common.degrees'), ofStretches)) drawLabel(canvas, label)
+  drawFlags(canvas, spans(canvas, loggers, excursionsOf), t('temperatureChart.excursion'))
+  for (const label of ofStretches) drawLabel(canvas, label)
   const msPerDot = ((view.toMs - view.fromMs) / (canvas.right - canvas.left)) * dotSpacingPx * canvas.unit
   for (const logger of loggers) {
-    for (const peak of peaksInView(logger, view, msPerDot)) drawPeak(canvas, peak)
+    for (const { kind, atMs, milliCelsius } of peaksInView(logger, view, msPerDot))
+      drawSign(canvas, kind, canvas.x(atMs), canvas.y(milliCelsius / 1000))
     drawSuspects(canvas, logger)
   }
 }
 
-type MarkLabel = { text: string; x: number; y: number; box: Box }
+type Label = { text: string; box: Box; color: string; weight: number; isOnPaper?: boolean }
+
+function drawLabel(canvas: PlotCanvas, { text, box, isOnPaper, ...style }: Label) {
+  const { left, right, top, bottom } = box
+  if (isOnPaper) {
+    canvas.ctx.fillStyle = chartColors.paper
+    canvas.ctx.fillRect(left, top, right - left, bottom - top)
+  }
+  const x = isOnPaper ? (left + right) / 2 : left
+  writeText(canvas, text, x, (top + bottom) / 2, { ...style, align: isOnPaper ? 'center' : 'left' })
+}
 
 /** Each limit's value on its line, above grid and curves; of a mixed load with the loggers whose it is. */
-export function drawLimitLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], labels: ChartLabels) {
+function limitLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], degrees: string, taken: Label[]): Label[] {
   const { unit } = canvas
-  const taken = [...gapLabels(canvas, loggers, labels.gap), ...stripLabels(canvas, loggers, labels.uncalibrated)]
   const limits = drawnLimits(loggers).map(({ milli, serials, ...limit }) => {
-    const value = `${formatCelsius(milli)} ${labels.degrees}`
+    const value = `${formatCelsius(milli)} ${degrees}`
     const texts = serials.length === 0 ? [value] : [`${value} ${serials.join(', ')}`, value]
     const wordings = texts.map(text => ({ text, width: labelWidth(canvas, text) }))
-    return { ...limit, y: Math.round(canvas.y(milli / 1000)), wordings }
+    return { ...limit, weight: 500, y: Math.round(canvas.y(milli / 1000)), wordings }
   })
   const room = { plot: canvas, height: 13 * unit, gap: 2 * unit }
   const boxes = taken.map(({ box }) => box)
-  for (const { text, box, limit } of placeLimitLabels(limits, boxes, room))
-    writeText(canvas, text, box.left, (box.top + box.bottom) / 2, { color: limit.color, weight: 500 })
+  return placeLimitLabels(limits, boxes, room)
 }
 
-/** An excursion: full dot. A spike: hollow diamond. */
-function drawPeak(canvas: PlotCanvas, peak: Peak) {
-  const { ctx, unit } = canvas
-  const [x, y] = [canvas.x(peak.atMs), canvas.y(peak.milliCelsius / 1000)]
-  ctx.beginPath()
-  if (peak.kind === 'excursion') ctx.arc(x, y, 3.5 * unit, 0, 2 * Math.PI)
-  else diamond(ctx, x, y, 5 * unit)
-  ctx.lineWidth = (peak.kind === 'excursion' ? 1 : 1.75) * unit
-  ctx.fillStyle = peak.kind === 'excursion' ? chartColors.excursion : chartColors.paper
-  ctx.strokeStyle = peak.kind === 'excursion' ? chartColors.paper : chartColors.spike
-  ctx.fill()
-  ctx.stroke()
+/** An excursion: full dot. A spike: hollow diamond. A suspect reading: hollow square. */
+function drawSign({ ctx, unit }: PlotCanvas, kind: keyof typeof pointSigns, x: number, y: number) {
+  const { path, fill, stroke, width } = pointSigns[kind]
+  ctx.save()
+  ctx.translate(x, y)
+  ctx.scale(unit, unit)
+  ctx.lineWidth = width
+  ctx.fillStyle = chartColors[fill]
+  ctx.strokeStyle = chartColors[stroke]
+  fillAndStroke(ctx, new Path2D(path))
+  ctx.restore()
+}
+
+function fillAndStroke(ctx: CanvasRenderingContext2D, outline: Path2D) {
+  ctx.fill(outline)
+  ctx.stroke(outline)
 }
 
 /** A flag with an exclamation mark at the top of each excursion, with the word where there is room. */
@@ -78,69 +100,54 @@ function drawFlags(canvas: PlotCanvas, stretches: readonly [number, number][], w
 }
 
 /** The word, and of several loggers the silent one's serial where there is room: the others went on measuring. */
-function gapLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word: string): MarkLabel[] {
-  const { left, right, unit, bottom } = canvas
-  return spans(canvas, loggers, logger => logger.gaps).flatMap(([gapFrom, gapTo]) => {
-    const [from, to] = [Math.max(gapFrom, left), Math.min(gapTo, right)]
+function gapLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word: string): Label[] {
+  const { unit, bottom } = canvas
+  return stretchesInPlot(canvas, loggers, logger => logger.gaps).flatMap(([from, to]) => {
     const isSilent = (gap: TimeView) => canvas.x(gap.fromMs) < to && canvas.x(gap.toMs) > from
     const silent = loggers.filter(logger => logger.gaps.some(isSilent)).map(logger => logger.serial)
     const texts = silent.length < loggers.length ? [`${word} ${silent.join(', ')}`, word] : [word]
     const text = texts.find(one => labelWidth(canvas, one) < to - from)
     if (text === undefined) return []
-    const [x, y, half] = [(from + to) / 2, bottom - 12 * unit, labelWidth(canvas, text) / 2]
-    return [{ text, x, y, box: { left: x - half, right: x + half, top: y - 8 * unit, bottom: y + 8 * unit } }]
+    const [x, half] = [(from + to) / 2, labelWidth(canvas, text) / 2]
+    const box = { left: x - half, right: x + half, top: bottom - 20 * unit, bottom: bottom - 4 * unit }
+    return [{ text, box, color: chartColors.text, weight: 500, isOnPaper: true }]
   })
 }
 
 /** The word above the strip, where there is room. */
-function stripLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word: string): MarkLabel[] {
-  const { left, right, unit, bottom } = canvas
-  return spans(canvas, loggers, logger => logger.uncalibrated).flatMap(([stripFrom, stripTo]) => {
-    const [from, to] = [Math.max(stripFrom, left), Math.min(stripTo, right)]
-    const width = labelWidth(canvas, word)
-    if (width > to - from) return []
-    const [x, y] = [from + 4 * unit, bottom - (stripPx + 9) * unit]
-    return [{ text: word, x, y, box: { left: x, right: x + width, top: y - 8 * unit, bottom: y + 8 * unit } }]
-  })
+function stripLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], text: string): Label[] {
+  const { unit } = canvas
+  const width = labelWidth(canvas, text)
+  const bottom = canvas.bottom - (stripPx + 1) * unit
+  return stretchesInPlot(canvas, loggers, logger => logger.uncalibrated)
+    .filter(([from, to]) => width <= to - from)
+    .map(([from]) => {
+      const left = from + 4 * unit
+      const box = { left, right: left + width, top: bottom - 16 * unit, bottom }
+      return { text, box, color: chartColors.uncalibrated, weight: 600 }
+    })
 }
+
+const stretchesInPlot = (canvas: PlotCanvas, loggers: readonly ChartLogger[], eventsOf: EventsOf) =>
+  spans(canvas, loggers, eventsOf).map(
+    ([from, to]) => [Math.max(from, canvas.left), Math.min(to, canvas.right)] as const,
+  )
 
 function labelWidth({ ctx, unit }: PlotCanvas, text: string) {
   ctx.font = chartFont(11 * unit, 500)
   return ctx.measureText(text).width + 8 * unit
 }
 
-function drawLabel(canvas: PlotCanvas, text: string, x: number, y: number) {
-  const { ctx, unit } = canvas
-  const width = labelWidth(canvas, text)
-  ctx.fillStyle = chartColors.paper
-  ctx.fillRect(x - width / 2, y - 8 * unit, width, 16 * unit)
-  writeText(canvas, text, x, y, { color: chartColors.text, align: 'center', weight: 500 })
-}
-
 /** TEL-7: exactly −100.0 °C is taken, and marked suspect: a hollow square with a question mark. */
 function drawSuspects(canvas: PlotCanvas, { curve }: ChartLogger) {
-  const { ctx, unit } = canvas
+  const { unit } = canvas
   let freeFrom = -Infinity
   for (const [place, milli] of curve.milliCelsius.entries()) {
     if (milli !== suspectMilli) continue
     const [x, y] = [canvas.x(curve.atMs[place] ?? 0), canvas.y(milli / 1000)]
     if (x < Math.max(freeFrom, canvas.left) || x > canvas.right) continue
     freeFrom = x + 14 * unit
-    ctx.fillStyle = chartColors.paper
-    ctx.strokeStyle = chartColors.gap
-    ctx.lineWidth = 1.5 * unit
-    ctx.beginPath()
-    ctx.rect(x - 6 * unit, y - 6 * unit, 12 * unit, 12 * unit)
-    ctx.fill()
-    ctx.stroke()
+    drawSign(canvas, 'suspect', x, y)
     writeText(canvas, '?', x, y, { color: chartColors.text, align: 'center', weight: 700 })
   }
-}
-
-function diamond(ctx: CanvasRenderingContext2D, x: number, y: number, radius: number) {
-  ctx.moveTo(x, y - radius)
-  ctx.lineTo(x + radius, y)
-  ctx.lineTo(x, y + radius)
-  ctx.lineTo(x - radius, y)
-  ctx.closePath()
 }

@@ -1,5 +1,5 @@
 import type { ChartLogger, ChartPeriod } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { firstAtOrAfter } from '#web/kernel/temperatureChart/values/columnReadings.ts'
+import { readingsWithin } from '#web/kernel/temperatureChart/values/columnRows.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 /** The reading of a run that lies farthest outside, where a dot is drawn. */
@@ -23,35 +23,28 @@ export function peaksInView(logger: ChartLogger, view: TimeView, msPerDot: numbe
 function peaksOfPeriod(logger: ChartLogger, period: ChartPeriod, view: TimeView): Peak[] {
   if (period.toMs < view.fromMs || period.fromMs > view.toMs) return []
   const { lowerMilli, upperMilli } = logger.band
-  const { lowest, highest } = extremesOf(logger, period, view)
-  const peaks: Peak[] = []
-  if (highest && upperMilli !== null && highest.milliCelsius > upperMilli)
-    peaks.push({ kind: period.kind, ...highest, deviationMilliCelsius: highest.milliCelsius - upperMilli })
-  if (lowest && lowerMilli !== null && lowest.milliCelsius < lowerMilli)
-    peaks.push({ kind: period.kind, ...lowest, deviationMilliCelsius: lowerMilli - lowest.milliCelsius })
-  return peaks
+  const extremes = extremesOf(logger, period, view)
+  if (!extremes) return []
+  const { lowest, highest } = extremes
+  const deviations = [
+    { ...highest, deviationMilliCelsius: upperMilli === null ? 0 : highest.milliCelsius - upperMilli },
+    { ...lowest, deviationMilliCelsius: lowerMilli === null ? 0 : lowerMilli - lowest.milliCelsius },
+  ]
+  return deviations.filter(one => one.deviationMilliCelsius > 0).map(one => ({ kind: period.kind, ...one }))
 }
 
-type Point = { atMs: number; milliCelsius: number }
-
-function extremesOf(logger: ChartLogger, period: ChartPeriod, view: TimeView): { lowest?: Point; highest?: Point } {
-  const { atMs, milliCelsius } = logger.curve
+function extremesOf({ curve }: ChartLogger, period: ChartPeriod, view: TimeView) {
   const [fromMs, toMs] = [Math.max(period.fromMs, view.fromMs), Math.min(period.toMs, view.toMs)]
-  let [lowest, highest]: [Point | undefined, Point | undefined] = [undefined, undefined]
-  for (let at = firstAtOrAfter(atMs, fromMs); at < atMs.length && (atMs[at] ?? Infinity) <= toMs; at++) {
-    const milli = milliCelsius[at] ?? null
-    if (milli === null) continue
-    const point = { atMs: atMs[at] ?? 0, milliCelsius: milli }
-    if (!lowest || milli < lowest.milliCelsius) lowest = point
-    if (!highest || milli > highest.milliCelsius) highest = point
-  }
-  if (period.fromMs < view.fromMs || period.toMs > view.toMs) return { lowest, highest }
+  const found = readingsWithin(curve, { fromMs, toMs })
+  if (period.fromMs < view.fromMs || period.toMs > view.toMs) return found
   // A curve thinned for another width may lack the run's own readings: its figures never do.
   const middleMs = (period.fromMs + period.toMs) / 2
-  if (!highest || highest.milliCelsius < period.highestMilli)
-    highest = { atMs: middleMs, milliCelsius: period.highestMilli }
-  if (!lowest || lowest.milliCelsius > period.lowestMilli) lowest = { atMs: middleMs, milliCelsius: period.lowestMilli }
-  return { lowest, highest }
+  const { lowestMilli, highestMilli } = period
+  const [lowest, highest] = [found?.lowest, found?.highest]
+  return {
+    lowest: lowest && lowest.milliCelsius <= lowestMilli ? lowest : { atMs: middleMs, milliCelsius: lowestMilli },
+    highest: highest && highest.milliCelsius >= highestMilli ? highest : { atMs: middleMs, milliCelsius: highestMilli },
+  }
 }
 
 const middle = ({ band }: ChartLogger) => ((band.lowerMilli ?? -200_000) + (band.upperMilli ?? 150_000)) / 2

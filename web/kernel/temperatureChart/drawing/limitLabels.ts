@@ -1,16 +1,14 @@
 export type Box = { left: number; right: number; top: number; bottom: number }
 
-/** A text that a limit may bear, and how wide it is. */
-export type Wording = { text: string; width: number }
 export type Limit = {
   /** Where its line is. */
   y: number
   /** Beyond it lies above it. */
   isUpper: boolean
-  /** What it may say, the most telling first. */
-  wordings: readonly Wording[]
+  /** What it may say and how wide that is, the most telling first. */
+  wordings: readonly { text: string; width: number }[]
 }
-export type PlacedLabel = { text: string; box: Box }
+type PlacedLabel = { text: string; box: Box }
 type Room = { plot: Box; height: number; gap: number }
 
 /**
@@ -18,26 +16,21 @@ type Room = { plot: Box; height: number; gap: number }
  * no room; as far left as none overlaps another or what is `taken`. Where one finds no room, all say less.
  * All lengths in the same pixels.
  */
-export function placeLimitLabels<One extends Limit>(
-  limits: readonly One[],
-  taken: readonly Box[],
-  room: Room,
-): (PlacedLabel & { limit: One })[] {
-  const placed = inTurn(limits, wordings => wordings, taken, room)
-  return placed.length < limits.length ? inTurn(limits, wordings => wordings.slice(-1), taken, room) : placed
+export function placeLimitLabels<One extends Limit>(limits: readonly One[], taken: readonly Box[], room: Room) {
+  const placed = inTurn(limits, taken, room)
+  if (placed.length === limits.length) return placed
+  return inTurn(
+    limits.map(limit => ({ ...limit, wordings: limit.wordings.slice(-1) })),
+    taken,
+    room,
+  )
 }
 
-function inTurn<One extends Limit>(
-  limits: readonly One[],
-  said: (wordings: Limit['wordings']) => Limit['wordings'],
-  taken: readonly Box[],
-  room: Room,
-) {
-  const placed: (PlacedLabel & { limit: One })[] = []
+function inTurn<One extends Limit>(limits: readonly One[], taken: readonly Box[], room: Room) {
+  const placed: (One & PlacedLabel)[] = []
   for (const limit of limits) {
-    const boxes = [...taken, ...placed.map(({ box }) => box)]
-    const label = placeOf({ ...limit, wordings: said(limit.wordings) }, boxes, room)
-    if (label) placed.push({ ...label, limit })
+    const label = placeOf(limit, [...taken, ...placed.map(({ box }) => box)], room)
+    if (label) placed.push({ ...limit, ...label })
   }
   return placed
 }

@@ -1,40 +1,40 @@
-import type uPlot from 'uplot'
+import uPlot from 'uplot'
+import type { Box } from '#web/kernel/temperatureChart/drawing/limitLabels.ts'
 import { chartColors, chartFont } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 
 /** Where to draw: canvas pixels of the plotting area, and how times and °C become them. */
-export type PlotCanvas = {
+export type PlotCanvas = Box & {
   ctx: CanvasRenderingContext2D
-  left: number
-  right: number
-  top: number
-  bottom: number
   /** Canvas pixels of one CSS pixel. */
   unit: number
   x: (atMs: number) => number
   y: (celsius: number) => number
 }
 
-/** Null as long as uPlot has no size: it calls its hooks before, with scales that are not finite. */
-export function plotCanvas(plot: uPlot, pixelRatio: number): PlotCanvas | null {
+/** Draws on a uPlot as soon as it has a size: it calls its hooks before, with scales that are not finite. */
+export function drawOn(plot: uPlot, draw: (canvas: PlotCanvas) => void) {
   const { left, top, width, height } = plot.bbox
   const isReady =
     width > 0 && height > 0 && Number.isFinite(plot.scales['x']?.min) && Number.isFinite(plot.scales['y']?.min)
-  if (!isReady) return null
-  return {
+  if (!isReady) return
+  // uPlot remembers the font and colours that it set last, and would take ours for them
+  plot.ctx.save()
+  draw({
     ctx: plot.ctx,
     left,
     right: left + width,
     top,
     bottom: top + height,
-    unit: pixelRatio,
+    unit: uPlot.pxRatio,
     x: atMs => plot.valToPos(atMs, 'x', true),
     y: celsius => plot.valToPos(celsius, 'y', true),
-  }
+  })
+  plot.ctx.restore()
 }
 
-/** Draws within the plotting area and leaves the canvas as it was. */
-export function clipped(canvas: PlotCanvas, draw: () => void) {
-  const { ctx, left, right, top, bottom } = canvas
+/** Draws within an area, the whole plot unless said otherwise, and leaves the canvas as it was. */
+export function clipped({ ctx, ...plot }: PlotCanvas, draw: () => void, area: Partial<Box> = {}) {
+  const { left, right, top, bottom } = { ...plot, ...area }
   ctx.save()
   ctx.beginPath()
   ctx.rect(left, top, right - left, bottom - top)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { keyAction } from '#web/kernel/temperatureChart/plot/chartKeys.ts'
-import { cursorColumn } from '#web/kernel/temperatureChart/plot/cursorColumn.ts'
-import type { ShownPlot } from '#web/kernel/temperatureChart/plot/useTemperaturePlot.ts'
+import { cursorColumn, timeAt } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import type { ShownPlot } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = Pick<ShownPlot, 'view' | 'whole' | 'onView' | 'cursorAtMs' | 'onCursor'> & {
@@ -16,7 +16,6 @@ export function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, column
   const t = useText()
   const hintId = useId()
   const area = useRef<HTMLDivElement>(null)
-  const msPerPx = (view.toMs - view.fromMs) / Math.max(columns, 1)
   const takeKey = (event: KeyboardEvent) => {
     const isOurs = event.target === area.current && !event.ctrlKey && !event.metaKey && !event.altKey
     const cursorPx = cursorColumn(view, columns, cursorAtMs)
@@ -24,7 +23,7 @@ export function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, column
     if (!action) return
     event.preventDefault()
     if ('view' in action) onView(action.view)
-    else onCursor(action.cursorPx === null ? null : view.fromMs + (action.cursorPx + 0.5) * msPerPx)
+    else onCursor(action.cursorPx === null ? null : timeAt(view, columns, action.cursorPx))
   }
   return (
     <>
@@ -40,7 +39,7 @@ export function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, column
       >
         {children}
       </div>
-      <p id={hintId} className="temperature-chart-hint quiet">
+      <p id={hintId} className="temperature-chart-hint quiet no-print">
         {t('temperatureChart.hint')}
       </p>
     </>

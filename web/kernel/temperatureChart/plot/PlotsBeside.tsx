@@ -1,17 +1,15 @@
-import { memo, useMemo } from 'react'
+import { Flex } from 'antd'
+import { memo, useMemo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
-import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { type CursorValue, cursorValues } from '#web/kernel/temperatureChart/values/cursorValues.ts'
-import { LineSample } from '#web/kernel/temperatureChart/legend/LineSample.tsx'
-import { NearView } from '#web/kernel/temperatureChart/plot/NearView.tsx'
-import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
-import { plotId } from '#web/kernel/temperatureChart/plot/plotId.ts'
-import { useChartSummary } from '#web/kernel/temperatureChart/values/useChartSummary.ts'
-import type { ShownPlot } from '#web/kernel/temperatureChart/plot/useTemperaturePlot.ts'
-import { ValueState } from '#web/kernel/temperatureChart/values/ValueState.tsx'
+import { type CursorValue, cursorValues } from '#web/kernel/temperatureChart/values/columnRows.ts'
+import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
+import { ValueState, valueText } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
+import { PlotArea, type ShownPlot } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
+import { plotId } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 
 type Props = ShownPlot & {
   measured: readonly LoggerTemperature[]
@@ -35,7 +33,7 @@ export function PlotsBeside({ measured, readAtMs, onColumns, ...shown }: Props) 
               id={plotId(logger.loggerAssignmentId)}
               aria-current={shown.focusedAssignmentId === logger.loggerAssignmentId || undefined}
             >
-              <Heading logger={logger} line={line} value={values[place]} />
+              <Heading logger={logger} line={line.line} value={values[place]} />
               <LoggerPlot {...shown} logger={logger} line={line} onColumns={onColumns} />
             </li>
           )
@@ -45,22 +43,21 @@ export function PlotsBeside({ measured, readAtMs, onColumns, ...shown }: Props) 
   )
 }
 
-type HeadingProps = { logger: LoggerTemperature; line: ChartLogger; value: CursorValue | undefined }
+type HeadingProps = { logger: LoggerTemperature; line: ChartLogger['line']; value: CursorValue | undefined }
 
 const Heading = memo(function Heading({ logger, line, value }: HeadingProps) {
   const t = useText()
   return (
-    <div className="plots-beside-head">
-      <LineSample line={line.line} />
+    <Flex wrap gap="0 8px" align="center" className="anywhere" style={{ minHeight: 24 }}>
+      <LineSample line={line} />
       <strong>{logger.serial}</strong>
       <OutcomeTag outcome={logger.outcome} />
       {value && (
         <span className="end small" aria-hidden="true">
-          {value.milliCelsius !== null && `${formatCelsius(value.milliCelsius, line.band)} ${t('common.degrees')} `}
-          <ValueState state={value.state} kind={value.kind} />
+          {valueText(value, t('common.degrees'))} <ValueState state={value.state} kind={value.kind} />
         </span>
       )}
-    </div>
+    </Flex>
   )
 })
 
@@ -71,8 +68,31 @@ function LoggerPlot({ logger, line, ...shown }: PlotProps) {
   // the same list as long as the line is the same: else each move of the cursor would draw anew
   const loggers = useMemo(() => [line], [line])
   return (
-    <NearView className="plots-beside-plot">
-      {() => <PlotArea {...shown} loggers={loggers} focusedAssignmentId={null} label={label} />}
+    <NearView>
+      <PlotArea {...shown} loggers={loggers} focusedAssignmentId={null} label={label} />
     </NearView>
+  )
+}
+
+/** How far outside of the window something is made ready. */
+const marginPx = 300
+
+/** Draws its content while it is in or near the window: thirty plots at once would make each slow. */
+function NearView({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return undefined
+    const observer = new IntersectionObserver(entries => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: `${marginPx}px 0px`,
+    })
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={element} className="plots-beside-plot">
+      {isNear && children}
+    </div>
   )
 }

@@ -19,29 +19,18 @@ export function keyAction(key: string, isFast: boolean, shown: Shown): KeyAction
     const next = zoomed(view, whole, factor, anchorMs)
     return { view: isWhole(next, whole) ? null : next }
   }
-  switch (key) {
-    case 'ArrowRight':
-      return goTo(cursorPx === null ? 0 : cursorPx + step)
-    case 'ArrowLeft':
-      return goTo(cursorPx === null ? last : cursorPx - step)
-    case 'Home':
-      return goTo(0)
-    case 'End':
-      return goTo(last)
-    case 'Escape':
-      return { cursorPx: null }
-    case '+':
-    case '=':
-      return zoomBy(stepFactor)
-    case '-':
-      return zoomBy(1 / stepFactor)
-    case '0':
-      return { view: null }
-    case 'PageUp':
-      return { view: moved(view, whole, -stepFactor) }
-    case 'PageDown':
-      return { view: moved(view, whole, stepFactor) }
-    default:
-      return null
+  const actions: Readonly<Record<string, () => KeyAction>> = {
+    ArrowRight: () => goTo(cursorPx === null ? 0 : cursorPx + step),
+    ArrowLeft: () => goTo(cursorPx === null ? last : cursorPx - step),
+    Home: () => goTo(0),
+    End: () => goTo(last),
+    Escape: () => ({ cursorPx: null }),
+    '+': () => zoomBy(stepFactor),
+    '=': () => zoomBy(stepFactor),
+    '-': () => zoomBy(1 / stepFactor),
+    '0': () => ({ view: null }),
+    PageUp: () => ({ view: moved(view, whole, -stepFactor) }),
+    PageDown: () => ({ view: moved(view, whole, stepFactor) }),
   }
+  return actions[key]?.() ?? null
 }

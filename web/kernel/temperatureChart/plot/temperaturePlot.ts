@@ -1,25 +1,27 @@
+import type { TFunction } from 'i18next'
 import uPlot from 'uplot'
 import type { Language } from '#contract/kernel/language.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { locales } from '#contract/kernel/time/formatTime.ts'
 import { chartColors, chartFont } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { type ChartLabels, drawBackground } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
+import { drawBackground } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
 import { drawLines } from '#web/kernel/temperatureChart/drawing/drawLines.ts'
-import { drawLimitLabels, drawMarks } from '#web/kernel/temperatureChart/drawing/drawMarks.ts'
-import { plotCanvas } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
-import { elapsedSplits, elapsedTicks } from '#web/kernel/temperatureChart/axes/elapsedTicks.ts'
-import { timeTicks } from '#web/kernel/temperatureChart/axes/timeTicks.ts'
+import { drawMarks } from '#web/kernel/temperatureChart/drawing/drawMarks.ts'
+import { drawOn } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
+import { elapsedSplits, timeTicks } from '#web/kernel/temperatureChart/axes/timeTicks.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 /** What the plot shows now. */
 export type PlotState = {
   loggers: readonly ChartLogger[]
   view: TimeView
+  /** The temperatures between which it draws, in °C. */
   range: readonly [lowest: number, highest: number]
   /** The axis counts from here; null: it tells the time of day. */
   originMs: number | null
   focusedAssignmentId: number | null
-  labels: ChartLabels
+  t: TFunction
   timeZone: string
   language: Language
 }
@@ -36,12 +38,7 @@ export type PlotEvents = {
   onBox: (box: PlotBox) => void
 }
 
-export type TemperaturePlot = {
-  show: (state: PlotState) => void
-  resize: (width: number, height: number) => void
-  pointAt: (atPx: number | null) => void
-  destroy: () => void
-}
+export type TemperaturePlot = ReturnType<typeof temperaturePlot>
 
 const shortestDragPx = 4
 const valueAxisPx = 52
@@ -54,7 +51,7 @@ export const plotWidthIn = (chartWidthPx: number) => chartWidthPx - valueAxisPx 
  * uPlot gives axes, cursor, selection and a sharp canvas. The lines are drawn by ourselves: each logger has times of its own,
  * which one table of aligned columns would multiply, and every point given has to be in the picture.
  */
-export function temperaturePlot(element: HTMLElement, first: PlotState, events: PlotEvents): TemperaturePlot {
+export function temperaturePlot(element: HTMLElement, first: PlotState, events: PlotEvents) {
   let state = first
   const options: uPlot.Options = {
     width: Math.max(element.clientWidth, 50),
@@ -76,13 +73,12 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
       bind: ownDoubleClick(events),
     },
     hooks: {
-      drawClear: [plot => withCanvas(plot, canvas => drawBackground(canvas, marked(state)))],
+      drawClear: [plot => drawOn(plot, canvas => drawBackground(canvas, marked(state)))],
       draw: [
         plot =>
-          withCanvas(plot, canvas => {
+          drawOn(plot, canvas => {
             drawLines(canvas, state.loggers, state.focusedAssignmentId)
-            drawLimitLabels(canvas, marked(state), state.labels)
-            drawMarks(canvas, marked(state), state.view, state.labels)
+            drawMarks(canvas, marked(state), state.view, state.t)
           }),
       ],
       setCursor: [plot => events.onCursor(cursorPx(plot))],
@@ -94,7 +90,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
   const plot = new uPlot(options, dataOf(first), element)
   showView(plot, first.view)
   return {
-    show: next => {
+    show: (next: PlotState) => {
       state = next
       plot.setData(dataOf(next), false)
       showView(plot, next.view)
@@ -102,8 +98,8 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
       plot.redraw(false, true)
       events.onBox(boxOf(plot))
     },
-    resize: (width, height) => plot.setSize({ width, height }),
-    pointAt: atPx => plot.setCursor({ left: atPx ?? -10, top: atPx === null ? -10 : 1 }, false),
+    resize: (width: number, height: number) => plot.setSize({ width, height }),
+    pointAt: (atPx: number | null) => plot.setCursor({ left: atPx ?? -10, top: atPx === null ? -10 : 1 }, false),
     destroy: () => plot.destroy(),
   }
 }
@@ -121,15 +117,6 @@ const dataOf = ({ view }: PlotState): uPlot.AlignedData => [
 ]
 
 const showView = (plot: uPlot, view: TimeView) => plot.setScale('x', { min: view.fromMs, max: view.toMs })
-
-function withCanvas(plot: uPlot, draw: (canvas: NonNullable<ReturnType<typeof plotCanvas>>) => void) {
-  const canvas = plotCanvas(plot, uPlot.pxRatio)
-  if (!canvas) return
-  // uPlot remembers the font and colours that it set last, and would take ours for them
-  plot.ctx.save()
-  draw(canvas)
-  plot.ctx.restore()
-}
 
 function cursorPx(plot: uPlot): number | null {
   const { left, top } = plot.cursor
@@ -161,22 +148,21 @@ const boxOf = ({ over }: uPlot): PlotBox => ({
 function axesOf(state: () => PlotState): uPlot.Axis[] {
   const line = { stroke: chartColors.grid, width: 1 }
   const style = { stroke: chartColors.text, font: chartFont(12), grid: line, ticks: { ...line, size: 4 } }
+  const { originMs } = state()
+  const clock: uPlot.Axis = {
+    values: (_plot, ticksMs, _axis, _space, stepMs) =>
+      timeTicks(ticksMs, stepMs, state().timeZone, locales[state().language]),
+  }
+  const elapsed = (fromStartMs: number): uPlot.Axis => ({
+    splits: (_plot, _axis, fromMs, toMs, stepMs) => elapsedSplits(fromStartMs, fromMs, toMs, stepMs),
+    values: (_plot, ticksMs) => ticksMs.map(atMs => formatDuration(atMs - fromStartMs, state().language)),
+  })
   return [
-    { ...style, size: 44, space: 72, ...(state().originMs === null ? clockAxis(state) : elapsedAxis(state)) },
+    { ...style, size: 44, space: 72, ...(originMs === null ? clock : elapsed(originMs)) },
     {
       ...style,
       size: valueAxisPx,
-      values: (_plot, ticks) => ticks.map(celsius => `${Number(celsius.toFixed(2))}${state().labels.degrees}`),
+      values: (_plot, ticks) => ticks.map(celsius => `${Number(celsius.toFixed(2))}${state().t('common.degrees')}`),
     },
   ]
 }
-
-const clockAxis = (state: () => PlotState): uPlot.Axis => ({
-  values: (_plot, ticksMs, _axis, _space, stepMs) =>
-    timeTicks(ticksMs, stepMs, state().timeZone, locales[state().language]),
-})
-
-const elapsedAxis = (state: () => PlotState): uPlot.Axis => ({
-  splits: (_plot, _axis, fromMs, toMs, stepMs) => elapsedSplits(state().originMs ?? 0, fromMs, toMs, stepMs),
-  values: (_plot, ticksMs) => elapsedTicks(ticksMs, state().originMs ?? 0, state().language),
-})

@@ -1,43 +1,44 @@
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
-import { type ColumnRow, type ColumnState, timeOfRows } from '#web/kernel/temperatureChart/values/columnRows.ts'
-import { LineSample } from '#web/kernel/temperatureChart/legend/LineSample.tsx'
-import type { PlotBox } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
-import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import { ValueState } from '#web/kernel/temperatureChart/values/ValueState.tsx'
+import {
+  columnAt,
+  type ColumnRow,
+  columnRows,
+  type ColumnState,
+  timeOfRows,
+} from '#web/kernel/temperatureChart/values/columnRows.ts'
+import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
+import { useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
+import type { PlotBox, PlotState } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
-type Props = {
-  box: PlotBox
-  atPx: number
-  column: TimeView
-  rows: readonly ColumnRow[]
-  timeText: (span: TimeView) => string
-}
+type Props = Pick<PlotState, 'loggers' | 'view' | 'timeZone' | 'originMs'> & { box: PlotBox; atPx: number }
 
 const distancePx = 12
 const maxRows = 8
 
 /** What every logger measured in the column under the cursor: time, lowest and highest, and where that lies. */
-export function ChartTooltip({ box, atPx, column, rows, timeText }: Props) {
+export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs }: Props) {
   const t = useText()
+  const timeText = useSpanText(timeZone, originMs)
+  const column = columnAt(view, box.width, atPx)
+  const rows = columnRows(loggers, column)
   const isRightHalf = atPx > box.width / 2
   const beside = (isRightHalf ? box.width - atPx : atPx) + distancePx
   const shown = rows.length > maxRows ? [...rows].sort(worstFirst).slice(0, maxRows) : rows
   // A peak must not lie behind its own figures.
   const isPeakOnTop = rows.some(row => row.state === 'above' || row.state === 'both')
   const room = {
-    left: box.left,
-    top: box.top,
-    width: box.width,
-    height: box.height,
+    ...box,
     flexDirection: isRightHalf ? 'row-reverse' : 'row',
     alignItems: isPeakOnTop ? 'flex-end' : 'flex-start',
   } as const
   return (
     <div className="chart-tooltip-room" style={room}>
       <div style={{ flex: `0 1 ${beside}px` }} />
-      <div className="chart-tooltip" role="status">
-        <div className="chart-tooltip-time">{timeText(timeOfRows(rows, column))}</div>
+      <div className="chart-tooltip small" role="status">
+        <div className="strong" style={{ marginBottom: 2 }}>
+          {timeText(timeOfRows(rows, column))}
+        </div>
         <table>
           <tbody>
             {shown.map(row => (
@@ -45,8 +46,10 @@ export function ChartTooltip({ box, atPx, column, rows, timeText }: Props) {
                 <th scope="row">
                   <LineSample line={row.logger.line} /> {row.logger.serial}
                 </th>
-                <td className="chart-tooltip-value">{valueOf(row, t('common.degrees'))}</td>
-                <td className="chart-tooltip-state">
+                <td className="strong" style={{ textAlign: 'right' }}>
+                  {valueText(row, t('common.degrees'))}
+                </td>
+                <td>
                   <ValueState state={row.state} kind={row.kind} />
                 </td>
               </tr>
@@ -64,11 +67,28 @@ export function ChartTooltip({ box, atPx, column, rows, timeText }: Props) {
 const weights: Record<ColumnState, number> = { both: 0, above: 1, below: 1, gap: 2, inside: 3, silent: 4 }
 const worstFirst = (one: ColumnRow, other: ColumnRow) => weights[one.state] - weights[other.state]
 
-function valueOf({ readings, logger }: ColumnRow, degrees: string): string {
-  if (readings.state === 'gap' || readings.state === 'silent') return ''
-  const [lowest, highest] = [
-    formatCelsius(readings.lowestMilli, logger.band),
-    formatCelsius(readings.highestMilli, logger.band),
-  ]
-  return lowest === highest ? `${lowest} ${degrees}` : `${lowest} – ${highest} ${degrees}`
+/** What was measured, from the lowest to the highest; empty where nothing was. */
+export function valueText({ readings, logger }: ColumnRow, degrees: string): string {
+  if (!('lowestMilli' in readings)) return ''
+  const ends = [readings.lowestMilli, readings.highestMilli].map(milli => formatCelsius(milli, logger.band))
+  return `${[...new Set(ends)].join(' – ')} ${degrees}`
+}
+
+const signs: Record<ColumnState, string> = { inside: '', above: '▲', below: '▼', both: '▲▼', gap: '▨', silent: '' }
+
+const toneOf = (state: ColumnState, kind: ColumnRow['kind']) => {
+  if (state === 'gap' || state === 'silent') return 'secondary'
+  if (state === 'inside') return undefined
+  return kind === 'spike' ? 'warn strong' : 'wrong strong'
+}
+
+/** Where a value lies: a sign and a word, never the colour alone. */
+export function ValueState({ state, kind }: Pick<ColumnRow, 'state' | 'kind'>) {
+  const t = useText()
+  return (
+    <span className={toneOf(state, kind)}>
+      {signs[state]} {t(`temperatureChart.states.${state}`)}
+      {kind === 'spike' && t('temperatureChart.excused')}
+    </span>
+  )
 }

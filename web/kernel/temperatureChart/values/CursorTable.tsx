@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { type CursorValue, cursorValues } from '#web/kernel/temperatureChart/values/cursorValues.ts'
-import { LineSample } from '#web/kernel/temperatureChart/legend/LineSample.tsx'
-import { useSpanText } from '#web/kernel/temperatureChart/axes/useSpanText.ts'
-import { ValueState } from '#web/kernel/temperatureChart/values/ValueState.tsx'
+import { type CursorValue, cursorValues } from '#web/kernel/temperatureChart/values/columnRows.ts'
+import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
+import { ValueState, valueText } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
+import { useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = {
@@ -23,8 +23,8 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
   const values = cursorAtMs === null ? null : cursorValues(loggers, cursorAtMs)
   const time = cursorAtMs === null ? null : timeText({ fromMs: cursorAtMs, toMs: cursorAtMs })
   return (
-    <div className="cursor-values">
-      <p className="cursor-values-summary" role={isAloud ? 'status' : undefined}>
+    <div className="cursor-values no-print" style={{ marginTop: 8 }}>
+      <p style={{ minHeight: 22 }} role={isAloud ? 'status' : undefined}>
         {time === null || values === null ? t('compare.pointAt') : <Summary time={time} values={values} />}
       </p>
       <div className="cursor-values-room" role="group" aria-label={t('compare.atCursor')} tabIndex={0}>
@@ -32,7 +32,7 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
           <thead>
             <tr>
               {(['logger', 'value', 'difference', 'state'] as const).map(head => (
-                <th key={head} scope="col">
+                <th key={head} scope="col" className={head === 'value' || head === 'difference' ? 'amount' : undefined}>
                   {t(`compare.${head}`)}
                 </th>
               ))}
@@ -52,7 +52,7 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
 function Row({ logger, value }: { logger: ChartLogger; value: CursorValue | undefined }) {
   const t = useText()
   const degrees = t('common.degrees')
-  const { milliCelsius = null, aboveColdestMilli = null } = value ?? {}
+  const aboveColdestMilli = value?.aboveColdestMilli ?? null
   const difference =
     aboveColdestMilli === 0 ? t('compare.coldest') : `+${formatCelsius(aboveColdestMilli ?? 0)} ${degrees}`
   return (
@@ -60,9 +60,7 @@ function Row({ logger, value }: { logger: ChartLogger; value: CursorValue | unde
       <th scope="row">
         <LineSample line={logger.line} /> {logger.serial}
       </th>
-      <td className="amount no-wrap">
-        {milliCelsius === null ? t('common.none') : `${formatCelsius(milliCelsius, logger.band)} ${degrees}`}
-      </td>
+      <td className="amount no-wrap">{(value && valueText(value, degrees)) || t('common.none')}</td>
       <td className="amount no-wrap">{aboveColdestMilli === null ? t('common.none') : difference}</td>
       <td>{value && <ValueState state={value.state} kind={value.kind} />}</td>
     </tr>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnReadings } from '#web/kernel/temperatureChart/values/columnReadings.ts'
+import { columnReadings } from '#web/kernel/temperatureChart/values/columnRows.ts'
 
 const curve = {
   atMs: [0, 100, 101, 102, 200, 250, 500, 600],

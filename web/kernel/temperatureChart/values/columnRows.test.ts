@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { columnAt, columnRows, timeOfRows } from '#web/kernel/temperatureChart/values/columnRows.ts'
-import { lineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
+import { lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 
 /** A million readings of 5 °C, one a second, with one outlier, thinned as the server does: four points a column. */
 const count = 1_000_000

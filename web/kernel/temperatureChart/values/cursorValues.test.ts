@@ -6,10 +6,10 @@ import {
   spanOfShifted,
   startShifts,
   wholeOfShifted,
-} from '#web/kernel/temperatureChart/axes/alignment.ts'
-import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { cursorValues } from '#web/kernel/temperatureChart/values/cursorValues.ts'
-import { lineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
+  type ChartLogger,
+} from '#web/kernel/temperatureChart/chartLogger.ts'
+import { cursorValues } from '#web/kernel/temperatureChart/values/columnRows.ts'
+import { lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 
 const minuteMs = 60_000
 const logger = (loggerAssignmentId: number, startMs: number, milliCelsius: (number | null)[]): ChartLogger => ({

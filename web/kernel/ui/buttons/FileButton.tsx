@@ -1,31 +1,30 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
-/** Fetches every row that a list found as a file, and says how many these are. */
-export function FileButton<One extends Call>({
-  call,
-  body,
-  total,
-}: {
+type Props<One extends Call> = Pick<
+  ButtonProps,
+  'size' | 'title' | 'type' | 'aria-label' | 'className' | 'children'
+> & {
   call: One
   body: RequestOf<One>
-  total: number
-}) {
-  const t = useText()
-  const { count } = useTimes()
-  const download = useDownload(call)
+}
+
+/** Fetches a file, and hands it to the browser to save. */
+export function DownloadButton<One extends Call>({ call, body, ...button }: Props<One>) {
+  const { isPending, mutate } = useDownload(call)
+  return <Button {...button} icon={<DownloadOutlined aria-hidden />} loading={isPending} onClick={() => mutate(body)} />
+}
+
+/** Fetches every row that a list found as a file, and says how many these are. */
+export function FileButton<One extends Call>({ total, ...file }: Props<One> & { total: number }) {
+  const { t } = useWords()
+  const number = useWords().count(total)
   return (
-    <Button
-      icon={<DownloadOutlined aria-hidden />}
-      title={t('lists.fileHint', { number: count(total) })}
-      loading={download.isPending}
-      onClick={() => download.mutate(body)}
-    >
-      {t('lists.file', { number: count(total) })}
-    </Button>
+    <DownloadButton {...file} title={t('lists.fileHint', { number })}>
+      {t('lists.file', { number })}
+    </DownloadButton>
   )
 }

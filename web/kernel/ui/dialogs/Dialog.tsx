@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/kernel/ui/dialogs/dialog.css'
@@ -40,8 +40,12 @@ export function Dialog({ title, size, children, buttons, onClose }: Props) {
       }}
     >
       <h2 id={heading}>{title}</h2>
-      <div className="dialog-body">{children}</div>
-      <div className="dialog-buttons">{buttons ?? <Button onClick={onClose}>{t('common.close')}</Button>}</div>
+      <Flex vertical gap={12} className="dialog-body">
+        {children}
+      </Flex>
+      <Flex wrap gap="small" justify="flex-end">
+        {buttons ?? <Button onClick={onClose}>{t('common.close')}</Button>}
+      </Flex>
     </dialog>
   )
 }

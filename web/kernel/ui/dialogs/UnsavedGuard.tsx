@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 /** Asks before a form with unsaved changes is left; the end of the session needs no leave. */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
@@ -14,19 +13,14 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   })
   if (status !== 'blocked') return null
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('unsaved.title')}
+      act={t('unsaved.leave')}
+      cancel={t('unsaved.stay')}
+      onAct={proceed}
       onClose={reset}
-      buttons={
-        <>
-          <Button onClick={reset}>{t('unsaved.stay')}</Button>
-          <Button type="primary" onClick={proceed}>
-            {t('unsaved.leave')}
-          </Button>
-        </>
-      }
     >
       <p>{t('unsaved.text')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

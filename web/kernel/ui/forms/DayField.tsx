@@ -1,15 +1,14 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/ja'
-import { dayFormats } from '#web/kernel/texts/dayFormats.ts'
-import { useLanguage } from '#web/kernel/texts/useText.ts'
+import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/ui/forms/form.css'
 
 type Props = { id?: string; value?: string | null; onChange?: (day: string | null) => void; isOptional?: boolean }
 
 /** A field for one day, held as YYYY-MM-DD. */
 export function DayField({ id, value, onChange, isOptional = false }: Props) {
-  const language = useLanguage()
+  const { language } = useWords()
   return (
     <DatePicker
       id={id}

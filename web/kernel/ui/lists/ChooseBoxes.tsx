@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
-import type { Chosen } from '#web/kernel/ui/lists/useChosen.ts'
 import '#web/kernel/ui/lists/list.css'
+import { useState } from 'react'
 
 export function ChooseRow<Row>({ chosen, row, label }: { chosen: Chosen<Row>; row: Row; label: string }) {
   const { able, rows, choose } = chosen
@@ -25,4 +25,22 @@ export function ChooseAll<Row>({ chosen: { able, rows, choose }, label, chosenTe
       {rows.length > 0 ? chosenText(rows.length) : label}
     </Checkbox>
   )
+}
+
+/** The rows of a page that may be picked, and those that are, to be acted upon together. */
+export type Chosen<Row> = { able: readonly Row[]; rows: readonly Row[]; choose: (rows: readonly Row[]) => void }
+
+/** What goes away meanwhile, or may be picked no longer, is picked no more. */
+export function useChosen<Row>(
+  rows: readonly Row[] = [],
+  mayChoose: (row: Row) => boolean,
+  keyOf: (row: Row) => string | number,
+): Chosen<Row> {
+  const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set())
+  const able = rows.filter(mayChoose)
+  return {
+    able,
+    rows: able.filter(row => keys.has(keyOf(row))),
+    choose: chosen => setKeys(new Set(chosen.map(keyOf))),
+  }
 }

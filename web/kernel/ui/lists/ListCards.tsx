@@ -1,32 +1,17 @@
 import { Flex } from 'antd'
-import { Fragment, lazy, Suspense, type ReactNode } from 'react'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import type { Sort } from '#web/kernel/ui/lists/sorting.ts'
+import { Fragment, Suspense } from 'react'
+import { Facts } from '#web/kernel/ui/Section.tsx'
+import type { Column, RowsProps } from '#web/kernel/ui/lists/ListTable.tsx'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import '#web/kernel/ui/lists/list.css'
 
-type Props<Row, Key extends string> = {
-  columns: readonly Column<Row, Key>[]
-  rows: readonly Row[] | undefined
-  keyOf: (row: Row) => string | number
-  renderBelow?: ((row: Row) => ReactNode) | undefined
-  /** Missing where the rows have one order. */
-  sort?: Sort<Key> | undefined
-  onSort?: ((key: Key) => void) | undefined
-}
-
-const Nothing = () => <></>
-
 /** antd's choice comes after the rows, which one reads without it where it cannot be fetched. */
-const SortChoice = lazy(() =>
-  import('#web/kernel/ui/lists/SortChoice.tsx').then(
-    part => ({ default: part.SortChoice }),
-    () => ({ default: Nothing }),
-  ),
-)
+const SortChoice = lazyPart(async () => (await import('#web/kernel/ui/lists/SortChoice.tsx')).SortChoice, undefined, {
+  isOptional: true,
+})
 
 /** A list on a narrow screen: what its columns show, one row below the other. */
-export function ListCards<Row, Key extends string>(props: Props<Row, Key>) {
+export function ListCards<Row, Key extends string>(props: RowsProps<Row, Key>) {
   const { columns, rows, keyOf, renderBelow, sort, onSort } = props
   const sortable = columns.flatMap(({ heads }) =>
     heads.flatMap(({ title, sortKey }) => (sortKey === undefined ? [] : [{ value: sortKey, label: title }])),

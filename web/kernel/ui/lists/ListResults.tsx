@@ -1,24 +1,22 @@
-import type { ReactNode } from 'react'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import { Button, Flex } from 'antd'
+import { Suspense, type ReactNode } from 'react'
+import { defaultPageSize, pageSizes, type Filters, type List, type Listing } from '#web/kernel/ui/lists/defineList.ts'
 import { ListCards } from '#web/kernel/ui/lists/ListCards.tsx'
-import { ListFrame } from '#web/kernel/ui/lists/ListFrame.tsx'
-import { ListTable, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import type { Listing } from '#web/kernel/ui/lists/defineList.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import type { Sort } from '#web/kernel/ui/lists/sorting.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { ListTable, type Column, type RowsProps } from '#web/kernel/ui/lists/ListTable.tsx'
+import { Pagination } from '#web/kernel/ui/lists/Paged.tsx'
+import { LoadFailed, Notice, type Answer } from '#web/kernel/ui/loading/Answered.tsx'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import '#web/kernel/ui/lists/list.css'
 
-/** What the call has answered, as useCall tells it. */
-export type ListAnswer<Found> = {
-  data: Found | undefined
-  error: CallError | null
+export type ListAnswer<Found> = Answer<Found> & {
+  /** The rows of the last search are still shown while the new ones are on their way. */
   isPlaceholderData: boolean
-  refetch: () => unknown
 }
 
 export type ListTexts = {
   title: string
+  /** How many there are: their number comes written for the reader. */
   found: (number: string) => string
   /** Where nothing fits the filters … */
   none: EmptyTexts
@@ -26,28 +24,25 @@ export type ListTexts = {
   empty?: EmptyTexts
 }
 type EmptyTexts = { title: string; hint: ReactNode }
+type Found<Row> = { total: number; rows: readonly Row[] }
 
-export type ResultsProps<Row, Key extends string, Search extends Listing<Key>> = {
+export type ResultsProps<Row, Key extends string, Search extends Listing<Key>> = Pick<
+  RowsProps<Row, Key>,
+  'keyOf' | 'renderBelow' | 'onOpen'
+> & {
   /** Missing where the rows have one order, and nothing narrows them down. */
-  list?: {
-    sortOf: (search: Search) => Sort<Key>
-    nextSort: (current: Sort<Key>, key: Key) => Sort<Key>
-    isNarrowed: (search: Search) => boolean
+  list?: Pick<List<Filters, Key, Search, object>, 'sortOf' | 'nextSort' | 'isNarrowed'> & {
     requestOf: (search: Search) => object
   }
   search: Search
   onSearch: (search: Search) => void
-  answer: ListAnswer<{ total: number; rows: readonly Row[] }>
+  answer: ListAnswer<Found<Row>>
   texts: ListTexts
   /** False leaves one out. */
   columns: readonly (Column<Row, Key> | false)[]
-  keyOf: (row: Row) => string | number
   /** Cards on a wide screen too: a row holds more than a table can. */
   showsCards?: boolean
-  /** A click anywhere in a row opens it; for the keyboard the first cell holds a link. */
-  onOpen?: ((row: Row) => void) | undefined
-  /** What an opened row has below it. */
-  renderBelow?: (row: Row) => ReactNode
+  /** What one can do with all that was found: a file, the columns. */
   tools?: ReactNode
   /** What one can do where there is nothing yet. */
   emptyTools?: ReactNode
@@ -59,12 +54,12 @@ export type ResultsProps<Row, Key extends string, Search extends Listing<Key>> =
 export function ListResults<Row, Key extends string, Search extends Listing<Key>>(
   props: ResultsProps<Row, Key, Search>,
 ) {
-  const { list, search, onSearch, answer, texts, columns, keyOf, onOpen, renderBelow, tools, emptyTools, above } = props
+  const { list, search, onSearch, answer, texts, tools, emptyTools } = props
+  const { t } = useWords()
   const isPhone = usePhone()
-  const { showsCards = isPhone } = props
-  const { data, error, isPlaceholderData } = answer
-  if (error && !data) return <LoadFailed failure={error} onRetry={() => void answer.refetch()} />
-  if (data?.total === 0) {
+  const { data: found, error, isPlaceholderData } = answer
+  if (error && !found) return <LoadFailed failure={error} onRetry={() => void answer.refetch()} />
+  if (found?.total === 0) {
     const { title, hint } = (list?.isNarrowed(search) ? undefined : texts.empty) ?? texts.none
     return (
       <Notice title={title}>
@@ -73,10 +68,73 @@ export function ListResults<Row, Key extends string, Search extends Listing<Key>
       </Notice>
     )
   }
+  const { page = 1, size = defaultPageSize } = search
+  return (
+    <section className={isPlaceholderData ? 'list list-old' : 'list'} aria-label={texts.title}>
+      <Flex wrap gap="small" align="center" justify="space-between">
+        <HowMany found={found} before={(page - 1) * size} foundText={texts.found} />
+        {tools && (
+          <Flex wrap gap="small" align="center" className="no-print">
+            {tools}
+          </Flex>
+        )}
+      </Flex>
+      {found?.rows.length === 0 ? (
+        <Notice title={t('lists.emptyPage')}>
+          <Button onClick={() => onSearch({ ...search, page: undefined })}>{t('lists.toFirstPage')}</Button>
+        </Notice>
+      ) : (
+        <Rows {...props} isPhone={isPhone} />
+      )}
+      <Suspense>
+        {found && found.total > defaultPageSize && (
+          <Pagination
+            current={page}
+            pageSize={size}
+            total={found.total}
+            simple={isPhone}
+            showSizeChanger
+            pageSizeOptions={[...pageSizes]}
+            onChange={(next, chosen) =>
+              onSearch({
+                ...search,
+                page: next > 1 ? next : undefined,
+                size: pageSizes.find(one => one === chosen),
+              })
+            }
+            className="no-print"
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+type HowManyProps = { found: Found<unknown> | undefined; before: number; foundText: ListTexts['found'] }
+
+function HowMany({ found, before, foundText }: HowManyProps) {
+  const { t, count } = useWords()
+  if (!found) return <div className="list-found">{t('common.loading')}</div>
+  const shown = { from: count(before + 1), until: count(before + found.rows.length) }
+  return (
+    <div className="list-found" role="status">
+      <strong>{foundText(count(found.total))}</strong>
+      {found.rows.length > 0 && found.rows.length < found.total && (
+        <span className="quiet">{t('lists.range', shown)}</span>
+      )}
+    </div>
+  )
+}
+
+function Rows<Row, Key extends string, Search extends Listing<Key>>(
+  props: ResultsProps<Row, Key, Search> & { isPhone: boolean },
+) {
+  const { list, search, onSearch, answer, texts, columns, keyOf, renderBelow, onOpen, above, isPhone } = props
+  const { showsCards = isPhone } = props
   const sort = list?.sortOf(search)
   const rows = {
     columns: columns.filter(column => column !== false),
-    rows: data?.rows,
+    rows: answer.data?.rows,
     keyOf,
     sort,
     renderBelow,
@@ -86,28 +144,12 @@ export function ListResults<Row, Key extends string, Search extends Listing<Key>
       onSearch({ ...search, sort: next.key, order: next.order, page: undefined })
     },
   }
+  // Whatever else the URL says, an opened row for example, leaves the reader where they are.
+  const place = JSON.stringify(list?.requestOf(search) ?? search)
   return (
-    <ListFrame
-      label={texts.title}
-      found={data}
-      place={search}
-      isOld={isPlaceholderData}
-      foundText={texts.found}
-      onPlace={({ page, size }) => onSearch({ ...search, page, size })}
-      tools={tools}
-    >
+    <>
       {above}
-      {showsCards ? (
-        <ListCards {...rows} />
-      ) : (
-        <ListTable
-          {...rows}
-          label={texts.title}
-          // Whatever else the URL says, an opened row for example, leaves the reader where they are.
-          place={JSON.stringify(list?.requestOf(search) ?? search)}
-          onOpen={onOpen}
-        />
-      )}
-    </ListFrame>
+      {showsCards ? <ListCards {...rows} /> : <ListTable {...rows} label={texts.title} place={place} onOpen={onOpen} />}
+    </>
   )
 }

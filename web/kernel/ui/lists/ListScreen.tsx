@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import type { CallOptions } from '#web/kernel/api/callMeta.ts'
+import type { CallOptions } from '#web/kernel/api/errors/callError.ts'
 import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
-import type { List, Listing } from '#web/kernel/ui/lists/defineList.ts'
-import type { Filter } from '#web/kernel/ui/lists/filters.ts'
+import type { List, Listing, Filter } from '#web/kernel/ui/lists/defineList.ts'
 import { ListFilter, type FilterField } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { ListResults, type ResultsProps } from '#web/kernel/ui/lists/ListResults.tsx'
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollArea.tsx'
-import { SortButton } from '#web/kernel/ui/lists/SortButton.tsx'
-import type { Sort } from '#web/kernel/ui/lists/sorting.ts'
+import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import type { Sort, Order } from '#web/kernel/ui/lists/defineList.ts'
 import '#web/kernel/ui/lists/list.css'
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 
-export type Head<Key extends string> = { title: string; sortKey?: Key }
+export type Head<Key extends string> = { title: string; sortKey?: Key | undefined }
 export type Column<Row, Key extends string> = {
   /** Where its first title stands over another column too. */
   key?: string
@@ -18,10 +18,16 @@ export type Column<Row, Key extends string> = {
   isEmpty?: (row: Row) => boolean
 }
 
+/** A column under one title, which sorts by `sortKey`. */
+export const column = <Row, Key extends string>(
+  title: string,
+  cell: (row: Row) => ReactNode,
+  { sortKey, ...more }: Omit<Column<Row, Key>, 'heads' | 'cell'> & { sortKey?: Key } = {},
+): Column<Row, Key> => ({ heads: [{ title, sortKey }], cell, ...more })
+
 const keyOfColumn = <Row, Key extends string>({ key, heads }: Column<Row, Key>) => key ?? heads[0].title
 
-type Props<Row, Key extends string> = {
-  label: string
+export type RowsProps<Row, Key extends string> = {
   columns: readonly Column<Row, Key>[]
   /** Missing while they are on their way. */
   rows: readonly Row[] | undefined
@@ -33,6 +39,10 @@ type Props<Row, Key extends string> = {
   onOpen?: ((row: Row) => void) | undefined
   /** What an opened row has below it, over all columns. */
   renderBelow?: ((row: Row) => ReactNode) | undefined
+}
+
+type Props<Row, Key extends string> = RowsProps<Row, Key> & {
+  label: string
   /** Another page or order begins at its first row. */
   place?: string
 }
@@ -151,4 +161,18 @@ function LoadingRows<Row, Key extends string>({ columns }: Pick<Props<Row, Key>,
       ))}
     </tr>
   ))
+}
+
+/** A column's title that sorts by it; the arrow tells which way. The `th` around it carries aria-sort. */
+export function SortButton(props: { title: string; order: Order | undefined; onSort: () => void }) {
+  return (
+    <button
+      type="button"
+      className={props.order ? 'sort-button sort-button-active plain-button' : 'sort-button plain-button'}
+      onClick={props.onSort}
+    >
+      {props.title}
+      {props.order === 'asc' ? <CaretUpOutlined aria-hidden /> : <CaretDownOutlined aria-hidden />}
+    </button>
+  )
 }

@@ -1,5 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
-import { Pagination } from '#web/kernel/ui/lists/lazyPagination.ts'
+import { Suspense, useState, type ReactNode, lazy } from 'react'
 import '#web/kernel/ui/lists/list.css'
 
 type Props<Row> = {
@@ -32,3 +31,6 @@ export function Paged<Row>({ rows, pageSize, simple = false, children }: Props<R
     </>
   )
 }
+
+/** antd's, which brings its fields along: it comes after the rows, and only where there is a second page. */
+export const Pagination = lazy(() => import('antd/es/pagination'))

@@ -1,7 +1,7 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
 import { Button, Flex, Select } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
-import type { Sort } from '#web/kernel/ui/lists/sorting.ts'
+import type { Sort } from '#web/kernel/ui/lists/defineList.ts'
 
 type Props = { options: { value: string; label: string }[]; sort: Sort<string>; onSort: (key: string) => void }
 

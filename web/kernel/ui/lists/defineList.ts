@@ -1,15 +1,49 @@
 import { z } from 'zod'
-import type { Filter } from '#web/kernel/ui/lists/filters.ts'
-import { pageSizes, type PageSize } from '#web/kernel/ui/lists/pageSizes.ts'
-import type { Order, Sort } from '#web/kernel/ui/lists/sorting.ts'
+import { day as aDay } from '#contract/kernel/fields.ts'
 
-type Filters = Record<string, Filter>
-type Shape = Record<string, z.ZodType>
+/** What narrows a list down: how it stands in the URL, where what makes no sense is left out, and which field edits it. */
+export type Filter<Value = unknown> = { url: z.ZodType<Value | undefined> } & (
+  | { kind: 'text'; maxLength: number }
+  | { kind: 'choice'; values: readonly string[]; usual: string | undefined }
+  | { kind: 'flag' }
+  | { kind: 'day' }
+  | { kind: 'own' }
+)
 
+const orNothing = <Value extends z.ZodType>(value: Value) => value.optional().catch(undefined)
+
+export const text = (maxLength = 200) =>
+  ({ kind: 'text', maxLength, url: orNothing(z.string().trim().min(1).max(maxLength)) }) as const
+
+/** One of several; `usual` is what the list shows where the URL names none, and without it, all. */
+export const choice = <const Value extends string>(values: readonly Value[], usual?: NoInfer<Value>) =>
+  ({ kind: 'choice', values, usual, url: orNothing(z.enum(values)) }) as const
+
+/** Set or not; in the URL `1`. */
+export const flag = () => ({ kind: 'flag', url: orNothing(z.enum(['1'])) }) as const
+
+/** One end of a range of days, edited with its other end. */
+export const day = () => ({ kind: 'day', url: orNothing(aDay) }) as const
+
+/** One that its list edits with a field of its own. */
+export const own = <Value>(value: z.ZodType<Value>) => ({ kind: 'own', url: orNothing(value) }) as const
+
+export type Order = 'asc' | 'desc'
+export type Sort<Key extends string> = { key: Key; order: Order }
+
+/** How many rows a page of a list may have; the first unless somebody chose otherwise. */
+export const pageSizes = [50, 100, 200] as const
+export type PageSize = (typeof pageSizes)[number]
+export const [defaultPageSize] = pageSizes
+
+const order = orNothing(z.enum(['asc', 'desc']))
 const listing = {
-  page: z.coerce.number<number>().int().min(1).optional().catch(undefined),
-  size: z.coerce.number<number>().pipe(z.literal(pageSizes)).optional().catch(undefined),
+  page: orNothing(z.coerce.number<number>().int().min(1)),
+  size: orNothing(z.coerce.number<number>().pipe(z.literal(pageSizes))),
 }
+
+export type Filters = Record<string, Filter>
+type Shape = Record<string, z.ZodType>
 
 type ValuesOf<Own extends Filters> = { [Name in keyof Own]?: z.output<Own[Name]['url']> }
 type ExtraOf<Extra extends Shape> = { [Name in keyof Extra]?: z.output<Extra[Name]> }
@@ -30,6 +64,8 @@ type CriteriaOf<Own extends Filters> = {
   [Name in keyof Own]?: (Own[Name] extends { kind: 'flag' } ? true : z.output<Own[Name]['url']>) | undefined
 }
 
+type Sorting<Key extends string> = { sort: Key | undefined; order: Order | undefined }
+
 /** A list whose whole state stands in the URL: its filters, its sorting and its page. */
 export type List<Own extends Filters, Key extends string, Search, Criteria> = {
   filters: Own
@@ -42,14 +78,9 @@ export type List<Own extends Filters, Key extends string, Search, Criteria> = {
   /** Whether anything narrows the list down. */
   isNarrowed: (search: Search) => boolean
   /** What the URL asks of the server, for a file; where there is one thing to sort by, only its order. */
-  fileRequestOf: (search: Search) => Criteria & { sort: Key | undefined; order: Order | undefined }
+  fileRequestOf: (search: Search) => Criteria & Sorting<Key>
   /** … and for a page of the list. */
-  requestOf: (search: Search) => Criteria & {
-    sort: Key | undefined
-    order: Order | undefined
-    page: number | undefined
-    pageSize: number | undefined
-  }
+  requestOf: (search: Search) => Criteria & Sorting<Key> & { page: number | undefined; pageSize: number | undefined }
 }
 
 type Definition<Own extends Filters, Key extends string, Extra extends Shape, Criteria> = {
@@ -84,20 +115,21 @@ export function defineList<
   const firstOrder = (key: Key): Order => (descendingFirst.some(one => one === key) ? 'desc' : 'asc')
 
   const sortOf = (search: Search): Sort<Key> => {
-    const { sort, order } = search as Listing<Key>
+    const chosen: Listing<Key> = search
     // Without keys nothing is sorted: no column has this one.
     const standard = definition.sort ?? { key: '' as Key, order: 'asc' }
     const usual = typeof standard === 'function' ? standard(search) : standard
-    return { key: sort ?? usual.key, order: order ?? (sort === undefined ? usual.order : firstOrder(sort)) }
+    const key = chosen.sort ?? usual.key
+    return { key, order: chosen.order ?? (chosen.sort === undefined ? usual.order : firstOrder(key)) }
   }
   const ownCriteria = (search: Search) =>
     Object.fromEntries(names.map(name => [name, criterionOf(filters[name], search[name])])) as Criteria
   const fileRequestOf = (search: Search) => {
-    const { key, order } = sortOf(search)
+    const sorted = sortOf(search)
     return {
       ...(definition.criteria ?? ownCriteria)(search),
-      sort: sortKeys.length > 1 ? key : undefined,
-      order: sortKeys.length > 0 ? order : undefined,
+      sort: sortKeys.length > 1 ? sorted.key : undefined,
+      order: sortKeys.length > 0 ? sorted.order : undefined,
     }
   }
   return {
@@ -107,8 +139,8 @@ export function defineList<
       ...Object.fromEntries(Object.entries(filters).map(([name, { url }]) => [name, url])),
       ...extra,
       ...listing,
-      sort: z.enum(sortKeys).optional().catch(undefined),
-      order: z.enum(['asc', 'desc']).optional().catch(undefined),
+      sort: orNothing(z.enum(sortKeys)),
+      order,
     }) as unknown as z.ZodType<Search, Search>,
     sortOf,
     nextSort: (current, key) =>
@@ -116,7 +148,7 @@ export function defineList<
     isNarrowed: search => names.some(name => search[name] !== undefined),
     fileRequestOf,
     requestOf: search => {
-      const { page, size } = search as Listing<Key>
+      const { page, size }: Listing<Key> = search
       return { ...fileRequestOf(search), page, pageSize: size }
     },
   }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { LoadFailed, type Unknown } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Button } from 'antd'
+import type { ErrorCode } from '#contract/kernel/codes.ts'
+import '#web/kernel/ui/lists/list.css'
 
 /** What a call has answered so far, as useCall tells it. */
 export type Answer<Data> = { data: Data | undefined; error: CallError | null; refetch: () => unknown }
@@ -24,4 +26,38 @@ export function Answered<Data>({ answer, awaiting, empty, isEmpty, unknown, chil
   if (data !== undefined) return isEmpty?.(data) ? <p className="quiet">{empty}</p> : children(data)
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} unknown={unknown} />
   return awaiting === undefined ? <p>{t('common.loading')}</p> : awaiting
+}
+
+/** What is said of a record that does not exist, or not for this user; the call states the same codes as `handledHere`. */
+export type Unknown = { codes: readonly ErrorCode[]; title: string; hint: string; back: ReactNode }
+
+type FailedProps = { failure: CallError; onRetry: () => void; unknown?: Unknown | undefined }
+
+/** In place of what could not be fetched: why, and another try. */
+export function LoadFailed({ failure, onRetry, unknown }: FailedProps) {
+  const t = useText()
+  if (unknown?.codes.some(code => code === failure.failure)) {
+    return (
+      <Notice title={unknown.title}>
+        <p>{unknown.hint}</p>
+        {unknown.back}
+      </Notice>
+    )
+  }
+  return (
+    <Notice title={t('common.failed')}>
+      <p>{failureText(failure)}</p>
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
+    </Notice>
+  )
+}
+
+/** Why there is nothing to show, and what may help. */
+export function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="list-notice" role="status">
+      <p>{title}</p>
+      <div className="quiet">{children}</div>
+    </div>
+  )
 }

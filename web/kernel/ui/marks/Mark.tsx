@@ -1,5 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import '#web/kernel/ui/marks/mark.css'
+import {
+  CheckCircleFilled,
+  ClockCircleOutlined,
+  ExclamationCircleFilled,
+  MinusCircleOutlined,
+  WarningFilled,
+} from '@ant-design/icons'
+import { useText } from '#web/kernel/texts/useText.ts'
+import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 /** What it says of its subject: usual is as it should be, and does not stand out; red only where something is wrong (SHL-42). */
 export type Tone = 'good' | 'usual' | 'warn' | 'bad' | 'quiet' | 'plain'
@@ -13,3 +22,21 @@ export const Mark = ({ tone, Icon, size, children }: Props) => (
     <span>{children}</span>
   </span>
 )
+
+const looks: Record<ShownOutcome, Pick<Props, 'tone' | 'Icon'>> = {
+  compliant: { tone: 'good', Icon: CheckCircleFilled },
+  excursion: { tone: 'bad', Icon: WarningFilled },
+  incomplete: { tone: 'warn', Icon: ExclamationCircleFilled },
+  noData: { tone: 'quiet', Icon: MinusCircleOutlined },
+  notYet: { tone: 'quiet', Icon: ClockCircleOutlined },
+}
+
+/** The outcome of a delivery, a logger or an item: always sign and word, never colour alone. */
+export function OutcomeTag({ outcome, isBig = false }: { outcome: ShownOutcome; isBig?: boolean }) {
+  const t = useText()
+  return (
+    <Mark {...looks[outcome]} size={isBig ? 'big' : undefined}>
+      {t(`deliveries.outcomes.${outcome}`)}
+    </Mark>
+  )
+}

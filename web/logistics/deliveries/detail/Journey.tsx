@@ -1,76 +1,103 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState, Suspense } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import type { Disclosed } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Disclosed, LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { noShifts, startShifts } from '#web/kernel/temperatureChart/axes/alignment.ts'
-import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
-import { lineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
-import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import { LocationSection } from '#web/logistics/deliveries/detail/LocationSection.tsx'
-import { emptyCodes } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+import { noShifts, startShifts, type Shifts } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import { emptyCodes, PartSection } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import type { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
+import type { DetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { TemperatureSection } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
+import type { LoggerPass } from '#web/logistics/deliveries/detail/map/deliveryMap.ts'
+import { MapLegend, MapText } from '#web/logistics/deliveries/detail/map/MapText.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import '#web/kernel/map/map.css'
+
+export type ChartCursor = {
+  /** Of aligned curves: how much later than in the chart each logger's own time is. */
+  shifts: Shifts
+  /** As the curves are drawn. */
+  cursorAtMs: number | null
+  onCursor: (atMs: number | null) => void
+}
 
 type Props = {
   deliveryId: number
   disclosed: Disclosed
+  temperature: ReturnType<typeof useTemperature>
+  chart: DetailView
   /** Stands beside the map where there is room. */
   beside: ReactNode
-  chartRoom: RefObject<HTMLDivElement | null>
-  askedWidthPx: number
-  temperature: ReturnType<typeof useCall<typeof deliveryCalls.temperatureInfo>>
-  layout: ChartLayout
-  onLayout: (layout: ChartLayout) => void
-  view: TimeView | null
-  onView: (view: TimeView | null) => void
-  focusedAssignmentId: number | null
-  onFocus: (loggerAssignmentId: number | null) => void
 }
 
 /** Where and how warm: the cursor of the chart shows on the map where it was then, and the other way round. */
-export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }: Props) {
-  // As the curves are drawn: of aligned ones, each logger's own time is later by its shift.
-  const [cursorAtMs, setCursorAtMs] = useState<number | null>(null)
+export function Journey({ deliveryId, disclosed, temperature, chart, beside }: Props) {
+  const [cursorAtMs, onCursor] = useState<number | null>(null)
+  const loggers = temperature.answer.data?.loggers
   const isAligned = chart.layout === 'aligned'
-  const shifts = useMemo(
-    () => (isAligned && temperature.data ? startShifts(temperature.data.loggers) : noShifts),
-    [isAligned, temperature.data],
-  )
+  const shifts = useMemo(() => (isAligned && loggers ? startShifts(loggers) : noShifts), [isAligned, loggers])
   const location = useCall(deliveryCalls.localInfo, useSeenDelivery(deliveryId), {
     enabled: disclosed.location,
     handledHere: emptyCodes,
   })
   // One text rather than a list, so that a new answer about the same loggers doesn't draw the map anew.
-  const linkIds = (temperature.data?.loggers ?? location.data?.traces ?? [])
-    .map(one => one.loggerAssignmentId)
-    .join(' ')
+  const linkIds = (loggers ?? location.data?.traces ?? []).map(one => one.loggerAssignmentId).join(' ')
   const colorOf = useCallback(
     (linkId: number) => lineStyle(Math.max(0, linkIds.split(' ').indexOf(String(linkId)))).color,
     [linkIds],
   )
+  const cursor = { shifts, cursorAtMs, onCursor }
   return (
     <>
-      <TemperatureSection
-        {...chart}
-        deliveryId={deliveryId}
-        answer={temperature}
-        isDisclosed={disclosed.temperature}
-        shifts={shifts}
-        cursorAtMs={cursorAtMs}
-        onCursor={setCursorAtMs}
-      />
+      <TemperatureSection isDisclosed={disclosed.temperature} {...{ deliveryId, temperature, chart, cursor }} />
       <div className="fit-grid detail-columns">
-        <LocationSection
-          deliveryId={deliveryId}
-          answer={location}
-          isDisclosed={disclosed.location}
-          shifts={shifts}
-          cursorAtMs={cursorAtMs}
-          onCursor={setCursorAtMs}
-          colorOf={colorOf}
-        />
+        <PartSection deliveryId={deliveryId} part="location" isDisclosed={disclosed.location} answer={location}>
+          {local => <Whereabouts local={local} cursor={cursor} colorOf={colorOf} />}
+        </PartSection>
         {beside}
       </div>
     </>
   )
 }
+
+/** Its file could not be fetched; the text beside it says where the delivery was. */
+const MapFailed = () => <p className="wrong">{useText()('common.failed')}</p>
+
+/** The map comes after the chart, into the room that is kept for it: it is a fifth of this page. */
+const DeliveryMap = lazyPart(
+  async () => (await import('#web/logistics/deliveries/detail/map/DeliveryMap.tsx')).DeliveryMap,
+  undefined,
+  { instead: MapFailed },
+)
+
+type ShownProps = { local: LocalInfo; cursor: ChartCursor; colorOf: (loggerAssignmentId: number) => string }
+
+/** Of aligned curves each logger's own time is later than in the chart, by its shift. */
+function Whereabouts({ local, cursor, colorOf }: ShownProps) {
+  const { shifts, cursorAtMs, onCursor } = cursor
+  const markedAt = useCallback(
+    (linkId: number) => (cursorAtMs === null ? null : cursorAtMs + (shifts.get(linkId) ?? 0)),
+    [cursorAtMs, shifts],
+  )
+  const show = useCallback(
+    (pass: LoggerPass | null) => onCursor(pass && pass.atMs - (shifts.get(pass.loggerAssignmentId) ?? 0)),
+    [onCursor, shifts],
+  )
+  return (
+    <>
+      <Suspense fallback={<RoomForMap local={local} />}>
+        <DeliveryMap local={local} markedAt={markedAt} onPointAt={show} colorOf={colorOf} />
+      </Suspense>
+      <MapText local={local} onShow={show} />
+    </>
+  )
+}
+
+const RoomForMap = ({ local }: { local: LocalInfo }) => (
+  <div className="delivery-map">
+    <div className="delivery-map-canvas" />
+    <MapLegend local={local} />
+  </div>
+)

@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
-import { around, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import { plotId } from '#web/kernel/temperatureChart/plot/plotId.ts'
+import { around, type TimeView, plotId } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { temperatureSectionId } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
 
 const route = getRouteApi('/layout/delivery/detail')
+
+export type DetailView = Omit<ReturnType<typeof useDetailView>, 'onShowEvent'>
 
 /** What the chart shows stands in the address, so that an excursion can be sent to a colleague as a link. */
 export function useDetailView() {

@@ -2,23 +2,23 @@ import { useNavigate } from '@tanstack/react-router'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import {
+  type ColumnId,
   columnIds,
   defaultColumns,
   knownColumns,
-  type ColumnId,
 } from '#web/logistics/deliveries/list/columns/columnIds.ts'
 import { useColumns, useColumnTitle } from '#web/logistics/deliveries/list/columns/useColumns.tsx'
 import { byFile } from '#web/logistics/deliveries/list/listRequest.ts'
 import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
-import { ListResults, type ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'
+import { type ListAnswer, ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
-import { useListColumns } from '#web/identity/userSettings/useListColumns.ts'
+import { useListColumns } from '#web/identity/userSettings/useUserSettings.ts'
 import { SettingOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 
 type Props = {
   search: ListSearch
@@ -27,17 +27,22 @@ type Props = {
   onChange: (search: ListSearch) => void
 }
 
+const ColumnsDialog = lazy(async () => ({
+  default: (await import('#web/identity/userSettings/ColumnsDialog.tsx')).ColumnsDialog<ColumnId>,
+}))
+
 /** What was found, in the columns that the user chose; on a phone, cards of the usual ones. */
 export function DeliveryResults({ search, today, answer, onChange }: Props) {
   const t = useText()
+  const titleOf = useColumnTitle()
   const isPhone = usePhone()
   const navigate = useNavigate()
   const enterpriseCode = useCompanyContext()
   const settings = useListColumns('deliveries')
   const chosen = knownColumns(settings.columns)
   const none = search.number ? 'noneByNumber' : 'none'
-  // Not with other columns than those that were chosen, not even for a moment.
-  const data = settings.isKnown || answer.data?.total === 0 ? answer.data : undefined
+  // Not with other columns than those that were chosen, not even for a moment; cards always show the same ones.
+  const data = isPhone || settings.isKnown || answer.data?.total === 0 ? answer.data : undefined
   return (
     <ListResults
       list={deliveryList}
@@ -54,7 +59,19 @@ export function DeliveryResults({ search, today, answer, onChange }: Props) {
       onOpen={({ deliveryId }) => void navigate({ to: '/delivery/detail', search: { deliveryId } })}
       tools={
         <>
-          {!isPhone && <ColumnsButton chosen={chosen} onChoose={settings.choose} />}
+          {!isPhone && (
+            <DialogButton icon={<SettingOutlined aria-hidden />} label={t('userSettings.columns.open')}>
+              {close => (
+                <ColumnsDialog
+                  columns={columnIds.map(id => ({ id, title: titleOf(id) }))}
+                  chosen={chosen}
+                  defaults={defaultColumns}
+                  onChoose={settings.choose}
+                  onClose={close}
+                />
+              )}
+            </DialogButton>
+          )}
           {answer.data && (
             <FileButton
               call={deliveryCalls.downloadDeliveryCsv}
@@ -65,36 +82,5 @@ export function DeliveryResults({ search, today, answer, onChange }: Props) {
         </>
       }
     />
-  )
-}
-
-type ColumnsProps = { chosen: readonly ColumnId[]; onChoose: (columns: readonly ColumnId[]) => void }
-
-const ColumnsDialog = lazy(async () => ({
-  default: (await import('#web/identity/userSettings/ColumnsDialog.tsx')).ColumnsDialog<ColumnId>,
-}))
-
-/** Opens the choice of columns, which comes when it is wanted. */
-function ColumnsButton({ chosen, onChoose }: ColumnsProps) {
-  const t = useText()
-  const titleOf = useColumnTitle()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button icon={<SettingOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {t('userSettings.columns.open')}
-      </Button>
-      <Suspense>
-        {isOpen && (
-          <ColumnsDialog
-            columns={columnIds.map(id => ({ id, title: titleOf(id) }))}
-            chosen={chosen}
-            defaults={defaultColumns}
-            onChoose={onChoose}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
-    </>
   )
 }

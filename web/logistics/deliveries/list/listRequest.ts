@@ -67,3 +67,16 @@ export const byFile = (search: ListSearch, today: string): RequestOf<typeof deli
   const { key, order } = deliveryList.sortOf(search)
   return { ...eitherSearchOf(search, today), sort: key, order }
 }
+
+/**
+ * A search as it is kept: as it stands in the URL, but for the page and the view. Presets stay presets, own dates stay
+ * dates.
+ */
+export function savedText({ page: _page, view: _view, ...search }: ListSearch): string {
+  const set = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return new URLSearchParams(set).toString()
+}
+
+/** What is kept may come from an older version: what makes no sense any more is left out. */
+export const searchOfSaved = (text: string): ListSearch =>
+  deliveryList.url.parse(Object.fromEntries(new URLSearchParams(text)))

@@ -1,29 +1,27 @@
 import { Button, Flex, Skeleton } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { eitherSearchOf } from '#web/logistics/deliveries/list/listRequest.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
-import { MarkerCard } from '#web/logistics/deliveries/map/MarkerCard.tsx'
-import { MarkerLegend } from '#web/logistics/deliveries/map/MarkerLegend.tsx'
-import { MarkerMap, type MarkerMapHandle } from '#web/logistics/deliveries/map/MarkerMap.tsx'
+import { MarkerCard } from '#web/logistics/deliveries/map/PointRows.tsx'
+import { MapCanvas, useMap } from '#web/logistics/deliveries/map/MapCanvas.tsx'
+import { MarkerLegend } from '#web/logistics/deliveries/map/MapLegend.tsx'
+import { markerMap } from '#web/logistics/deliveries/map/markerMap.ts'
 import { type MapPoint, mapPoints, placeGroups } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { PlaceGroups } from '#web/logistics/deliveries/map/PlaceGroups.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useSchemeOnScreen } from '#web/kernel/scheme/scheme.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import '#web/kernel/map/map.css'
+import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import './deliveriesOnMap.css'
 
 type Props = { search: ListSearch; today: string; onList: () => void }
 
 /** Where all found deliveries are, on one map and as a list of places. */
 export function DeliveriesOnMap({ search, today, onList }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const body = { ...eitherSearchOf(search, today), enterpriseCode: useCompanyContext() }
   const answer = useCall(deliveryCalls.getDeliveryMap, body, { keepPrevious: true })
   const found = answer.data
@@ -41,17 +39,30 @@ export function DeliveriesOnMap({ search, today, onList }: Props) {
   return <Located found={found} searched={JSON.stringify(body)} isOld={answer.isPlaceholderData} />
 }
 
-function Located({ found, searched, isOld }: { found: DeliveryMap; searched: string; isOld: boolean }) {
-  const t = useText()
-  const language = useLanguage()
-  const { count } = useTimes()
-  const map = useRef<MarkerMapHandle>(null)
+type LocatedProps = { found: DeliveryMap; searched: string; isOld: boolean }
+
+function Located({ found, searched, isOld }: LocatedProps) {
+  const { t, language, count } = useWords()
   const points = useMemo(() => mapPoints(found, language), [found, language])
   const groups = useMemo(() => placeGroups(points), [points])
-  const { chosen, choose } = useChosen(points)
   // The points are those of the former search until the new ones have come.
   const [shownSearch, setShownSearch] = useState(searched)
   if (!isOld && shownSearch !== searched) setShownSearch(searched)
+  const { element, map, chosen } = useMarkerMap(points, shownSearch)
+  const close = () => {
+    map?.close()
+    element.current?.focus({ preventScroll: true })
+  }
+  const keepCardInView = () => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+    map?.keepCardInView()
+  }
+  const takeKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key !== 'Enter' || event.target !== element.current) return
+    event.preventDefault()
+    map?.chooseMiddle()
+  }
   const counted = { located: count(found.located), total: count(found.total) }
   return (
     <section className={isOld ? 'list list-old' : 'list'} aria-label={t('deliveryMap.region')}>
@@ -64,35 +75,34 @@ function Located({ found, searched, isOld }: { found: DeliveryMap; searched: str
       </div>
       <Flex wrap gap="middle">
         <div style={{ flex: '3 1 560px', minWidth: 0 }}>
-          <MarkerMap
-            key={useSchemeOnScreen()}
-            ref={map}
-            points={points}
-            searched={shownSearch}
-            onChoose={choose}
-            card={
-              chosen.length > 0 && (
-                <MarkerCard
-                  key={chosen[0]?.deliveryId}
-                  points={chosen}
-                  onDrawn={() => map.current?.keepCardInView()}
-                  onClose={() => map.current?.close()}
-                />
-              )
-            }
-          />
+          <div className="delivery-map marker-map" onKeyDown={takeKey}>
+            <MapCanvas ref={element} map={map} aria-label={t('deliveryMap.title')} whole={t('deliveryMap.whole')} />
+            {map &&
+              chosen.length > 0 &&
+              createPortal(
+                <MarkerCard key={chosen[0]?.deliveryId} points={chosen} onDrawn={keepCardInView} onClose={close} />,
+                map.card,
+              )}
+          </div>
           <MarkerLegend />
         </div>
-        <PlaceGroups groups={groups} onShow={shown => map.current?.goTo(shown)} />
+        <PlaceGroups groups={groups} onShow={shown => map?.goTo(shown)} />
       </Flex>
     </section>
   )
 }
 
-/** What was chosen, as it is now: news of a delivery change its card too. */
-function useChosen(points: readonly MapPoint[]) {
+/** The map of the points, and what was chosen on it, as that is now: news of a delivery change its card too. */
+function useMarkerMap(points: readonly MapPoint[], searched: string) {
+  const { t, count } = useWords()
+  const lateSign = t('deliveryMap.lateSign')
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const choose = (next: readonly MapPoint[]) => setIds(new Set(next.map(point => point.deliveryId)))
+  const { element, map } = useMap(markerMap, choose)
+  const format = useEffectEvent(count)
+  useEffect(() => {
+    map?.show(points, searched, { lateSign, format: number => format(number) })
+  }, [map, points, searched, lateSign])
   const chosen = useMemo(() => points.filter(point => ids.has(point.deliveryId)), [points, ids])
-  const choose = (next: readonly MapPoint[] | null) => setIds(new Set(next?.map(point => point.deliveryId)))
-  return { chosen, choose }
+  return { element, map, chosen }
 }

@@ -4,10 +4,9 @@ import { useId, useState } from 'react'
 import type { MapPoint, PlaceGroup } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { PointRows } from '#web/logistics/deliveries/map/PointRows.tsx'
 import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import { Paged } from '#web/kernel/ui/lists/Paged.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const pageSize = 12
 
@@ -15,7 +14,7 @@ type Props = { groups: readonly PlaceGroup[]; onShow: (points: readonly MapPoint
 
 /** What the map shows, by place: for whoever works by keyboard or doesn't see the map. */
 export function PlaceGroups({ groups, onShow }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const headingId = useId()
   return (
     <section style={{ flex: '1 1 320px', minWidth: 0 }} aria-labelledby={headingId}>
@@ -36,8 +35,7 @@ export function PlaceGroups({ groups, onShow }: Props) {
 }
 
 function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const [isOpen, setOpen] = useState(false)
   const rows = useId()
   const { points, excursions, late } = group

@@ -5,25 +5,13 @@ export type Marked = { x: number; y: number; outcome: string | null; late: boole
 export type Site<Point extends Marked> = { x: number; y: number; points: Point[] }
 
 /** What is drawn as one marker: it stands where its largest site is, so that no two markers cover each other. */
-export type Cluster<Point extends Marked> = {
-  x: number
-  y: number
-  sites: Site<Point>[]
-  count: number
-  excursions: number
-  late: number
-}
+export type Cluster<Point extends Marked> = ReturnType<typeof tallyOf> & { x: number; y: number; sites: Site<Point>[] }
 
 /** The places of all points, the fullest first. */
 export function sitesOf<Point extends Marked>(points: readonly Point[]): Site<Point>[] {
-  const sites = new Map<string, Site<Point>>()
-  for (const point of points) {
-    const key = `${point.x} ${point.y}`
-    const site = sites.get(key)
-    if (site) site.points.push(point)
-    else sites.set(key, { x: point.x, y: point.y, points: [point] })
-  }
-  return [...sites.values()].sort((one, other) => other.points.length - one.points.length)
+  const places = Map.groupBy(points, ({ x, y }) => `${x} ${y}`).values()
+  const sites = [...places].flatMap(at => at.slice(0, 1).map(({ x, y }) => ({ x, y, points: at })))
+  return sites.sort((one, other) => other.points.length - one.points.length)
 }
 
 /** The fullest site takes what is nearer than the radius, then the fullest of those left, and so on. */
@@ -37,7 +25,7 @@ export function clustersOf<Point extends Marked>(sites: readonly Site<Point>[], 
       site => !taken.has(site) && (site.x - seed.x) ** 2 + (site.y - seed.y) ** 2 < radius * radius,
     )
     for (const site of near) taken.add(site)
-    clusters.push(clusterOf(seed, near))
+    clusters.push({ x: seed.x, y: seed.y, sites: near, ...tallyOf(near.flatMap(site => site.points)) })
   }
   return clusters
 }
@@ -50,16 +38,11 @@ function neighbours<Point extends Marked>(cells: Map<string, Site<Point>[]>, { x
   return around.flatMap(right => around.flatMap(up => cells.get(cellOf(column + right, row + up)) ?? []))
 }
 
-function clusterOf<Point extends Marked>({ x, y }: Site<Point>, sites: Site<Point>[]): Cluster<Point> {
-  let [count, excursions, late] = [0, 0, 0]
-  for (const { points } of sites) {
-    count += points.length
-    for (const point of points) {
-      if (point.outcome === 'excursion') excursions += 1
-      if (point.late) late += 1
-    }
-  }
-  return { x, y, sites, count, excursions, late }
-}
+/** How many there are, and how many of them are signs of something wrong. */
+export const tallyOf = (points: readonly Marked[]) => ({
+  count: points.length,
+  excursions: points.filter(point => point.outcome === 'excursion').length,
+  late: points.filter(point => point.late).length,
+})
 
 export const pointsOf = <Point extends Marked>({ sites }: Cluster<Point>): Point[] => sites.flatMap(site => site.points)

@@ -19,15 +19,13 @@ export const deliveryMap: typeof japanese = {
   legend: {
     group: 'Several deliveries (count)',
     position: 'Latest logger position',
-    start: 'Shipping location',
     arrived: 'Destination (delivered)',
     excursion: 'With excursion',
     late: 'With late delivery',
   },
-  card: { here: 'Deliveries at this location ({{number}})', close: 'Close' },
+  card: { here: 'Deliveries at this location ({{number}})' },
   whereabouts: {
     position: 'Position at {{time}}, on the way to {{place}}',
-    arrived: '{{place}}',
     waiting: 'Awaiting pickup at {{place}}',
     noPosition: 'Left {{place}}, no position received yet',
   },

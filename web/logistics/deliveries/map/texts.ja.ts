@@ -17,15 +17,13 @@ export const deliveryMap = {
   legend: {
     group: '複数の配送（件数）',
     position: 'ロガーの最新位置',
-    start: '出荷地',
     arrived: '配送先（配達完了）',
     excursion: '温度逸脱を含む',
     late: '遅延を含む',
   },
-  card: { here: 'この地点の配送（{{number}}件）', close: '閉じる' },
+  card: { here: 'この地点の配送（{{number}}件）' },
   whereabouts: {
     position: '{{time}}の位置（{{place}}へ輸送中）',
-    arrived: '{{place}}',
     waiting: '{{place}}で集荷待ち',
     noPosition: '{{place}}を出発（位置は未受信）',
   },

@@ -1,30 +1,22 @@
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
-import type { Choices } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import type { ViewProps } from '#web/logistics/disclosure/disclosureList.ts'
 import { Explained } from '#web/logistics/disclosure/explain/Explained.tsx'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 import { Form, Input } from 'antd'
 import { useMemo } from 'react'
 import { CompanySelect } from '#web/logistics/disclosure/CompanySelect.tsx'
 import { FilterForm } from '#web/kernel/ui/forms/FilterForm.tsx'
-import { said, type Sentence } from '#web/kernel/texts/said.tsx'
-
-type Props = {
-  search: DisclosureSearch
-  choices: Choices | undefined
-  onSearch: (search: DisclosureSearch) => void
-}
+import { type Sentence, filled, required } from '#web/kernel/texts/said.tsx'
 
 /** Why a company can, or can't, see a delivery. */
-export function ExplainView({ search, choices, onSearch }: Props) {
+export function ExplainView({ search, choices, onSearch }: ViewProps) {
   const t = useText()
   const { company, number, delivery } = search
   const isAsked = company !== undefined && (number !== undefined || delivery !== undefined)
   const asked = delivery === undefined ? { number } : { deliveryId: delivery }
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     disclosureCalls.explainDisclosure,
     { companyCode: company ?? '', ...asked },
     { enabled: isAsked },
@@ -33,40 +25,31 @@ export function ExplainView({ search, choices, onSearch }: Props) {
     <>
       <p className="quiet">{t('disclosure.why.hint')}</p>
       <ExplainForm {...{ search, choices, onSearch }} />
-      {!isAsked && <Notice title={t('disclosure.why.start')}>{t('disclosure.why.startHint')}</Notice>}
-      {isAsked && error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
-      {isAsked && !error && !data && <p>{t('common.loading')}</p>}
-      {isAsked && data?.deliveries.length === 0 && (
-        <Notice title={t('disclosure.why.none')}>{t('disclosure.why.noneHint')}</Notice>
+      {isAsked ? (
+        <Answered answer={answer}>
+          {({ deliveries, ...shown }) =>
+            deliveries.length === 0 ? (
+              <Notice title={t('disclosure.why.none')}>{t('disclosure.why.noneHint')}</Notice>
+            ) : (
+              deliveries.map(one => <Explained key={one.deliveryId} explained={one} {...shown} onSearch={onSearch} />)
+            )
+          }
+        </Answered>
+      ) : (
+        <Notice title={t('disclosure.why.start')}>{t('disclosure.why.startHint')}</Notice>
       )}
-      {isAsked &&
-        data?.deliveries.map(one => (
-          <Explained
-            key={one.deliveryId}
-            explained={one}
-            company={data.company}
-            mayEdit={data.mayEdit}
-            onSearch={onSearch}
-          />
-        ))}
     </>
   )
 }
 
 type Fields = { company: string | null; number: string }
-type FormProps = {
-  search: DisclosureSearch
-  choices: Choices | undefined
-  onSearch: (search: DisclosureSearch) => void
-}
 
 /** Which company, and which delivery. One that was come from is asked about until a number is given. */
-function ExplainForm({ search, choices, onSearch }: FormProps) {
+function ExplainForm({ search, choices, onSearch }: ViewProps) {
   const t = useText()
   const { company, number, delivery } = search
   const fields = useMemo(() => ({ company: company ?? null, number: number ?? '' }), [company, number])
-  const needed = (sentence: Sentence) =>
-    delivery === undefined ? [{ required: true, whitespace: true, message: said(sentence) }] : []
+  const needed = (sentence: Sentence) => (delivery === undefined ? [filled(sentence)] : [])
   return (
     <FilterForm<Fields>
       searchText={t('disclosure.why.ask')}
@@ -87,15 +70,15 @@ function ExplainForm({ search, choices, onSearch }: FormProps) {
         name="company"
         label={t('disclosure.company')}
         className="filter-wide"
-        rules={[{ required: true, message: said(t => t('disclosure.editor.needCompany')) }]}
+        rules={[required(t => t('disclosure.editor.needCompany'))]}
       >
         <CompanySelect companies={choices?.companies} />
       </Form.Item>
       <Form.Item
         name="number"
-        label={t('disclosure.why.number')}
+        label={t('deliveries.number.label')}
         className="filter-wide"
-        rules={needed(t => t('disclosure.why.needNumber'))}
+        rules={needed(t => t('deliveries.number.empty'))}
       >
         <Input maxLength={200} />
       </Form.Item>

@@ -4,15 +4,13 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { disclosureCalls, ExplainedDelivery } from '#contract/logistics/calls/disclosure.ts'
 import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
-import { Consequence } from '#web/logistics/disclosure/explain/Consequence.tsx'
-import { ItemReasons } from '#web/logistics/disclosure/explain/ItemReasons.tsx'
-import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Consequence, ItemReasons } from '#web/logistics/disclosure/explain/ItemReasons.tsx'
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { Facts } from '#web/kernel/ui/Section.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/ui/section.css'
 
 type Company = ResponseOf<typeof disclosureCalls.explainDisclosure>['company']
@@ -25,9 +23,7 @@ type Props = {
 
 /** One delivery: what the company is shown of it, why, and what it really gets. */
 export function Explained({ explained, company, mayEdit, onSearch }: Props) {
-  const nameIn = useNameIn()
-  const t = useText()
-  const { day } = useTimes()
+  const { t, nameIn, day } = useWords()
   const { deliveryId, reference, shippingDate, deliveryType, shipFrom, destination } = explained
   return (
     <section className="section narrow" aria-label={reference}>
@@ -57,7 +53,7 @@ export function Explained({ explained, company, mayEdit, onSearch }: Props) {
 }
 
 function Verdict({ explained: { shown, roles, items }, company }: Pick<Props, 'explained' | 'company'>) {
-  const t = useText()
+  const { t } = useWords()
   const texts = useDisclosureTexts()
   const name = { company: texts.company(company) }
   if (!company.isActive) return t('disclosure.why.blocked.inactive', name)
@@ -72,25 +68,16 @@ function Verdict({ explained: { shown, roles, items }, company }: Pick<Props, 'e
 
 /** What the company's own screen answers, in short. */
 function ExplainedFacts({ seen }: { seen: StatusInfo }) {
-  const t = useText()
-  const { count } = useTimes()
-  const localName = useLocalName()
+  const { t, localName, nameIn, count } = useWords()
   const hidden = <span className="quiet">{t('deliveries.notDisclosed')}</span>
   const { items, temperature, carrier, slipNo, inboundNo, disclosed } = seen
-  const facts = {
-    item: items
-      ? `${localName(items.nameJa, items.nameEn)}${items.count > 1 ? ` +${count(items.count - 1)}` : ''}`
-      : hidden,
-    outcome: temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, seen.awaitingPickup)} /> : hidden,
-    slip: disclosed.shippingList ? slipNo.join(', ') || '—' : hidden,
-    inbound: disclosed.shippingList ? (inboundNo ?? '—') : hidden,
-    pieces:
-      seen.shippedPieces === null && !disclosed.all
-        ? hidden
-        : `${seen.shippedPieces ?? '—'} / ${seen.receivedPieces ?? '—'}`,
-    carrier: carrier ? localName(carrier.name, carrier.nameEn) : disclosed.all ? '—' : hidden,
-    loggers: count(seen.loggerCount),
-  }
+  const name =
+    items && `${localName(items.nameJa, items.nameEn)}${items.count > 1 ? ` +${count(items.count - 1)}` : ''}`
+  const outcome = temperature && <OutcomeTag outcome={shownOutcome(temperature.outcome, seen.awaitingPickup)} />
+  const ofList = (text: string | null) => (disclosed.shippingList ? text || '—' : hidden)
+  const isPieceless = seen.shippedPieces === null && !disclosed.all
+  const pieces = `${seen.shippedPieces ?? '—'} / ${seen.receivedPieces ?? '—'}`
+  const noCarrier = disclosed.all ? '—' : hidden
   return (
     <div>
       <h3>
@@ -98,10 +85,15 @@ function ExplainedFacts({ seen }: { seen: StatusInfo }) {
         <StatusTag status={seen.deliveryStatus} isAwaitingPickup={seen.awaitingPickup} />
       </h3>
       <Facts
-        facts={(['item', 'outcome', 'slip', 'inbound', 'pieces', 'carrier', 'loggers'] as const).map(name => ({
-          label: t(`disclosure.why.facts.${name}`),
-          value: facts[name],
-        }))}
+        facts={[
+          { label: t('disclosure.why.facts.item'), value: name ?? hidden },
+          { label: t('deliveries.columns.outcome'), value: outcome ?? hidden },
+          { label: t('deliveries.columns.slipNo'), value: ofList(slipNo.join(', ')) },
+          { label: t('deliveries.columns.inboundNo'), value: ofList(inboundNo) },
+          { label: t('disclosure.why.facts.pieces'), value: isPieceless ? hidden : pieces },
+          { label: t('disclosure.why.facts.carrier'), value: carrier ? nameIn(carrier) : noCarrier },
+          { label: t('deliveries.columns.loggers'), value: count(seen.loggerCount) },
+        ]}
       />
     </div>
   )

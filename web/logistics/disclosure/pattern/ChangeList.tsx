@@ -1,15 +1,16 @@
 import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
-import { BeforeAndAfter } from '#web/logistics/disclosure/BeforeAndAfter.tsx'
+import { BeforeAndAfter } from '#web/logistics/disclosure/KindTags.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Button } from 'antd'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 export const hasChanges = ({ added, changed, withdrawn }: Changed) => added + changed + withdrawn > 0
 
 /** How much a change discloses and withdraws. */
-export function ChangeCounts({ changed }: { changed: Changed }) {
-  const t = useText()
-  const { count } = useTimes()
+function ChangeCounts({ changed }: { changed: Changed }) {
+  const { t, count } = useWords()
   return (
     <>
       <p>
@@ -34,8 +35,7 @@ export function ChangeCounts({ changed }: { changed: Changed }) {
 
 /** … and cell by cell, old → new. */
 export function ChangeList({ changed }: { changed: Changed }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const texts = useDisclosureTexts()
   if (!hasChanges(changed)) return <p>{t('disclosure.confirm.nothing')}</p>
   const isCut = changed.added + changed.changed + changed.withdrawn > changed.changes.length
@@ -44,7 +44,7 @@ export function ChangeList({ changed }: { changed: Changed }) {
       <ChangeCounts changed={changed} />
       {changed.withdrawn > 0 && <p>{t('disclosure.confirm.withdrawn')}</p>}
       {isCut && <p className="quiet">{t('disclosure.confirm.first', { number: count(changed.changes.length) })}</p>}
-      <ol className="box divided disclosure-changes" aria-label={t('disclosure.confirm.changes')} tabIndex={0}>
+      <ol className="box divided disclosure-changes" aria-label={t('csvUpload.changes')} tabIndex={0}>
         {changed.changes.map(({ product, company, stage, kind, before, after }) => (
           <li key={`${product.itemCode} ${company.code} ${stage} ${kind}`}>
             <div>
@@ -58,5 +58,30 @@ export function ChangeList({ changed }: { changed: Changed }) {
         ))}
       </ol>
     </>
+  )
+}
+
+type SuccessProps = { changed: Changed; onClose: () => void; onSee: () => void }
+
+/** LOG-21: the dialog that tells of success. */
+export function SuccessDialog({ changed, onClose, onSee }: SuccessProps) {
+  const { t } = useWords()
+  const maySee = useHasMenu('DeliveryStatus')
+  return (
+    <Dialog
+      title={t('disclosure.success.title')}
+      onClose={onClose}
+      buttons={
+        <>
+          {maySee && <Button onClick={onSee}>{t('disclosure.success.see')}</Button>}
+          <Button type="primary" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      <ChangeCounts changed={changed} />
+      <p>{t('disclosure.success.text')}</p>
+    </Dialog>
   )
 }

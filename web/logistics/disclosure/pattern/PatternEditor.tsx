@@ -1,19 +1,21 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { CompaniesSelect } from '#web/logistics/disclosure/CompanySelect.tsx'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
-import { ChangeList, hasChanges } from '#web/logistics/disclosure/pattern/ChangeList.tsx'
-import { EditorField, Wrong } from '#web/logistics/disclosure/pattern/EditorField.tsx'
+import { ChangeList, hasChanges, SuccessDialog } from '#web/logistics/disclosure/pattern/ChangeList.tsx'
+import {
+  EditorField,
+  Wrong,
+  ModeChoice,
+  PatternMatrix,
+  PatternPeriod,
+} from '#web/logistics/disclosure/pattern/PatternFields.tsx'
 import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
-import { ModeChoice } from '#web/logistics/disclosure/pattern/ModeChoice.tsx'
-import { PatternMatrix } from '#web/logistics/disclosure/pattern/PatternMatrix.tsx'
-import { PatternPeriod, PatternReason } from '#web/logistics/disclosure/pattern/PatternPeriod.tsx'
-import { SuccessDialog } from '#web/logistics/disclosure/pattern/SuccessDialog.tsx'
 import { usePattern } from '#web/logistics/disclosure/pattern/usePattern.ts'
-import { type Choices, useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import type { Choices } from '#web/logistics/disclosure/disclosureList.ts'
+import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 type Props = {
   edited: EditedPattern
@@ -26,7 +28,7 @@ type Props = {
 
 /** One pattern for one product or many: to whom, what, when. What it changes is shown before it is set. */
 export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const pattern = usePattern(edited, onSaved)
   const { draft, errors, step } = pattern
   const isWithdrawal = draft.mode === 'withdraw'
@@ -40,7 +42,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
     >
       <Flex wrap gap="small" align="center">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
-          {t('disclosure.editor.back')}
+          {t('common.toList')}
         </Button>
         <h2>{t('disclosure.editor.title')}</h2>
       </Flex>
@@ -48,7 +50,6 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
       <ModeChoice
         label={t('disclosure.editor.mode')}
         mode={draft.mode}
-        modes={t('disclosure.editor.modes', { returnObjects: true })}
         hint={t(`disclosure.editor.modeHints.${draft.mode}`)}
         onChange={mode => pattern.change({ mode })}
       />
@@ -69,7 +70,14 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
         onChange={cells => pattern.change({ cells })}
       />
       <PatternPeriod draft={draft} errors={errors} isMixed={edited.isMixed} onChange={pattern.change} />
-      <PatternReason reason={draft.reason} onChange={reason => pattern.change({ reason })} />
+      <EditorField label={<label htmlFor="disclosure-reason">{t('disclosure.editor.reason')}</label>}>
+        <Input
+          id="disclosure-reason"
+          maxLength={500}
+          value={draft.reason}
+          onChange={({ target }) => pattern.change({ reason: target.value })}
+        />
+      </EditorField>
       <Wrong text={errors.other} />
       <div>
         <Button type="primary" loading={pattern.isPending && step.name === 'form'} onClick={pattern.preview}>
@@ -79,7 +87,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
       {step.name === 'confirm' && (
         <ConfirmDialog
           title={t('disclosure.confirm.title')}
-          act={t('disclosure.confirm.save')}
+          act={t('common.save')}
           cancel={t('disclosure.confirm.back')}
           size="wide"
           isDisabled={!hasChanges(step.changed)}
@@ -100,8 +108,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
 
 /** The first products by name, and how many more there are. */
 function Products({ edited: { products, productIds } }: { edited: EditedPattern }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const texts = useDisclosureTexts()
   const named = products.slice(0, 5)
   const names = texts.list(named.map(texts.product))

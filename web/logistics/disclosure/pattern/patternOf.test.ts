@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { holdsCell, toggled } from '#web/logistics/disclosure/pattern/editedPattern.ts'
-import { patternOf } from '#web/logistics/disclosure/pattern/patternOf.ts'
+import { holdsCell, toggled, patternOf } from '#web/logistics/disclosure/pattern/editedPattern.ts'
 
 const product = { productId: 1, nameJa: '薬', nameEn: 'Drug' }
 const cell = (kind: 'temperature' | 'location', ...periods: { from: string; until: string | null }[]) => ({

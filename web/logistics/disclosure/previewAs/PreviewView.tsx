@@ -1,23 +1,31 @@
-import { disclosureList, previewFilters, type DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
-import { PreviewedDeliveries } from '#web/logistics/disclosure/previewAs/PreviewedDeliveries.tsx'
-import { PreviewedStock } from '#web/logistics/disclosure/previewAs/PreviewedStock.tsx'
-import { useDisclosureTexts, type Choices } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import {
+  disclosureList,
+  previewFilters,
+  type ViewProps,
+  type SortKey,
+} from '#web/logistics/disclosure/disclosureList.ts'
+import {
+  PreviewedDeliveries,
+  type PreviewProps,
+  seenPeriod,
+} from '#web/logistics/disclosure/previewAs/PreviewedDeliveries.tsx'
+import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
-import { CompanyField } from '#web/logistics/disclosure/CompanyField.tsx'
-import { seenPeriod } from '#web/logistics/disclosure/previewAs/seenPeriod.ts'
+import { Notice } from '#web/kernel/ui/loading/Answered.tsx'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { CompanyField } from '#web/logistics/disclosure/CompanySelect.tsx'
 import { ListFilter } from '#web/kernel/ui/lists/ListFilter.tsx'
-
-type Props = {
-  search: DisclosureSearch
-  choices: Choices | undefined
-  onSearch: (search: DisclosureSearch) => void
-}
+import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
+import type { StockRow } from '#contract/logistics/calls/stock.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** The owner's deliveries and stock through another company's eyes. */
-export function PreviewView({ search, choices, onSearch }: Props) {
+export function PreviewView({ search, choices, onSearch }: ViewProps) {
   const t = useText()
   const texts = useDisclosureTexts()
   const maySeeStock = useHasMenu('ProductStockInformation')
@@ -25,6 +33,7 @@ export function PreviewView({ search, choices, onSearch }: Props) {
   // The platform company owns nothing: it looks for one of the owners.
   const needsOwner = choices !== undefined && choices.owners.length > 1 && search.owner === undefined
   const isStock = maySeeStock && search.what === 'stock'
+  const Previewed = isStock ? PreviewedStock : PreviewedDeliveries
   const shown = { search, name: company ? texts.company(company) : '', onSearch }
   return (
     <>
@@ -46,11 +55,7 @@ export function PreviewView({ search, choices, onSearch }: Props) {
       ) : (
         <>
           {!company.isActive && <p>{t('disclosure.seen.inactive')}</p>}
-          {isStock ? (
-            <PreviewedStock {...shown} companyCode={company.code} />
-          ) : (
-            <PreviewedDeliveries {...shown} companyCode={company.code} />
-          )}
+          <Previewed {...shown} companyCode={company.code} />
         </>
       )}
     </>
@@ -58,14 +63,9 @@ export function PreviewView({ search, choices, onSearch }: Props) {
 }
 
 const preview = { filters: previewFilters, url: disclosureList.url }
-type FilterProps = {
-  search: DisclosureSearch
-  choices: Choices | undefined
-  onSearch: (search: DisclosureSearch) => void
-}
 
 /** Through whose eyes, and which shipping days. */
-function PreviewFilter({ search, choices, onSearch }: FilterProps) {
+function PreviewFilter({ search, choices, onSearch }: ViewProps) {
   const t = useText()
   const hasOwners = (choices?.owners.length ?? 0) > 1
   return (
@@ -79,11 +79,52 @@ function PreviewFilter({ search, choices, onSearch }: FilterProps) {
         { own: 'company', field: <CompanyField name="company" choices={choices} /> },
         search.what !== 'stock' && {
           days: ['from', 'until'],
-          label: t('disclosure.seen.shippingDate'),
+          label: t('deliveries.columns.shippingDate'),
           isPeriod: true,
           listed: seenPeriod(search),
         },
       ]}
     />
   )
+}
+
+/** The stock of the owner's products that a company sees. */
+function PreviewedStock({ search, companyCode, name, onSearch }: PreviewProps) {
+  const { t } = useWords()
+  const { owner, page, size } = search
+  const body = { companyCode, owner, page, pageSize: size }
+  const answer = useCall(disclosureCalls.getStockPreview, body, { keepPrevious: true })
+  return (
+    <ListResults
+      search={search}
+      onSearch={onSearch}
+      answer={answer}
+      texts={{
+        title: t('disclosure.views.seen'),
+        found: number => t('disclosure.seen.foundStock', { company: name, number }),
+        none: { title: t('disclosure.seen.noStock', { company: name }), hint: t('disclosure.seen.noStockHint') },
+      }}
+      columns={useStockColumns()}
+      keyOf={row => row.stockId}
+    />
+  )
+}
+
+function useStockColumns(): readonly Column<StockRow, SortKey>[] {
+  const { t, localName, nameIn, count } = useWords()
+  const head = (column: 'item' | 'lot' | 'quantity' | 'quarantined' | 'location' | 'owner') =>
+    [{ title: t(`stock.columns.${column}`) }] as const
+  return [
+    { heads: head('item'), cell: row => localName(row.nameJa, row.nameEn), onCard: 'top' },
+    { heads: head('lot'), cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />, className: 'list-narrow' },
+    { heads: head('quantity'), cell: row => count(row.qualifiedQuantity), className: 'list-number' },
+    {
+      heads: head('quarantined'),
+      cell: row => (row.quarantinedQuantity > 0 ? count(row.quarantinedQuantity) : null),
+      className: 'list-number',
+      isEmpty: row => row.quarantinedQuantity === 0,
+    },
+    { heads: head('location'), cell: row => nameIn(row.location) },
+    { heads: head('owner'), cell: row => nameIn(row.owner) },
+  ]
 }

@@ -1,13 +1,19 @@
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { DisclosureSearch, SortKey } from '#web/logistics/disclosure/disclosureList.ts'
-import { Item, Kinds, Outcome, Reference, Way, Why } from '#web/logistics/disclosure/previewAs/previewCells.tsx'
-import { seenPeriod } from '#web/logistics/disclosure/previewAs/seenPeriod.ts'
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { transportKinds } from '#contract/logistics/rules/explainedDisclosure.ts'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { KindTags } from '#web/logistics/disclosure/KindTags.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import dayjs from 'dayjs'
+import { todayInPortal } from '#web/kernel/settings.ts'
 
 export type PreviewProps = {
   search: DisclosureSearch
@@ -19,8 +25,7 @@ export type PreviewProps = {
 
 /** The deliveries as the company's own list has them; what is hidden from it says so. A click in a row tells why. */
 export function PreviewedDeliveries({ search, companyCode, name, onSearch }: PreviewProps) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const { owner, page, size } = search
   const { from, until } = seenPeriod(search)
   const answer = useCall(
@@ -49,18 +54,74 @@ export function PreviewedDeliveries({ search, companyCode, name, onSearch }: Pre
 }
 
 function useColumns(onWhy: (row: DeliveryRow) => void): readonly Column<DeliveryRow, SortKey>[] {
-  const t = useText()
+  const { t, nameIn, localName, day } = useWords()
   const wide = { className: 'list-wide', onCard: 'wide' } as const
+  const hidden = <span className="quiet">{t('deliveries.notDisclosed')}</span>
   return [
-    { heads: [{ title: t('deliveries.columns.reference') }], cell: row => <Reference row={row} />, onCard: 'top' },
-    { heads: [{ title: t('disclosure.seen.kinds') }], cell: row => <Kinds row={row} />, ...wide },
-    { heads: [{ title: t('deliveries.criteria.section') }], cell: row => <Way row={row} />, ...wide },
-    { heads: [{ title: t('disclosure.why.facts.item') }], cell: row => <Item row={row} />, className: 'list-wide' },
-    { heads: [{ title: t('disclosure.why.facts.outcome') }], cell: row => <Outcome row={row} /> },
     {
-      heads: [{ title: t('disclosure.seen.why') }],
-      cell: row => <Why row={row} onWhy={onWhy} />,
+      heads: [{ title: t('deliveries.columns.reference') }],
+      cell: ({ reference, shippingDate }) => (
+        <>
+          <div className="list-reference">{reference}</div>
+          <div className="quiet">{day(shippingDate)}</div>
+        </>
+      ),
+      onCard: 'top',
+    },
+    {
+      heads: [{ title: t('disclosure.seen.kinds') }],
+      cell: ({ disclosed }) =>
+        disclosed.all ? (
+          t('disclosure.seen.all')
+        ) : (
+          <KindTags cells={transportKinds.filter(kind => disclosed[kind]).map(kind => ({ kind }))} />
+        ),
+      ...wide,
+    },
+    {
+      heads: [{ title: t('deliveries.columns.section') }],
+      cell: ({ deliveryType, shipFrom, destination }) =>
+        twoLines(t(`deliveries.sections.${deliveryType}`), `${nameIn(shipFrom)} → ${nameIn(destination)}`),
+      ...wide,
+    },
+    {
+      heads: [{ title: t('disclosure.why.facts.item') }],
+      cell: ({ items }) =>
+        items ? (
+          <>
+            {localName(items.nameJa, items.nameEn)}{' '}
+            {items.count > 1 && <span className="quiet">+{items.count - 1}</span>}
+            <div className="quiet">{items.lot}</div>
+          </>
+        ) : (
+          hidden
+        ),
+      className: 'list-wide',
+    },
+    {
+      heads: [{ title: t('deliveries.columns.outcome') }],
+      cell: ({ temperature, awaitingPickup }) =>
+        temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden,
+    },
+    {
+      heads: [{ title: t('forms.reason') }],
+      cell: row => (
+        <Button
+          size="small"
+          icon={<QuestionCircleOutlined aria-hidden />}
+          aria-label={t('disclosure.seen.whyOf', { reference: row.reference })}
+          onClick={() => onWhy(row)}
+        >
+          {t('forms.reason')}
+        </Button>
+      ),
       onCard: 'topEnd',
     },
   ]
+}
+
+/** The shipping days looked at: the last three months unless somebody chose others. */
+export function seenPeriod({ from, until }: DisclosureSearch): { from: string; until: string } {
+  const last = until ?? todayInPortal()
+  return { from: from ?? dayjs(last).subtract(3, 'month').format('YYYY-MM-DD'), until: last }
 }

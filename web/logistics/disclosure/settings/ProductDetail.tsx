@@ -1,19 +1,17 @@
-import { HistoryOutlined, PlusOutlined } from '@ant-design/icons'
+import { HistoryOutlined, PlusOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { disclosureCalls, type DisclosedCompany, type DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
-import type { DisclosureKind } from '#contract/logistics/rules/transportSections.ts'
+import type { DisclosureKind, Stage } from '#contract/logistics/rules/transportSections.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { StageLines } from '#web/logistics/disclosure/KindTags.tsx'
-import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
-import { patternOf } from '#web/logistics/disclosure/pattern/patternOf.ts'
-import { CompanyMatrix } from '#web/logistics/disclosure/settings/CompanyMatrix.tsx'
-import { CompanyName, type EditCompany } from '#web/logistics/disclosure/settings/CompanyName.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { StageLines, KindTags } from '#web/logistics/disclosure/KindTags.tsx'
+import { newPattern, patternOf, type EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
 import { HistoryDialog } from '#web/logistics/disclosure/settings/HistoryDialog.tsx'
-import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { byStage, useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { RowTable, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 type Props = { row: DisclosureRow; onEdit: (pattern: EditedPattern) => void }
 
@@ -21,23 +19,25 @@ type Props = { row: DisclosureRow; onEdit: (pattern: EditedPattern) => void }
 export function ProductDetail({ row, onEdit }: Props) {
   const t = useText()
   const texts = useDisclosureTexts()
-  const [isHistory, setHistory] = useState(false)
   const { data, error, refetch } = useCall(disclosureCalls.getDisclosure, { productId: row.productId })
   if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return <p className="quiet">{t('common.loading')}</p>
-  const add = { productIds: [row.productId], products: [row], mode: 'add', companyCodes: [], cells: [] } as const
   const discloses = (kind: DisclosureKind) => data.companies.some(one => one.cells.some(cell => cell.kind === kind))
   return (
     <Flex vertical gap="small">
       <Flex wrap gap="small">
         {data.mayEdit && (
-          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => onEdit({ ...add, isMixed: false })}>
+          <Button
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => onEdit(newPattern([row.productId], [row]))}
+          >
             {t('disclosure.detail.add')}
           </Button>
         )}
-        <Button size="small" icon={<HistoryOutlined aria-hidden />} onClick={() => setHistory(true)}>
-          {t('disclosure.detail.history')}
-        </Button>
+        <DialogButton size="small" icon={<HistoryOutlined aria-hidden />} label={t('changeHistory.title')}>
+          {close => <HistoryDialog row={row} onClose={close} />}
+        </DialogButton>
       </Flex>
       {data.companies.length === 0 ? (
         <p>{t('disclosure.detail.none')}</p>
@@ -54,28 +54,72 @@ export function ProductDetail({ row, onEdit }: Props) {
         </p>
       )}
       {discloses('stockQuantity') && <p className="quiet">{t('disclosure.detail.otherOwners')}</p>}
-      {isHistory && <HistoryDialog row={row} onClose={() => setHistory(false)} />}
     </Flex>
   )
 }
 
-type RowsProps = {
-  label: string
-  companies: readonly DisclosedCompany[]
-  onEdit: EditCompany
+type RowsProps = { label: string; companies: readonly DisclosedCompany[]; onEdit: EditCompany }
+
+/** A row for each company, a column for each stage that any of them is shown; on a phone, one below the other. */
+function CompanyRows({ label, companies, onEdit }: RowsProps) {
+  const t = useText()
+  const texts = useDisclosureTexts()
+  if (usePhone()) {
+    return (
+      <ul className="divided" aria-label={label}>
+        {companies.map(company => (
+          <li key={company.code}>
+            <CompanyName company={company} onEdit={onEdit} />
+            <StageLines cells={company.cells} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const stageColumn = (stage: Stage): RowColumn<DisclosedCompany> => [
+    texts.stage(stage),
+    ({ cells }) => {
+      const shown = byStage(cells).find(one => one.stage === stage)
+      return shown ? <KindTags cells={shown.cells} /> : <span className="quiet">—</span>
+    },
+  ]
+  return (
+    <RowTable
+      label={label}
+      rows={companies}
+      keyOf={({ code }) => code}
+      renderColumns={[
+        [t('disclosure.company'), company => <CompanyName company={company} onEdit={onEdit} />, 'name'],
+        ...byStage(companies.flatMap(({ cells }) => cells)).map(({ stage }) => stageColumn(stage)),
+      ]}
+    />
+  )
 }
 
-function CompanyRows({ label, companies, onEdit }: RowsProps) {
-  const isPhone = usePhone()
-  if (!isPhone) return <CompanyMatrix {...{ label, companies, onEdit }} />
+/** Missing for those who only read. */
+type EditCompany = ((company: DisclosedCompany) => void) | undefined
+
+/** A company's name, whether anybody of it can sign in, and the way to change what it is shown. */
+function CompanyName({ company, onEdit }: { company: DisclosedCompany; onEdit: EditCompany }) {
+  const t = useText()
+  const texts = useDisclosureTexts()
+  const name = texts.company(company)
   return (
-    <ul className="divided" aria-label={label}>
-      {companies.map(company => (
-        <li key={company.code}>
-          <CompanyName company={company} onEdit={onEdit} />
-          <StageLines cells={company.cells} />
-        </li>
-      ))}
-    </ul>
+    <Flex gap="small" align="flex-start" justify="space-between">
+      <div>
+        {name}
+        {!company.isActive && <div className="quiet">{t('disclosure.detail.inactiveHint')}</div>}
+      </div>
+      {onEdit && (
+        <Button
+          size="small"
+          type="text"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={t('disclosure.detail.editOf', { company: name })}
+          title={t('common.edit')}
+          onClick={() => onEdit(company)}
+        />
+      )}
+    </Flex>
   )
 }

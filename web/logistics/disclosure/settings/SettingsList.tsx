@@ -1,40 +1,43 @@
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
 import type { ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'
 import { ListScreen } from '#web/kernel/ui/lists/ListScreen.tsx'
-import { CompanyField } from '#web/logistics/disclosure/CompanyField.tsx'
-import { disclosureList, type DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
-import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
-import { OnFields } from '#web/logistics/disclosure/settings/OnFields.tsx'
+import { CompanyField } from '#web/logistics/disclosure/CompanySelect.tsx'
+import { disclosureList, type ViewProps } from '#web/logistics/disclosure/disclosureList.ts'
+import { newPattern, type EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
 import { ProductDetail } from '#web/logistics/disclosure/settings/ProductDetail.tsx'
-import { Selection } from '#web/logistics/disclosure/settings/Selection.tsx'
 import { useColumns } from '#web/logistics/disclosure/settings/useColumns.tsx'
-import type { Choices } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex, Form, Select } from 'antd'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { DisclosureCsvDialog } from '#web/logistics/disclosure/csv/DisclosureCsvDialog.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 
-type Props = {
-  search: DisclosureSearch
-  choices: Choices | undefined
-  answer: ListAnswer<ResponseOf<typeof disclosureCalls.getDisclosureList>>
+type Found = ResponseOf<typeof disclosureCalls.getDisclosureList>
+type SelectionProps = {
   selected: ReadonlySet<number>
   onSelect: (selected: ReadonlySet<number>) => void
-  onSearch: (search: DisclosureSearch) => void
   onEdit: (pattern: EditedPattern) => void
 }
+type Props = ViewProps & SelectionProps & { answer: ListAnswer<Found> }
 
 /** The products; a click in a row opens what is disclosed of it, below it. */
 export function SettingsList({ search, choices, answer, selected, onSelect, onSearch, onEdit }: Props) {
-  const t = useText()
+  const { t } = useWords()
   const found = answer.data
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const hasOwners = (choices?.owners.length ?? 0) > 1
   const onOpen = (id: number) => setOpened(turned(opened, id))
   const any = t('lists.filter.any')
-  const upload = found?.mayEdit && <CsvUploadButton />
+  const upload = found?.mayEdit && (
+    <DialogButton icon={<UploadOutlined aria-hidden />} label={t('disclosure.csv.upload')}>
+      {close => <DisclosureCsvDialog onClose={close} />}
+    </DialogButton>
+  )
   const acts = { mayEdit: found?.mayEdit ?? false, selected, opened, onOpen }
   return (
     <ListScreen
@@ -46,7 +49,7 @@ export function SettingsList({ search, choices, answer, selected, onSelect, onSe
       tools={upload}
       emptyTools={upload}
       texts={{
-        title: t('disclosure.list.title'),
+        title: t('screens.disclosure'),
         found: number => t('disclosure.list.found', { number }),
         none: { title: t('disclosure.list.none'), hint: t('disclosure.list.noneHint') },
         empty: { title: t('disclosure.list.empty'), hint: t('disclosure.list.emptyHint') },
@@ -86,16 +89,58 @@ function turned(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return next
 }
 
-/** The way of a file of settings back in. */
-function CsvUploadButton() {
+/** How many products are selected, on whichever page, and the way to set them all by one pattern. */
+function Selection({ found, selected, onSelect, onEdit }: SelectionProps & { found: Found }) {
+  const { t, count } = useWords()
+  const edit = () =>
+    onEdit(
+      newPattern(
+        [...selected],
+        found.rows.filter(row => selected.has(row.productId)),
+      ),
+    )
+  return (
+    <Flex wrap gap="small" align="center">
+      <Button type="primary" disabled={selected.size === 0} onClick={edit}>
+        {t('disclosure.list.edit')}
+      </Button>
+      <span role="status">{t('disclosure.list.selected', { number: count(selected.size) })}</span>
+      <Button
+        disabled={found.productIds.every(id => selected.has(id))}
+        onClick={() => onSelect(new Set([...selected, ...found.productIds]))}
+      >
+        {t('disclosure.list.selectAll', { number: count(found.productIds.length) })}
+      </Button>
+      <Button type="text" disabled={selected.size === 0} onClick={() => onSelect(new Set())}>
+        {t('disclosure.list.clear')}
+      </Button>
+    </Flex>
+  )
+}
+
+const onChoices = ['today', 'all', 'day'] as const
+const choiceOf = (on: string | null | undefined) => (!on ? 'today' : on === 'all' ? 'all' : 'day')
+const onOf = (choice: (typeof onChoices)[number]) => ({ today: null, all: 'all', day: todayInPortal() })[choice]
+
+/** Settings that are valid today, at any time, or on a day of one's choice. */
+function OnFields() {
   const t = useText()
-  const [isOpen, setOpen] = useState(false)
+  const on = Form.useWatch<string | null>('on', Form.useFormInstance())
   return (
     <>
-      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {t('disclosure.csv.upload')}
-      </Button>
-      {isOpen && <DisclosureCsvDialog onClose={() => setOpen(false)} />}
+      <Form.Item
+        name="on"
+        label={t('disclosure.filter.on')}
+        getValueProps={value => ({ value: choiceOf(value) })}
+        normalize={onOf}
+      >
+        <Select options={onChoices.map(value => ({ value, label: t(`disclosure.filter.onChoices.${value}`) }))} />
+      </Form.Item>
+      {choiceOf(on) === 'day' && (
+        <Form.Item name="on" label={t('disclosure.filter.day')} htmlFor="disclosure-on">
+          <DayField id="disclosure-on" />
+        </Form.Item>
+      )}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import type { DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { SortKey } from '#web/logistics/disclosure/disclosureList.ts'
-import {
-  Companies,
-  Disclosed,
-  Owner,
-  Product,
-  type RowActs,
-} from '#web/logistics/disclosure/settings/settingsCells.tsx'
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { Checkbox, Flex } from 'antd'
+import { StageLines } from '#web/logistics/disclosure/KindTags.tsx'
+import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { Abbreviated } from '#web/kernel/ui/marks/CutText.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 export function useColumns(acts: RowActs, hasOwners: boolean): readonly (Column<DisclosureRow, SortKey> | false)[] {
-  const t = useText()
+  const { t, count } = useWords()
+  const { company, list } = useDisclosureTexts()
   return [
     {
       heads: [
@@ -30,20 +30,78 @@ export function useColumns(acts: RowActs, hasOwners: boolean): readonly (Column<
     },
     hasOwners && {
       heads: [{ title: t('disclosure.owner'), sortKey: 'owner' }],
-      cell: row => <Owner row={row} />,
+      cell: ({ owner }) => <Abbreviated shown={company(owner)} whole={`${company(owner)} · ${owner.code}`} />,
     },
     {
-      heads: [{ title: t('disclosure.disclosedInformation') }],
-      cell: row => <Disclosed row={row} />,
+      heads: [{ title: t('disclosure.columns.stage') }],
+      cell: ({ cells }) =>
+        cells.length === 0 ? (
+          <span className="quiet">{t('deliveries.notDisclosed')}</span>
+        ) : (
+          <StageLines cells={cells} />
+        ),
       className: 'list-wide',
       onCard: 'wide',
     },
     {
       heads: [{ title: t('disclosure.company'), sortKey: 'companies' }],
-      cell: row => <Companies row={row} />,
+      cell: ({ companies, companyCount }) => {
+        const names = list(companies.map(company))
+        const more = companyCount - companies.length
+        return (
+          companyCount > 0 &&
+          twoLines(
+            t('disclosure.list.companies', { number: count(companyCount) }),
+            more > 0 ? t('disclosure.list.more', { names, number: count(more) }) : names,
+          )
+        )
+      },
       className: 'list-wide',
       onCard: 'wide',
       isEmpty: row => row.companyCount === 0,
     },
   ]
+}
+
+/** What a list of products can do with its rows. */
+type RowActs = {
+  mayEdit: boolean
+  selected: ReadonlySet<number>
+  onSelect: (productId: number) => void
+  opened: ReadonlySet<number>
+  onOpen: (productId: number) => void
+}
+
+/** The product's name, which opens what is disclosed of it, and where one may, the box that selects it. */
+function Product({ row, acts }: { row: DisclosureRow; acts: RowActs }) {
+  const { t } = useWords()
+  const { product } = useDisclosureTexts()
+  const name = product(row)
+  const isOpen = acts.opened.has(row.productId)
+  return (
+    <Flex gap="small" align="flex-start">
+      {acts.mayEdit && (
+        // A click on the row opens it.
+        <span onClick={event => event.stopPropagation()} role="presentation">
+          <Checkbox
+            aria-label={t('disclosure.list.select', { product: name })}
+            checked={acts.selected.has(row.productId)}
+            onChange={() => acts.onSelect(row.productId)}
+          />
+        </span>
+      )}
+      <div>
+        <button
+          type="button"
+          className="plain-button link strong"
+          aria-expanded={isOpen}
+          title={t('disclosure.list.expand', { product: name })}
+          onClick={() => acts.onOpen(row.productId)}
+        >
+          {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />} {name}
+        </button>
+        <div className="quiet">{row.itemCode}</div>
+      </div>
+    </Flex>
+  )
 }

@@ -2,35 +2,30 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import type { Product, ProductVersion } from '#contract/logistics/calls/products.ts'
-import { VersionDialog } from '#web/logistics/products/detail/VersionDialog.tsx'
-import { WithdrawalDialog } from '#web/logistics/products/detail/WithdrawalDialog.tsx'
+import { productCalls, type Product, type ProductVersion } from '#contract/logistics/calls/products.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
+import { versionOf, type VersionFields as Fields } from '#web/logistics/products/form/productFields.ts'
+import { VersionFields } from '#web/logistics/products/form/VersionFields.tsx'
 import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
-import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { RowTable, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import '#web/logistics/products/products.css'
 
 const tones = { inForce: 'good', planned: 'running', past: 'settled', withdrawn: 'settled' } as const
 
-type Asked = { about: 'new' } | { about: 'withdrawal'; version: ProductVersion }
-
 /** All versions of an item, the newest first, and what administrators do with them. */
 export function Versions({ product }: { product: Product }) {
-  const t = useText()
-  const [asked, setAsked] = useState<Asked>()
+  const { t, ...times } = useWords()
+  const [asked, setAsked] = useState<'new' | ProductVersion>()
   const close = () => setAsked(undefined)
-  const { mayEdit } = product
-  const heads = [
-    t('products.columns.version'),
-    t('products.columns.validFrom'),
-    t('products.columns.band'),
-    t('products.tolerance'),
-    t('products.detail.deliveries'),
-    t('products.detail.madeAt'),
-    ...(mayEdit ? [t('products.detail.actions')] : []),
+  const { productId, mayEdit } = product
+  const actions: RowColumn<ProductVersion> = [
+    t('lists.actions'),
+    version => <VersionActions productId={productId} version={version} onWithdraw={() => setAsked(version)} />,
   ]
   return (
     <Section
@@ -38,74 +33,103 @@ export function Versions({ product }: { product: Product }) {
       hint={t('products.detail.versionsHint')}
       actions={
         mayEdit && (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAsked({ about: 'new' })}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAsked('new')}>
             {t('products.detail.newVersion')}
           </Button>
         )
       }
     >
-      <ScrollTable label={t('products.detail.versions')} heads={heads}>
-        {product.versions.map(version => (
-          <VersionRow
-            key={version.version}
-            product={product}
-            version={version}
-            onWithdraw={() => setAsked({ about: 'withdrawal', version })}
-          />
-        ))}
-      </ScrollTable>
-      {asked?.about === 'new' && <VersionDialog product={product} onClose={close} />}
-      {asked?.about === 'withdrawal' && <WithdrawalDialog product={product} version={asked.version} onClose={close} />}
+      <RowTable
+        label={t('products.detail.versions')}
+        rows={product.versions}
+        keyOf={({ version }) => version}
+        rowClass={({ state }) => `product-version-${state}`}
+        renderColumns={[
+          [
+            t('products.columns.version'),
+            ({ version, state }) => (
+              <>
+                {t('products.number', { version })}{' '}
+                <StateTag tone={tones[state]}>{t(`products.detail.states.${state}`)}</StateTag>
+              </>
+            ),
+            'name',
+          ],
+          [t('products.columns.validFrom'), ({ validFrom }) => times.day(validFrom)],
+          [t('products.columns.band'), ({ band }) => t(`products.bands.${band}`)],
+          [t('products.tolerance'), version => <Tolerance evaluationRule={version} />, 'prose'],
+          [t('products.detail.deliveries'), ({ deliveries }) => times.count(deliveries), 'amount'],
+          [t('products.columns.registeredAt'), ({ madeAt }) => times.instant(madeAt)],
+          ...(mayEdit ? [actions] : []),
+        ]}
+      />
+      {asked === 'new' && <VersionDialog product={product} onClose={close} />}
+      {asked !== undefined && asked !== 'new' && (
+        <CallConfirm
+          title={t('products.withdrawal.title')}
+          act={t('products.withdrawal.submit')}
+          call={productCalls.withdrawProductVersion}
+          request={{ productId, version: asked.version }}
+          done={(t, _, { version }) => t('products.withdrawal.done', { version })}
+          onClose={close}
+        >
+          <p>{t('products.withdrawal.text', { version: asked.version, day: times.day(asked.validFrom) })}</p>
+        </CallConfirm>
+      )}
     </Section>
   )
 }
 
-type RowProps = { product: Product; version: ProductVersion; onWithdraw: () => void }
+type ActionsProps = { productId: number; version: ProductVersion; onWithdraw: () => void }
 
-function VersionRow({ product, version, onWithdraw }: RowProps) {
-  const t = useText()
-  const times = useTimes()
-  const { state } = version
-  return (
-    <tr className={`product-version-${state}`}>
-      <th scope="row">
-        {t('products.number', { version: version.version })}{' '}
-        <StateTag tone={tones[state]}>{t(`products.detail.states.${state}`)}</StateTag>
-      </th>
-      <td>{times.day(version.validFrom)}</td>
-      <td>{t(`products.bands.${version.band}`)}</td>
-      <td className="prose">
-        <Tolerance evaluationRule={version} />
-      </td>
-      <td className="amount">{times.count(version.deliveries)}</td>
-      <td>{times.instant(version.madeAt)}</td>
-      {product.mayEdit && (
-        <td>
-          <VersionActions product={product} version={version} onWithdraw={onWithdraw} />
-        </td>
-      )}
-    </tr>
-  )
-}
-
-function VersionActions({ product, version, onWithdraw }: RowProps) {
-  const t = useText()
-  const number = { version: version.version }
-  if (version.state === 'withdrawn') return null
+function VersionActions({ productId, version: { version, state, mayWithdraw }, onWithdraw }: ActionsProps) {
+  const { t } = useWords()
+  if (state === 'withdrawn') return null
   return (
     <Flex gap="small" align="center">
       <Link
         to="/user-management/products/reevaluation"
-        search={{ productId: product.productId, version: version.version }}
-        aria-label={t('products.detail.evaluateOf', number)}
+        search={{ productId, version }}
+        aria-label={t('products.detail.evaluateOf', { version })}
       >
-        {t('products.detail.evaluateShort')}
+        {t('products.reevaluation.confirm')}
       </Link>
-      {version.mayWithdraw && (
-        <Button type="link" size="small" aria-label={t('products.detail.withdrawOf', number)} onClick={onWithdraw}>
+      {mayWithdraw && (
+        <Button type="link" size="small" aria-label={t('products.detail.withdrawOf', { version })} onClick={onWithdraw}>
           {t('products.detail.withdraw')}
         </Button>
       )}
     </Flex>
+  )
+}
+
+/** A new version, which begins with what the one in force says. */
+function VersionDialog({ product: { productId, versions }, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useWords()
+  const inForce = versions.find(version => version.state === 'inForce')
+  const lastVersion = versions[0]?.version ?? 1
+  return (
+    <CallDialog
+      title={t('products.version.title')}
+      act={t('products.version.submit')}
+      size="wide"
+      initial={{
+        validFrom: todayInPortal(),
+        band: inForce?.band ?? '2-8',
+        toleranceMinutes: String(inForce?.toleranceMinutes ?? 0),
+        toleranceSource: inForce?.toleranceSource ?? '',
+      }}
+      about={inForce && <p className="quiet">{t('products.version.copied', { version: inForce.version })}</p>}
+      call={productCalls.addProductVersion}
+      request={(fields: Fields) => ({ productId, lastVersion, ...versionOf(fields) })}
+      faults={{
+        validFrom: t => t('products.faults.unchanged'),
+        lastVersion: t => t('products.faults.madeMeanwhile'),
+      }}
+      done={(t, { version }) => t('products.version.made', { version })}
+      onClose={onClose}
+    >
+      <VersionFields isNext />
+    </CallDialog>
   )
 }

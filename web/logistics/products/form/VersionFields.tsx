@@ -1,15 +1,13 @@
 import { Form, Input, Radio } from 'antd'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
-import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { settings } from '#web/kernel/settings.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
 import { isShippingDay, minutesOf } from '#web/logistics/products/form/productFields.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { refuse, said } from '#web/kernel/texts/said.tsx'
+import { refuse, filled, required } from '#web/kernel/texts/said.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** Band, tolerance with its source, and from when; `isNext` also says what the day means for deliveries there are. */
 export function VersionFields({ isNext = false }: { isNext?: boolean }) {
-  const t = useText()
+  const { t } = useWords()
   const isDay = (_rule: unknown, day: string | undefined) =>
     !day || isShippingDay(day) ? Promise.resolve() : refuse(t => t('products.faults.validFromRange'))
   const isMinutes = (_rule: unknown, typed = '') =>
@@ -34,7 +32,7 @@ export function VersionFields({ isNext = false }: { isNext?: boolean }) {
       <Form.Item
         name="validFrom"
         label={t('products.columns.validFrom')}
-        rules={[{ required: true, message: said(t => t('products.faults.validFrom')) }, { validator: isDay }]}
+        rules={[required(t => t('products.faults.validFrom')), { validator: isDay }]}
       >
         <Input type="date" min="2000-01-01" max="2199-12-31" />
       </Form.Item>
@@ -45,7 +43,7 @@ export function VersionFields({ isNext = false }: { isNext?: boolean }) {
 
 /** TEL-16: a tolerance comes with its source document. */
 function SourceField() {
-  const t = useText()
+  const { t } = useWords()
   const minutes = minutesOf(Form.useWatch<string | undefined>('toleranceMinutes') ?? '') ?? 0
   return (
     <Form.Item
@@ -68,14 +66,32 @@ function SourceField() {
 }
 
 function Effect() {
-  const t = useText()
-  const { day } = useTimes()
+  const { t, day } = useWords()
   const validFrom = Form.useWatch<string | undefined>('validFrom')
-  const today = todayIn(settings.timeZone)
+  const today = todayInPortal()
   const when = !validFrom || validFrom === today ? 'today' : validFrom < today ? 'past' : 'future'
   return (
     <p className="box filled wide" role="status">
       {t(`products.version.${when}`, { day: validFrom && isShippingDay(validFrom) ? day(validFrom) : '' })}
     </p>
+  )
+}
+
+/** Both names and the drug code. */
+export function FactFields() {
+  const { t } = useWords()
+  const name = [filled(t => t('products.faults.name'))]
+  return (
+    <>
+      <Form.Item name="nameJa" label={t('products.columns.nameJa')} rules={name}>
+        <Input maxLength={200} autoComplete="off" lang="ja" />
+      </Form.Item>
+      <Form.Item name="nameEn" label={t('products.columns.nameEn')} rules={name}>
+        <Input maxLength={200} autoComplete="off" lang="en" />
+      </Form.Item>
+      <Form.Item name="drugCode" label={t('products.columns.drugCode')}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+    </>
   )
 }

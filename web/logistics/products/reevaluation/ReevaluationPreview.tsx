@@ -7,13 +7,16 @@ import {
 } from '#contract/logistics/calls/products.ts'
 import { maxReevaluatedAtOnce, outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { ReevaluationForm } from '#web/logistics/products/reevaluation/ReevaluationForm.tsx'
-import { ReevaluationTable } from '#web/logistics/products/reevaluation/ReevaluationTable.tsx'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import { Checkbox, Flex } from 'antd'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/ui/section.css'
 
 type Props = {
@@ -25,8 +28,7 @@ type Props = {
 
 /** Which deliveries would be re-evaluated, and how; all of them are chosen until somebody takes one out. */
 export function ReevaluationPreview({ product, version, days, lot }: Props) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const { data, error, refetch, isFetching } = useCall(productCalls.previewReevaluation, {
     productId: product.productId,
@@ -61,4 +63,76 @@ export function ReevaluationPreview({ product, version, days, lot }: Props) {
 const changedFirst = (rows: readonly EvaluatedDelivery[]) => {
   const stays = (row: EvaluatedDelivery) => Number(row.outcome === row.newOutcome)
   return rows.toSorted((one, other) => stays(one) - stays(other))
+}
+
+type TableProps = {
+  rows: readonly EvaluatedDelivery[]
+  leftOut: ReadonlySet<number>
+  onLeaveOut: (leftOut: ReadonlySet<number>) => void
+}
+
+/** The deliveries with their outcomes before and after, each of which may be left out. */
+function ReevaluationTable({ rows, leftOut, onLeaveOut }: TableProps) {
+  const { t, nameIn, day } = useWords()
+  const chosen = rows.length - leftOut.size
+  const leave = (id: number, isOut: boolean) => {
+    const next = new Set(leftOut)
+    if (isOut) next.add(id)
+    else next.delete(id)
+    onLeaveOut(next)
+  }
+  const all = (
+    <Checkbox
+      checked={chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={event => onLeaveOut(new Set(event.target.checked ? [] : rows.map(row => row.deliveryId)))}
+    >
+      {t('products.reevaluation.chooseAll')}
+    </Checkbox>
+  )
+  const outcome = ({ outcome: from, newOutcome }: EvaluatedDelivery) =>
+    from === newOutcome ? (
+      <span className="quiet">{t('products.reevaluation.stays')}</span>
+    ) : (
+      <OutcomeTag outcome={newOutcome} />
+    )
+  return (
+    <RowTable
+      isLong
+      label={t('products.reevaluation.found', { number: rows.length })}
+      firstHead={all}
+      rows={rows}
+      keyOf={({ deliveryId }) => deliveryId}
+      rowClass={({ deliveryId }) => (leftOut.has(deliveryId) ? 'secondary' : undefined)}
+      renderColumns={[
+        [
+          t('deliveries.columns.reference'),
+          row => (
+            <Flex gap="small" align="baseline">
+              <Checkbox
+                checked={!leftOut.has(row.deliveryId)}
+                aria-label={t('products.reevaluation.choose', { reference: row.reference })}
+                onChange={event => leave(row.deliveryId, !event.target.checked)}
+              />
+              <DeliveryLink to={row} />
+            </Flex>
+          ),
+          'name',
+        ],
+        [t('deliveries.columns.shippingDate'), ({ shippingDate }) => day(shippingDate)],
+        [
+          t('products.reevaluation.route'),
+          ({ shipFrom, destination }) => twoLines(nameIn(shipFrom), nameIn(destination)),
+          'prose',
+        ],
+        [t('deliveries.columns.lot'), ({ lots }) => lots.join(', ') || t('common.none'), 'prose'],
+        [t('products.reevaluation.now'), ({ version }) => t('products.number', { version })],
+        [
+          t('products.reevaluation.outcome'),
+          row => <OutcomeTag outcome={shownOutcome(row.outcome, row.awaitingPickup)} />,
+        ],
+        [t('products.reevaluation.newOutcome'), outcome],
+      ]}
+    />
+  )
 }

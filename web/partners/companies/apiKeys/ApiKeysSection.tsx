@@ -3,17 +3,15 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { companyCalls, type ApiKeyRow, type Company } from '#contract/partners/calls/companies.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { ApiKeyTable } from '#web/partners/companies/apiKeys/ApiKeyTable.tsx'
-import { MadeKeyDialog } from '#web/partners/companies/apiKeys/MadeKeyDialog.tsx'
-import { NewKeyDialog } from '#web/partners/companies/apiKeys/NewKeyDialog.tsx'
-import { RevokeDialog } from '#web/partners/companies/apiKeys/RevokeDialog.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { MadeKeyDialog, NewKeyDialog, RevokeDialog, scopeTexts } from '#web/partners/companies/apiKeys/KeyDialogs.tsx'
 
 /** The company's keys to the partner API: made, shown once, revoked. */
 export function ApiKeysSection({ company: { enterpriseCode, status } }: { company: Company }) {
-  const t = useText()
+  const { t } = useWords()
   const keys = useCall(companyCalls.getApiKeyList, { enterpriseCode })
   const [isNaming, setNaming] = useState(false)
   const [made, setMade] = useState<string>()
@@ -31,18 +29,69 @@ export function ApiKeysSection({ company: { enterpriseCode, status } }: { compan
       <Answered answer={keys} isEmpty={({ length }) => length === 0} empty={t('companies.keys.none')}>
         {found => <ApiKeyTable keys={found} onRevoke={setRevoked} />}
       </Answered>
-      {isNaming && (
-        <NewKeyDialog
-          enterpriseCode={enterpriseCode}
-          onMade={key => {
-            setNaming(false)
-            setMade(key)
-          }}
-          onClose={() => setNaming(false)}
-        />
-      )}
+      {isNaming && <NewKeyDialog enterpriseCode={enterpriseCode} onMade={setMade} onClose={() => setNaming(false)} />}
       {made !== undefined && <MadeKeyDialog apiKey={made} onClose={() => setMade(undefined)} />}
       {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
     </Section>
+  )
+}
+
+type TableProps = { keys: readonly ApiKeyRow[]; onRevoke: (key: ApiKeyRow) => void }
+
+/** Every key with what it may do, who made it and when it was used last; revoked ones stay to be seen. */
+function ApiKeyTable({ keys, onRevoke }: TableProps) {
+  const { t, instant } = useWords()
+  const scopesOf = ({ scopes }: ApiKeyRow) =>
+    scopes.map(scope => t(`companies.keys.scopeNames.${scopeTexts[scope]}`)).join(t('common.separator'))
+  return (
+    <RowTable
+      label={t('companies.keys.title')}
+      rows={keys}
+      keyOf={({ id }) => id}
+      rowClass={({ revokedAt }) => (revokedAt ? 'company-key-revoked' : undefined)}
+      renderColumns={[
+        [t('companies.keys.name'), ({ name }) => name, 'name'],
+        [t('companies.keys.scopes'), scopesOf, 'prose'],
+        [t('companies.keys.prefix'), ({ prefix }) => <code>{prefix}…</code>],
+        [
+          t('companies.keys.made'),
+          ({ createdAt, createdBy }) => (
+            <>
+              {instant(createdAt)}
+              <div className="quiet">
+                {createdBy ? t('companies.keys.madeBy', { name: createdBy }) : t('changeHistory.system')}
+              </div>
+            </>
+          ),
+        ],
+        [
+          t('companies.keys.lastUsed'),
+          ({ lastUsedAt }) =>
+            lastUsedAt ? instant(lastUsedAt) : <span className="quiet">{t('companies.keys.never')}</span>,
+        ],
+        [
+          t('companies.keys.state'),
+          ({ revokedAt }) =>
+            revokedAt ? (
+              <span className="quiet">{t('companies.keys.revoked', { at: instant(revokedAt) })}</span>
+            ) : (
+              t('companies.keys.live')
+            ),
+        ],
+        [
+          t('lists.actions'),
+          key =>
+            !key.revokedAt && (
+              <Button
+                size="small"
+                aria-label={t('companies.keys.revokeOf', { name: key.name })}
+                onClick={() => onRevoke(key)}
+              >
+                {t('companies.keys.revoke')}
+              </Button>
+            ),
+        ],
+      ]}
+    />
   )
 }

@@ -1,99 +1,60 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Form } from 'antd'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { Company } from '#contract/partners/calls/companies.ts'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { IdentityFacts } from '#web/partners/companies/CompanyFacts.tsx'
-import { companyLosses, type CompanyLosses } from '#web/partners/companies/editing/companyLosses.ts'
-import { ConfirmLosses } from '#web/partners/companies/editing/ConfirmLosses.tsx'
-import { OutdatedDialog } from '#web/partners/companies/editing/OutdatedDialog.tsx'
-import { useSaveCompany } from '#web/partners/companies/editing/useSaveCompany.ts'
-import { CompanyForm, type Administration } from '#web/partners/companies/form/CompanyForm.tsx'
-import { fieldsOf, isChanged, type CompanyFields } from '#web/partners/companies/form/companyFields.ts'
-import { isOutdated } from '#web/partners/companies/form/companyIssues.ts'
-import { IdentityFields } from '#web/partners/companies/form/IdentityFields.tsx'
-import { MenuFields } from '#web/partners/companies/form/MenuFields.tsx'
-import { useFieldErrors } from '#web/partners/companies/form/useFieldErrors.ts'
-import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-
-const listPath = '/user-management/company-management'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
+import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { CompanyForm } from '#web/partners/companies/form/CompanyForm.tsx'
+import {
+  fieldsOf,
+  isChanged,
+  ownFactsOf,
+  platformFactsOf,
+  type Administration,
+  type CompanyFields,
+} from '#web/partners/companies/form/companyFields.ts'
+import { companyFaultsOf, isOutdated } from '#web/partners/companies/form/companyIssues.ts'
 
 type Props = { company: Company; administration: Administration; onSaved: () => void; onReload: () => void }
 
 /** A company as it was when the screen opened, changed and saved; what the change takes away is asked about first. */
 export function EditingForm({ company, administration, onSaved, onReload }: Props) {
-  const t = useText()
-  const localName = useLocalName()
-  const navigate = useNavigate()
-  const [form] = Form.useForm<CompanyFields>()
-  const [before] = useState(() => fieldsOf(company))
-  const [asked, setAsked] = useState<{ fields: CompanyFields; losses: CompanyLosses }>()
+  const { t, nameIn } = useWords()
+  const router = useRouter()
   const [isTooLate, setTooLate] = useState(false)
-  const isDone = useRef(false)
-  const { isSaving, save } = useSaveCompany(useReadCompany(company))
-  const showFieldErrors = useFieldErrors(form)
-  // At once: no field behind an open dialog can have the focus.
-  const closeQuestion = () => flushSync(() => setAsked(undefined))
-  const send = async (fields: CompanyFields) => {
-    try {
-      await save(fields)
-      closeQuestion()
-      isDone.current = true
-      showNotice(t => t('companies.form.saved', { name: localName(fields.enterpriseName, fields.enterpriseNameEn) }))
-      onSaved()
-    } catch (error) {
-      closeQuestion()
-      if (!(error instanceof CallError)) throw error
-      if (isOutdated(error)) setTooLate(true)
-      else showFieldErrors(error, fields)
-    }
-  }
-  const submit = (fields: CompanyFields) => {
-    const losses = companyLosses(before, fields)
-    if (losses) setAsked({ fields, losses })
-    else void send(fields)
-  }
-  const reload = () => {
-    isDone.current = true
-    onReload()
-  }
-  const isPlatform = company.industryType === '9'
+  const { enterpriseCode, updatedAt } = useReadCompany(company)
+  const { mayChangeAll, usersByMenu } = administration
   return (
     <>
       <CompanyForm
-        form={form}
-        initial={before}
-        administration={administration}
-        identity={
-          administration.mayChangeAll ? (
-            <>
-              <IdentityFields isNew={false} isPlatform={isPlatform} />
-              <MenuFields usersByMenu={administration.usersByMenu} isPlatform={isPlatform} />
-            </>
-          ) : (
-            <IdentityFacts company={company} hint={t('companies.form.platformOnly')} />
-          )
-        }
-        submitText={t('companies.form.save')}
-        isSending={isSaving}
-        onSubmit={submit}
-        onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
+        initial={fieldsOf(company)}
+        company={company}
+        ask={useLosses(usersByMenu)}
+        call={companyCalls.editCompany}
+        request={fields => ({
+          enterpriseCode,
+          updatedAt,
+          ...ownFactsOf(fields),
+          ...(mayChangeAll && { ...platformFactsOf(fields), industryType: fields.industryType }),
+        })}
+        faults={companyFaultsOf}
+        done={(t, _answer, sent) => {
+          const { enterpriseName, enterpriseNameEn } = { ...company, ...sent }
+          return t('companies.form.saved', { name: nameIn({ name: enterpriseName, nameEn: enterpriseNameEn }) })
+        }}
+        onDone={async () => {
+          // Names and menus of one's own company, and names of all others, stand in the profile.
+          if (mayChangeAll) await rereadProfile(router)
+          onSaved()
+        }}
+        onFailed={error => {
+          if (!isOutdated(error)) return false
+          setTooLate(true)
+          return 'told'
+        }}
+        submitText={t('common.save')}
       />
-      <UnsavedGuard isDirty={() => !isDone.current && isChanged(before, form.getFieldsValue(true))} />
-      {asked && (
-        <ConfirmLosses
-          losses={asked.losses}
-          usersByMenu={administration.usersByMenu}
-          isSending={isSaving}
-          onConfirm={() => void send(asked.fields)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {isTooLate && <OutdatedDialog onReload={reload} onClose={() => setTooLate(false)} />}
+      {isTooLate && <OutdatedDialog onReload={onReload} onClose={() => setTooLate(false)} />}
     </>
   )
 }
@@ -102,4 +63,67 @@ export function EditingForm({ company, administration, onSaved, onReload }: Prop
 function useReadCompany(company: Company): Company {
   const [read] = useState(company)
   return isChanged(fieldsOf(read), fieldsOf(company)) ? read : company
+}
+
+/** Somebody else has saved meanwhile: nothing is overwritten, and the latest version can be loaded. */
+function OutdatedDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
+  const { t } = useWords()
+  return (
+    <ConfirmDialog
+      title={t('companies.outdated.title')}
+      act={t('companies.outdated.reload')}
+      cancel={t('companies.form.back')}
+      onAct={onReload}
+      onClose={onClose}
+    >
+      <p>{t('companies.outdated.text')}</p>
+    </ConfirmDialog>
+  )
+}
+
+const disclosures = ['orderedItemsDisclosure', 'productInformationDisclosure'] as const
+
+/** Says what a change takes away from the company's users, or from other companies. */
+function useLosses(usersByMenu: Administration['usersByMenu']) {
+  const { t, nameIn, count } = useWords()
+  const lossesOf = (before: CompanyFields, after: CompanyFields) => {
+    const keptDomains = after.emailDomains.map(domain => domain.trim().toLowerCase())
+    const keptCodes = after.logisticCentres.map(({ centreCode }) => centreCode.trim())
+    const menus = before.availableMenus.filter(menu => !after.availableMenus.includes(menu))
+    const domains = before.emailDomains.filter(domain => !keptDomains.includes(domain))
+    const centres = before.logisticCentres.filter(({ centreCode }) => !keptCodes.includes(centreCode))
+    return [
+      ...menus.map(menu =>
+        t('companies.losses.menu', { menu: t(`companies.menus.${menu}`), number: count(usersByMenu[menu] ?? 0) }),
+      ),
+      ...domains.map(domain => t('companies.losses.domain', { domain })),
+      ...centres.map(({ centreName, centreNameEn, centreCode }) =>
+        t('companies.losses.centre', {
+          centre: `${nameIn({ name: centreName, nameEn: centreNameEn })} (${centreCode})`,
+        }),
+      ),
+      ...disclosures
+        .filter(name => before[name] === '1' && after[name] === '0')
+        .map(name => t(`companies.losses.${name}`)),
+    ]
+  }
+  return (after: CompanyFields, before: CompanyFields) => {
+    const losses = lossesOf(before, after)
+    if (losses.length === 0) return undefined
+    return {
+      title: t('companies.losses.title'),
+      act: t('companies.losses.confirm'),
+      cancel: t('companies.form.back'),
+      children: (
+        <>
+          <ul className="bullets">
+            {losses.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p>{t('companies.losses.effect')}</p>
+        </>
+      ),
+    }
+  }
 }

@@ -1,14 +1,19 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Form } from 'antd'
-import { CentreItem } from '#web/partners/companies/form/CentreItem.tsx'
-import type { Administration } from '#web/partners/companies/form/CompanyForm.tsx'
-import { emptyCentre } from '#web/partners/companies/form/companyFields.ts'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form, InputNumber } from 'antd'
+import {
+  codePattern,
+  emptyCentre,
+  type Administration,
+  type CentreFields,
+} from '#web/partners/companies/form/companyFields.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { refuse, said } from '#web/kernel/texts/said.tsx'
 
 /** The places of the company, each with its code, names and position. */
 export function CentreList({ needs }: { needs: Administration['centreNeeds'] }) {
-  const t = useText()
+  const { t } = useWords()
   return (
     <Section
       title={t('companies.facts.logisticCentres')}
@@ -38,3 +43,101 @@ export function CentreList({ needs }: { needs: Administration['centreNeeds'] }) 
 
 /** Why a centre cannot be removed stands below all of them. */
 const NoControl = () => null
+
+type Props = { place: number; needs: Administration['centreNeeds']; onRemove: () => void }
+
+/** One centre: its code stays once the company has it, and it stays altogether while something needs it. */
+function CentreItem({ place, needs, onRemove }: Props) {
+  const { t, nameIn } = useWords()
+  const centre: CentreFields | undefined = Form.useWatch(['logisticCentres', place], {
+    form: Form.useFormInstance(),
+    // That it is known stands in no field.
+    preserve: true,
+  })
+  const isKnown = centre?.isKnown ?? false
+  const label =
+    isKnown && centre ? nameIn({ name: centre.centreName, nameEn: centre.centreNameEn }) : t('companies.form.newCentre')
+  const neededBy = (isKnown && centre && needs[centre.centreCode]) || []
+  return (
+    <div className="company-centre" role="group" aria-label={label}>
+      <Texts place={place} isKnown={isKnown} />
+      <Position place={place} />
+      <div className="company-centre-end small">
+        {neededBy.length > 0 ? (
+          <span className="quiet" title={t('companies.form.inUseHint')}>
+            {t('companies.form.inUse', {
+              needs: neededBy.map(need => t(`companies.form.needs.${need}`)).join(t('common.separator')),
+            })}
+          </span>
+        ) : (
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('common.removeOf', { name: label })}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Texts({ place, isKnown }: { place: number; isKnown: boolean }) {
+  const { t } = useWords()
+  return (
+    <>
+      <TextItem
+        name={[place, 'centreCode']}
+        label={t('companies.facts.centreCode')}
+        validateFirst
+        missing={t => t('companies.required.centreCode')}
+        rules={[
+          {
+            pattern: codePattern,
+            transform: (typed: string) => typed.trim(),
+            message: said(t => t('companies.form.centreCodeHint')),
+          },
+        ]}
+        maxLength={20}
+        disabled={isKnown}
+      />
+      {(['centreName', 'centreNameEn'] as const).map(name => (
+        <TextItem
+          key={name}
+          name={[place, name]}
+          label={t(`companies.facts.${name}`)}
+          missing={t => t(`companies.required.${name}`)}
+          maxLength={100}
+        />
+      ))}
+      <TextItem name={[place, 'address']} label={t('companies.facts.address')} maxLength={200} />
+    </>
+  )
+}
+
+const limits = { lat: 90, lon: 180 } as const
+
+/** Both or none: half a position is no place on the map. */
+function Position({ place }: { place: number }) {
+  const { t } = useWords()
+  const form = Form.useFormInstance()
+  const withOther = (other: 'lat' | 'lon') => (_rule: unknown, value: number | null) => {
+    const otherValue: unknown = form.getFieldValue(['logisticCentres', place, other])
+    const isHalf = (value ?? null) === null && typeof otherValue === 'number'
+    return isHalf ? refuse(t => t('companies.required.position')) : Promise.resolve()
+  }
+  return (['lat', 'lon'] as const).map(name => {
+    const other = name === 'lat' ? 'lon' : 'lat'
+    return (
+      <Form.Item
+        key={name}
+        name={[place, name]}
+        label={t(`companies.facts.${name}`)}
+        dependencies={[['logisticCentres', place, other]]}
+        rules={[{ validator: withOther(other) }]}
+      >
+        <InputNumber min={-limits[name]} max={limits[name]} controls={false} inputMode="decimal" autoComplete="off" />
+      </Form.Item>
+    )
+  })
+}

@@ -1,40 +1,83 @@
-import type { FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Form, Radio } from 'antd'
+import type { ComponentProps } from 'react'
 import type { Company } from '#contract/partners/calls/companies.ts'
-import { CentreList } from '#web/partners/companies/form/CentreList.tsx'
-import type { CompanyFields } from '#web/partners/companies/form/companyFields.ts'
-import { DisclosureFields } from '#web/partners/companies/form/DisclosureFields.tsx'
-import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
+import type { Call } from '#contract/kernel/call.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
+import { IdentityFacts } from '#web/partners/companies/CompanyFacts.tsx'
+import { IdentityFields } from '#web/partners/companies/form/IdentityFields.tsx'
+import { CentreList } from '#web/partners/companies/form/CentreList.tsx'
+import { isChanged, type CompanyFields } from '#web/partners/companies/form/companyFields.ts'
+import { handledAtFields } from '#web/partners/companies/form/companyIssues.ts'
+import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 
-export type Administration = NonNullable<Company['administration']>
+export const listPath = '/user-management/company-management'
 
-type Props = {
-  form: FormInstance<CompanyFields>
-  initial: CompanyFields
-  /** Who the company is and what its users may open: fields for the platform administrator, facts for others. */
-  identity: ReactNode
-  administration: Administration | null
-  submitText: string
-  isSending: boolean
-  onSubmit: (fields: CompanyFields) => void
-  onCancel: () => void
+type Props<One extends Call> = Pick<
+  ComponentProps<typeof CallForm<CompanyFields, One>>,
+  'initial' | 'call' | 'request' | 'ask' | 'faults' | 'done' | 'onDone' | 'onFailed' | 'submitText'
+> & {
+  /** Missing where one is registered. */
+  company?: Company
 }
 
-/** A company's facts, what it discloses, and its centres. */
-export function CompanyForm(props: Props) {
-  const { form, initial, identity, administration, submitText, isSending, onSubmit, onCancel } = props
+/** A company's facts, which only the platform administrator changes, what it discloses, and its centres. */
+export function CompanyForm<One extends Call>({ company, ...form }: Props<One>) {
   const t = useText()
+  const navigate = useNavigate()
+  const administration = company?.administration
   return (
-    <PageForm
-      {...{ form, initial, submitText, onSubmit, onCancel }}
-      isSending={isSending}
-      cancelText={t('companies.form.cancel')}
+    <CallForm
+      {...form}
+      isChanged={isChanged}
+      handledHere={handledAtFields}
+      cancelText={t('common.toList')}
+      onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
       className="company-form page narrow"
     >
-      {identity}
+      {company && !administration?.mayChangeAll ? (
+        <IdentityFacts company={company} hint={t('companies.form.platformOnly')} />
+      ) : (
+        <IdentityFields
+          isNew={!company}
+          isPlatform={company?.industryType === '9'}
+          usersByMenu={administration?.usersByMenu ?? null}
+        />
+      )}
       <DisclosureFields />
       <CentreList needs={administration?.centreNeeds ?? {}} />
-    </PageForm>
+    </CallForm>
+  )
+}
+
+const switches = [
+  ['orderedItemsDisclosure', 'orderedItemsHint'],
+  ['productInformationDisclosure', 'productInformationHint'],
+] as const
+
+/** What the company shows to others altogether (PAR-4: 0 non-disclosure, 1 disclosure). */
+function DisclosureFields() {
+  const t = useText()
+  return (
+    <Section title={t('companies.facts.disclosure')} hint={t('companies.form.disclosureHint')}>
+      <div className="fields">
+        {switches.map(([name, hint]) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(`companies.columns.${name}`)}
+            extra={t(`companies.form.${hint}`)}
+            required
+          >
+            <Radio.Group
+              aria-label={t(`companies.columns.${name}`)}
+              options={(['0', '1'] as const).map(value => ({ value, label: t(`companies.disclosure.${value}`) }))}
+            />
+          </Form.Item>
+        ))}
+      </div>
+    </Section>
   )
 }

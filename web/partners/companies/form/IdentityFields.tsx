@@ -1,35 +1,49 @@
-import { Form, Input, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import { industryTypes } from '#contract/partners/rules/lists.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { said } from '#web/kernel/texts/said.tsx'
+import { said, required } from '#web/kernel/texts/said.tsx'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { codePattern, type Administration } from '#web/partners/companies/form/companyFields.ts'
 
-const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+type Props = {
+  isNew: boolean
+  isPlatform: boolean
+  /** How many users have each menu now; null for a new company. */
+  usersByMenu: Administration['usersByMenu'] | null
+}
 
-/** Who the company is, for the platform administrator; its code stays what it was registered with. */
-export function IdentityFields({ isNew, isPlatform }: { isNew: boolean; isPlatform: boolean }) {
-  const t = useText()
+/** Who the company is and what its users may open, for the platform administrator. */
+export const IdentityFields = (props: Props) => (
+  <>
+    <NameFields {...props} />
+    <MenuFields {...props} />
+  </>
+)
+
+/** A company's code stays what it was registered with. */
+function NameFields({ isNew, isPlatform }: Props) {
+  const { t } = useWords()
   // There is one platform company, and it stays that.
   const offered = industryTypes.filter(type => (type === '9') === isPlatform)
   return (
     <Section title={t('companies.form.identity')}>
       <div className="fields">
-        <Form.Item
+        <TextItem
           name="enterpriseCode"
           label={t('companies.columns.enterpriseCode')}
           extra={t('companies.form.codeHint')}
           validateFirst
-          rules={[
-            { required: true, whitespace: true, message: said(t => t('companies.required.enterpriseCode')) },
-            { pattern: codePattern, transform: trimmed, message: said(t => t('companies.wrong.code')) },
-          ]}
-        >
-          <Input maxLength={20} disabled={!isNew} autoComplete="off" />
-        </Form.Item>
+          missing={t => t('companies.required.enterpriseCode')}
+          rules={[{ pattern: codePattern, transform: trimmed, message: said(t => t('companies.wrong.code')) }]}
+          maxLength={20}
+          disabled={!isNew}
+        />
         <Form.Item
           name="industryType"
           label={t('companies.columns.industryType')}
-          rules={[{ required: true, message: said(t => t('companies.required.industryType')) }]}
+          rules={[required(t => t('companies.required.industryType'))]}
         >
           <Select
             disabled={isPlatform}
@@ -37,14 +51,13 @@ export function IdentityFields({ isNew, isPlatform }: { isNew: boolean; isPlatfo
           />
         </Form.Item>
         {(['enterpriseName', 'enterpriseNameEn'] as const).map(name => (
-          <Form.Item
+          <TextItem
             key={name}
             name={name}
             label={t(`companies.columns.${name}`)}
-            rules={[{ required: true, whitespace: true, message: said(t => t(`companies.required.${name}`)) }]}
-          >
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
+            missing={t => t(`companies.required.${name}`)}
+            maxLength={100}
+          />
         ))}
         <Form.Item
           name="emailDomains"
@@ -66,3 +79,34 @@ export function IdentityFields({ isNew, isPlatform }: { isNew: boolean; isPlatfo
 }
 
 const trimmed = (typed: string) => typed.trim()
+
+/** What the users of the company can be given; taken away, a menu is gone from them at once. */
+function MenuFields({ usersByMenu, isPlatform }: Props) {
+  const { t, count } = useWords()
+  const usersOf = (menu: (typeof givenMenus)[number]) => {
+    if (!usersByMenu) return null
+    const number = usersByMenu[menu] ?? 0
+    return number > 0 ? t('companies.form.menuUsers', { number: count(number) }) : t('companies.form.menuNoUsers')
+  }
+  // The screen on which this is undone stays the platform company's.
+  const isFixed = (menu: string) => isPlatform && menu === 'CompanyManagement'
+  return (
+    <Section title={t('companies.columns.availableMenus')} hint={t('companies.form.menusHint')}>
+      <Form.Item name="availableMenus">
+        <Checkbox.Group
+          className="fit-grid full-width"
+          options={givenMenus.map(menu => ({
+            value: menu,
+            disabled: isFixed(menu),
+            label: (
+              <>
+                {t(`companies.menus.${menu}`)} <span className="quiet">{usersOf(menu)}</span>
+              </>
+            ),
+          }))}
+        />
+      </Form.Item>
+      {isPlatform && <p className="quiet">{t('companies.form.platformMenu')}</p>}
+    </Section>
+  )
+}

@@ -1,32 +1,21 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { Company, companyCalls } from '#contract/partners/calls/companies.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import type { IndustryType } from '#contract/partners/rules/lists.ts'
 
-export type GivenMenu = (typeof givenMenus)[number]
-export type Disclosure = Company['orderedItemsDisclosure']
+export type Administration = NonNullable<Company['administration']>
+
+/** How codes of companies and centres are written. */
+export const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 /** A centre as the form holds it; `isKnown` where the company has it already: its code is fixed. */
-export type CentreFields = {
-  centreCode: string
-  centreName: string
-  centreNameEn: string
-  address: string
-  lat: number | null
-  lon: number | null
-  isKnown: boolean
-}
+export type CentreFields = Company['logisticCentres'][number] & { address: string; isKnown: boolean }
 
 /** A company as the form holds it. */
-export type CompanyFields = {
-  enterpriseCode: string
-  enterpriseName: string
-  enterpriseNameEn: string
-  industryType: IndustryType | undefined
-  emailDomains: string[]
-  availableMenus: GivenMenu[]
-  orderedItemsDisclosure: Disclosure
-  productInformationDisclosure: Disclosure
+export type CompanyFields = Omit<
+  Company,
+  'administration' | 'status' | 'registeredAt' | 'updatedAt' | 'industryType' | 'logisticCentres'
+> & {
+  industryType: Company['industryType'] | undefined
   logisticCentres: CentreFields[]
   /** Holds nothing: why a centre cannot be removed is said there. */
   removedCentres?: undefined
@@ -55,14 +44,7 @@ export const emptyFields: CompanyFields = {
 }
 
 export const fieldsOf = (company: Company): CompanyFields => ({
-  enterpriseCode: company.enterpriseCode,
-  enterpriseName: company.enterpriseName,
-  enterpriseNameEn: company.enterpriseNameEn,
-  industryType: company.industryType,
-  emailDomains: company.emailDomains,
-  availableMenus: company.availableMenus,
-  orderedItemsDisclosure: company.orderedItemsDisclosure,
-  productInformationDisclosure: company.productInformationDisclosure,
+  ...company,
   logisticCentres: company.logisticCentres.map(centre => ({
     ...centre,
     address: centre.address ?? '',

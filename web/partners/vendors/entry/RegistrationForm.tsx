@@ -1,34 +1,38 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Checkbox, Form, Select, type FormInstance } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { todayIn } from '#contract/kernel/time/dayIn.ts'
+import { Checkbox, Form, Select } from 'antd'
+import { useEffect, useState } from 'react'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
-import { settings } from '#web/kernel/settings.ts'
-import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
+import { required } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { AuditFieldSet } from '#web/partners/vendors/form/AuditFieldSet.tsx'
-import { auditRequest, isChanged, newAudit, type AuditFields } from '#web/partners/vendors/form/auditFields.ts'
 import { EntryForm } from '#web/partners/vendors/form/EntryForm.tsx'
-import { useIssues } from '#web/partners/vendors/form/useIssues.ts'
-import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
-import { factsRequest, type VendorFields } from '#web/partners/vendors/form/vendorFields.ts'
+import {
+  auditRequest,
+  factsRequest,
+  newAudit,
+  type AuditFields,
+  type VendorFields,
+} from '#web/partners/vendors/form/entryFields.ts'
 import {
   OtherDocuments,
   useCompanyOptions,
   VendorFieldSet,
   type Choices,
 } from '#web/partners/vendors/form/VendorFieldSet.tsx'
-import { Section } from '#web/kernel/ui/Section.tsx'
-import { said } from '#web/kernel/texts/said.tsx'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 
 type Fields = VendorFields & { vendorCode: string | undefined; isActive: boolean; audit: AuditFields }
+type Props = { choices: Choices; onCustomer: (code: string) => void }
 
 const listPath = '/user-management/vendor-register'
-const entryPath = '/user-management/vendor-register/vendor'
 
 function emptyFields(): Fields {
-  const today = todayIn(settings.timeZone)
+  const today = todayInPortal()
   return {
     vendorCode: undefined,
     mainContractorCode: undefined,
@@ -40,72 +44,54 @@ function emptyFields(): Fields {
   }
 }
 
-/** The least that a vendor is registered with: who it is, and while one works with it, its first audit (4033). */
-export function RegistrationForm({ choices, onCustomer }: { choices: Choices; onCustomer: (code: string) => void }) {
-  const t = useText()
-  const navigate = useNavigate()
-  const [form] = Form.useForm<Fields>()
-  const [before] = useState(emptyFields)
-  const isDone = useRef(false)
-  const { isSaving, register } = useRegister(form, before, choices.customers[0]?.code)
-  const toList = () => void navigate({ to: listPath, search: rememberedSearch(listPath) })
-  const submit = async (fields: Fields) => {
-    const saved = await register(fields)
-    if (!saved.isSaved) return
-    isDone.current = true
-    if (saved.data) void navigate({ to: entryPath, search: saved.data })
-    else toList()
-  }
-  useVendorOfCustomer(form, choices)
+/** Registers a vendor of the company that is picked, or of another one that may be chosen. */
+export function Registration() {
+  const picked = useCompanyContext()
+  const [chosen, setChosen] = useState<string>()
+  const enterpriseCode = chosen ?? picked
+  const choices = useCall(vendorCalls.getVendorChoices, { enterpriseCode }, { keepPrevious: true })
   return (
-    <>
-      <EntryForm
-        form={form}
-        initial={before}
-        title={t('vendors.form.registrationTitle')}
-        submitText={t('vendors.form.register')}
-        isSaving={isSaving}
-        onSubmit={fields => void submit(fields)}
-        onCancel={toList}
-      >
-        {onBusy => <RegistrationFields form={form} choices={choices} onCustomer={onCustomer} onBusy={onBusy} />}
-      </EntryForm>
-      <UnsavedGuard isDirty={() => !isDone.current && isChanged(before, form.getFieldsValue(true))} />
-    </>
+    <Answered answer={choices} awaiting={null}>
+      {offered => <RegistrationForm choices={offered} onCustomer={setChosen} />}
+    </Answered>
   )
 }
 
-function useRegister(form: FormInstance<Fields>, before: Fields, customer: string | undefined) {
-  const audit = Object.keys(before.audit).map(name => `audit.${name}`)
-  const issues = useIssues(form, ['audit'], [...Object.keys(before), ...audit])
-  const { isSaving, save } = useVendorChange(vendorCalls.saveVendor, issues)
-  const register = async (fields: Fields) =>
-    await save(
-      {
+/** The least that a vendor is registered with: who it is, and while one works with it, its first audit (4033). */
+function RegistrationForm({ choices, onCustomer }: Props) {
+  const t = useText()
+  const navigate = useNavigate()
+  const customer = choices.customers[0]?.code
+  const toList = () => void navigate({ to: listPath, search: rememberedSearch(listPath) })
+  return (
+    <EntryForm
+      title={t('vendors.form.registrationTitle')}
+      enterpriseCode={customer ?? ''}
+      initial={emptyFields()}
+      call={vendorCalls.saveVendor}
+      request={(fields, before) => ({
         enterpriseCode: customer,
         vendorCode: fields.vendorCode,
         isActive: fields.isActive,
         ...factsRequest(before, fields),
         audit: fields.isActive ? auditRequest(before.audit, fields.audit) : undefined,
-      },
-      t => t('vendors.form.registered'),
-    )
-  return { isSaving, register }
+      })}
+      done={t => t('vendors.form.registered')}
+      onSaved={saved => (saved ? void navigate({ to: `${listPath}/vendor`, search: saved }) : toList())}
+      submitText={t('common.register')}
+      onCancel={toList}
+    >
+      <RegistrationFields choices={choices} onCustomer={onCustomer} />
+    </EntryForm>
+  )
 }
 
-type FieldsProps = {
-  form: FormInstance<Fields>
-  choices: Choices
-  onCustomer: (code: string) => void
-  onBusy: (change: 1 | -1) => void
-}
-
-function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) {
+function RegistrationFields({ choices, onCustomer }: Props) {
   const t = useText()
   const optionsOf = useCompanyOptions()
-  const isActive = Form.useWatch('isActive', form) ?? true
-  const vendorCode = Form.useWatch('vendorCode', form)
-  const customer = choices.customers[0]?.code ?? ''
+  const isActive = Form.useWatch<boolean | undefined>('isActive') ?? true
+  const vendorCode = Form.useWatch<string | undefined>('vendorCode')
+  useVendorOfCustomer(choices)
   return (
     <>
       <Section title={t('vendors.form.registrationTitle')}>
@@ -114,7 +100,7 @@ function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) 
             <Form.Item label={t('vendors.facts.customer')} htmlFor="vendor-customer" required>
               <Select
                 id="vendor-customer"
-                value={customer}
+                value={choices.customers[0]?.code}
                 showSearch={{ optionFilterProp: 'label' }}
                 options={optionsOf(choices.customers)}
                 onChange={onCustomer}
@@ -125,22 +111,20 @@ function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) 
             name="vendorCode"
             label={t('vendors.facts.vendor')}
             extra={t('vendors.form.vendorHint')}
-            rules={[{ required: true, message: said(t => t('vendors.form.noVendor')) }]}
+            rules={[required(t => t('vendors.form.noVendor'))]}
           >
             <Select showSearch={{ optionFilterProp: 'label' }} options={optionsOf(choices.vendors)} />
           </Form.Item>
           <VendorFieldSet mainContractors={choices.mainContractors} vendorCode={vendorCode} />
         </div>
-        <Form.Item name="documents" label={t('vendors.record.otherDocuments')}>
-          <OtherDocuments enterpriseCode={customer} onBusy={onBusy} />
-        </Form.Item>
+        <OtherDocuments />
         <Form.Item name="isActive" valuePropName="checked" extra={t('vendors.form.activeHint')}>
           <Checkbox>{t('vendors.form.active')}</Checkbox>
         </Form.Item>
       </Section>
       {isActive && (
         <Section title={t('vendors.form.firstAudit')}>
-          <AuditFieldSet at={['audit']} enterpriseCode={customer} needsReason={false} onBusy={onBusy} />
+          <AuditFieldSet at={['audit']} />
         </Section>
       )}
     </>
@@ -148,7 +132,8 @@ function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) 
 }
 
 /** Another customer has other vendors: what was chosen may be its vendor already. */
-function useVendorOfCustomer(form: FormInstance<Fields>, { vendors }: Choices) {
+function useVendorOfCustomer({ vendors }: Choices) {
+  const form = Form.useFormInstance<Fields>()
   useEffect(() => {
     const chosen: string | undefined = form.getFieldValue('vendorCode')
     if (chosen && !vendors.some(({ code }) => code === chosen)) form.setFieldValue('vendorCode', undefined)

@@ -1,25 +1,22 @@
-import { Checkbox, Form, Input, InputNumber } from 'antd'
-import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { settings } from '#web/kernel/settings.ts'
+import { Checkbox, Form, InputNumber } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { AuditDocuments } from '#web/partners/vendors/form/AuditDocuments.tsx'
-import type { ObservationFields as Observation } from '#web/partners/vendors/form/auditFields.ts'
+import { refuse, said } from '#web/kernel/texts/said.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { notAhead, pastDay } from '#web/partners/vendors/form/VendorFieldSet.tsx'
+import type { ObservationFields as Observation } from '#web/partners/vendors/form/entryFields.ts'
 import { ObservationFields } from '#web/partners/vendors/form/ObservationFields.tsx'
-import type { OnBusy } from '#web/partners/vendors/pdf/PdfUpload.tsx'
-import { refuse, said, type Sentence } from '#web/kernel/texts/said.tsx'
+import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { AuditDocuments } from '#web/partners/vendors/form/PdfListField.tsx'
 
 type Props = {
   /** Where the form holds the audit. */
-  at: readonly string[]
-  enterpriseCode: string
+  at?: readonly string[]
   /** It was finished, and the vendor has read it: a change needs a reason. */
-  needsReason: boolean
-  onBusy: OnBusy
+  isFinished?: boolean
 }
 
 /** What is said of an audit. */
-export function AuditFieldSet({ at, enterpriseCode, needsReason, onBusy }: Props) {
+export function AuditFieldSet({ at = [], isFinished = false }: Props) {
   const t = useText()
   const isInProgress = Form.useWatch([...at, 'isInProgress']) === true
   const worded = (_rule: unknown, observations: Observation[] | undefined) =>
@@ -29,43 +26,40 @@ export function AuditFieldSet({ at, enterpriseCode, needsReason, onBusy }: Props
   return (
     <>
       <div className="fit-grid vendor-days">
-        <AuditDays at={at} isInProgress={isInProgress} isFinished={needsReason} />
+        <AuditDays at={at} isInProgress={isInProgress} isFinished={isFinished} />
       </div>
-      <Form.Item name={[...at, 'observations']} label={t('vendors.form.observations')} rules={[{ validator: worded }]}>
+      <Form.Item
+        name={[...at, 'observations']}
+        label={t('vendors.facts.openObservations')}
+        rules={[{ validator: worded }]}
+      >
         <ObservationFields />
       </Form.Item>
       <Form.Item
         name={[...at, 'documents']}
-        label={t('vendors.audit.documents')}
+        label={t('vendors.facts.documents')}
         required={!isInProgress}
         extra={!isInProgress && t('vendors.form.documentsHint')}
       >
-        <AuditDocuments enterpriseCode={enterpriseCode} onBusy={onBusy} />
+        <AuditDocuments />
       </Form.Item>
-      {needsReason && (
-        <Form.Item
+      {isFinished && (
+        <TextItem
           name={[...at, 'reason']}
           label={t('vendors.form.reason')}
           extra={t('vendors.form.reasonHint')}
-          rules={[{ required: true, whitespace: true, message: said(t => t('vendors.form.noReason')) }]}
-        >
-          <Input maxLength={500} autoComplete="off" />
-        </Form.Item>
+          missing={t => t('vendors.form.noReason')}
+          maxLength={500}
+        />
       )}
     </>
   )
 }
 
 /** A finished audit never goes back into progress: the vendor has read it. */
-function AuditDays({
-  at,
-  isInProgress,
-  isFinished,
-}: Pick<Props, 'at'> & { isInProgress: boolean; isFinished: boolean }) {
+function AuditDays({ at, isInProgress, isFinished }: Required<Props> & { isInProgress: boolean }) {
   const t = useText()
   const form = Form.useFormInstance<Record<string, unknown>>()
-  const notAhead = (sentence: Sentence) => (_rule: unknown, day: string | null) =>
-    day !== null && day > todayIn(settings.timeZone) ? refuse(sentence) : Promise.resolve()
   const notBefore = (_rule: unknown, day: string | null) => {
     const auditedOn: string | null = form.getFieldValue([...at, 'auditedOn'])
     return day !== null && auditedOn !== null && day < auditedOn
@@ -74,20 +68,13 @@ function AuditDays({
   }
   return (
     <>
-      <Form.Item
-        name={[...at, 'auditRegisteredOn']}
-        label={t('vendors.audit.registeredOn')}
-        rules={[
-          { required: true, message: said(t => t('vendors.form.noDay')) },
-          { validator: notAhead(t => t('vendors.form.dayAhead')) },
-        ]}
-      >
+      <Form.Item name={[...at, 'auditRegisteredOn']} label={t('vendors.facts.auditRegisteredOn')} rules={pastDay}>
         <DayField />
       </Form.Item>
       {!isFinished && (
         <Form.Item
           name={[...at, 'isInProgress']}
-          label={t('vendors.form.progress')}
+          label={t('vendors.facts.isInProgress')}
           valuePropName="checked"
           extra={t('vendors.form.inProgressHint')}
           required
@@ -97,23 +84,23 @@ function AuditDays({
       )}
       <Form.Item
         name={[...at, 'auditedOn']}
-        label={t('vendors.audit.auditedOn')}
+        label={t('vendors.facts.auditedOn')}
         rules={[
           { required: !isInProgress, message: said(t => t('vendors.form.noAuditedOn')) },
-          ...(isInProgress ? [] : [{ validator: notAhead(t => t('vendors.form.auditedAhead')) }]),
+          ...(isInProgress ? [] : [notAhead(t => t('vendors.form.auditedAhead'))]),
         ]}
       >
         <DayField isOptional />
       </Form.Item>
       <Form.Item
         name={[...at, 'expiresOn']}
-        label={t('vendors.audit.expiresOn')}
+        label={t('vendors.facts.auditExpiresOn')}
         dependencies={[[...at, 'auditedOn']]}
         rules={[{ validator: notBefore }]}
       >
         <DayField isOptional />
       </Form.Item>
-      <Form.Item name={[...at, 'score']} label={t('vendors.audit.score')} extra={t('vendors.form.scoreHint')}>
+      <Form.Item name={[...at, 'score']} label={t('vendors.facts.score')} extra={t('vendors.form.scoreHint')}>
         <InputNumber min={0} max={100} step={0.1} precision={1} inputMode="decimal" className="form-day" />
       </Form.Item>
     </>

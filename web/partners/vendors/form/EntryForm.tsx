@@ -1,40 +1,57 @@
-import type { FormInstance } from 'antd'
-import { useState, type ReactNode } from 'react'
-import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import type { Call, ResponseOf } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { showWarning } from '#web/kernel/messages/messages.ts'
+import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import type { OnBusy } from '#web/partners/vendors/pdf/PdfUpload.tsx'
+import { isChanged } from '#web/partners/vendors/form/entryFields.ts'
+import { handledHere, issuesOf } from '#web/partners/vendors/form/fieldIssues.ts'
+import { Uploading } from '#web/partners/vendors/form/PdfListField.tsx'
 
-type Props<Fields extends object> = {
-  form: FormInstance<Fields>
-  initial: Fields
+type FormProps<Fields extends object, One extends Call> = ComponentProps<typeof CallForm<Fields, One>>
+export type EntryFormProps<Fields extends object, One extends Call> = Pick<
+  FormProps<Fields, One>,
+  'form' | 'initial' | 'call' | 'request' | 'done' | 'ask' | 'isChanged' | 'submitText' | 'onCancel'
+> & {
   title: string
-  submitText: string
-  isSaving: boolean
-  onSubmit: (fields: Fields) => void
-  onCancel: () => void
-  children: (onBusy: OnBusy) => ReactNode
+  /** Whose documents its PDFs become. */
+  enterpriseCode: string
+  /** Without an answer where it was 4032: saved, and hidden. */
+  onSaved: (answer?: ResponseOf<One>) => void
+  children: ReactNode
 }
 
-/** One form of a vendor's entry; it is saved when the PDFs on their way have arrived. */
-export function EntryForm<Fields extends object>(props: Props<Fields>) {
-  const { form, initial, title, submitText, isSaving, onSubmit, onCancel, children } = props
+/** One form of a vendor's entry; it is saved when the PDFs on their way have arrived. 4032 is saved, with a warning. */
+export function EntryForm<Fields extends object, One extends Call>(props: EntryFormProps<Fields, One>) {
+  const { title, enterpriseCode, onSaved, children, ...form } = props
   const t = useText()
   const [busy, setBusy] = useState(0)
-  const [onBusy] = useState<OnBusy>(() => (change: 1 | -1) => setBusy(now => now + change))
+  const [onBusy] = useState(() => (change: 1 | -1) => setBusy(now => now + change))
   return (
-    <PageForm
-      {...{ form, initial, submitText, onSubmit, onCancel }}
-      isSending={isSaving}
-      isBusy={busy > 0}
-      note={
-        <span role="status" className="quiet">
-          {busy > 0 && t('vendors.form.uploading')}
-        </span>
-      }
-      label={title}
-      className="vendor-form page narrow"
-    >
-      {children(onBusy)}
-    </PageForm>
+    <Uploading value={{ enterpriseCode, onBusy }}>
+      <CallForm
+        isChanged={isChanged}
+        {...form}
+        label={title}
+        className="vendor-form page narrow"
+        isBusy={busy > 0}
+        note={
+          <span role="status" className="quiet">
+            {busy > 0 && t('vendors.form.uploading')}
+          </span>
+        }
+        handledHere={handledHere}
+        faults={error => issuesOf(error, form.initial).map(({ name, text }) => ({ name, sentence: t => t(text) }))}
+        onDone={onSaved}
+        onFailed={({ failure }) => {
+          if (failure !== codes.hiddenByMainContractor) return false
+          showWarning(t => t('codes.4032'))
+          onSaved()
+          return true
+        }}
+      >
+        {children}
+      </CallForm>
+    </Uploading>
   )
 }

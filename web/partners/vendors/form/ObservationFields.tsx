@@ -3,7 +3,7 @@ import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import type { ObservationFields as Observation } from '#web/partners/vendors/form/auditFields.ts'
+import type { ObservationFields as Observation } from '#web/partners/vendors/form/entryFields.ts'
 
 type Props = { id?: string; value?: Observation[]; onChange?: (observations: Observation[]) => void }
 

@@ -1,29 +1,26 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
+import { Button, Flex, Progress } from 'antd'
+import { createContext, use, useEffect, useId } from 'react'
+import { auditDocumentKinds } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { withoutThose, type AuditPdf } from '#web/partners/vendors/form/entryFields.ts'
 import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
-import { PdfUpload, type OnBusy } from '#web/partners/vendors/pdf/PdfUpload.tsx'
-import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
+import { type KeptPdf, usePdfUpload } from '#web/partners/vendors/pdf/usePdfUpload.ts'
+import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
 
-type Props<Pdf extends KeptPdf> = {
-  id?: string
-  label: string
-  pdfs: readonly Pdf[]
-  enterpriseCode: string
-  onAdd: (pdf: KeptPdf) => void
-  onRemove: (documentId: number) => void
-  onBusy: OnBusy
-}
+/** Whose documents the PDFs of a form become, and who waits for them. */
+export const Uploading = createContext<{ enterpriseCode: string; onBusy?: OnBusy }>({ enterpriseCode: '' })
+
+type ControlProps<Pdf> = { id?: string | undefined; value?: Pdf[]; onChange?: (pdfs: Pdf[]) => void }
 
 /** Papers of one kind: each can be looked at and taken out, and more are sent. */
-export function PdfListField<Pdf extends KeptPdf>(props: Props<Pdf>) {
-  const { id, label, pdfs, enterpriseCode, onAdd, onRemove, onBusy } = props
+export function PdfListField({ id, value = [], onChange, kind }: ControlProps<KeptPdf> & { kind: string }) {
   const t = useText()
   return (
     <Flex vertical gap="small">
-      {pdfs.length > 0 && (
+      {value.length > 0 && (
         <ul>
-          {pdfs.map(pdf => (
+          {value.map(pdf => (
             <Flex key={pdf.documentId} component="li" wrap gap="small" align="baseline">
               <DocumentButton pdf={pdf} />
               <Button
@@ -31,7 +28,7 @@ export function PdfListField<Pdf extends KeptPdf>(props: Props<Pdf>) {
                 type="text"
                 icon={<DeleteOutlined aria-hidden />}
                 aria-label={t('vendors.pdf.removeOf', { name: pdf.fileName })}
-                onClick={() => onRemove(pdf.documentId)}
+                onClick={() => onChange?.(withoutThose(value, [pdf]))}
               >
                 {t('vendors.pdf.remove')}
               </Button>
@@ -39,7 +36,99 @@ export function PdfListField<Pdf extends KeptPdf>(props: Props<Pdf>) {
           ))}
         </ul>
       )}
-      <PdfUpload id={id} label={label} enterpriseCode={enterpriseCode} onKept={onAdd} onBusy={onBusy} />
+      <PdfUpload
+        id={id}
+        label={t('vendors.pdf.chooseOf', { kind })}
+        {...use(Uploading)}
+        onKept={pdf => onChange?.([...value, pdf])}
+      />
     </Flex>
+  )
+}
+
+/** The three kinds of papers of an audit; one of the first two is needed where it is finished (4033). */
+export function AuditDocuments({ id, value = [], onChange }: ControlProps<AuditPdf>) {
+  const t = useText()
+  return (
+    <div className="fit-grid">
+      {auditDocumentKinds.map((kind, index) => {
+        const ofKind = value.filter(pdf => pdf.kind === kind)
+        const change = (pdfs: KeptPdf[]) =>
+          onChange?.([
+            ...withoutThose(value, withoutThose(ofKind, pdfs)),
+            ...withoutThose(pdfs, ofKind).map(pdf => ({ ...pdf, kind })),
+          ])
+        return (
+          <section key={kind} aria-label={t(`vendors.kinds.${kind}`)}>
+            <h4>{t(`vendors.kinds.${kind}`)}</h4>
+            <PdfListField
+              id={index === 0 ? id : undefined}
+              kind={t(`vendors.kinds.${kind}`)}
+              value={ofKind}
+              onChange={change}
+            />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Told +1 when a file is on its way, and −1 when it no longer is. */
+type OnBusy = (change: 1 | -1) => void
+
+type Props = {
+  id?: string
+  /** What kind of paper, for who does not see where the field stands. */
+  label: string
+  /** Whose document it becomes. */
+  enterpriseCode: string
+  onKept: (pdf: KeptPdf) => void
+  onBusy?: OnBusy
+}
+
+/** A field that sends one PDF after the other, each as soon as it is chosen. */
+function PdfUpload({ id, label, enterpriseCode, onKept, onBusy }: Props) {
+  const t = useText()
+  const faultId = useId()
+  const { choose, giveUp, problem, sent } = usePdfUpload(enterpriseCode, onKept)
+  useBusy(sent !== undefined, onBusy)
+  return (
+    <div className="vendor-upload">
+      {sent ? (
+        <Sending {...sent} onGiveUp={giveUp} />
+      ) : (
+        <FileInput id={id} label={label} accept=".pdf,application/pdf" onChoose={choose}>
+          <span>{t('vendors.pdf.choose')}</span>
+          <span className="quiet">{t('vendors.pdf.limit')}</span>
+        </FileInput>
+      )}
+      <div id={faultId} role="alert" className="wrong">
+        {problem && (problem === 'tooLarge' ? t('codes.5507') : t(`vendors.pdf.faults.${problem}`))}
+      </div>
+    </div>
+  )
+}
+
+function useBusy(isBusy: boolean, onBusy: OnBusy | undefined) {
+  useEffect(() => {
+    if (isBusy) onBusy?.(1)
+    return () => {
+      if (isBusy) onBusy?.(-1)
+    }
+  }, [isBusy, onBusy])
+}
+
+function Sending({ fileName, share, onGiveUp }: { fileName: string; share: number; onGiveUp: () => void }) {
+  const t = useText()
+  const percent = Math.round(share * 100)
+  return (
+    <div className="box">
+      {t('vendors.pdf.sending', { name: fileName, percent })}
+      <Progress percent={percent} showInfo={false} aria-label={t('vendors.pdf.progress', { name: fileName })} />
+      <Button size="small" onClick={onGiveUp}>
+        {t('vendors.pdf.giveUp')}
+      </Button>
+    </div>
   )
 }

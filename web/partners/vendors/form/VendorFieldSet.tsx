@@ -1,42 +1,32 @@
 import { Form, Input, Select } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
-import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { maxCommentLength } from '#contract/partners/rules/vendors.ts'
-import { settings } from '#web/kernel/settings.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
-import type { OnBusy } from '#web/partners/vendors/pdf/PdfUpload.tsx'
-import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
-import { refuse, said } from '#web/kernel/texts/said.tsx'
+import { refuse, required, type Sentence } from '#web/kernel/texts/said.tsx'
+import { todayInPortal } from '#web/kernel/settings.ts'
 
 export type Choices = ResponseOf<typeof vendorCalls.getVendorChoices>
 type Choice = Choices['vendors'][number]
 
 /** Companies to choose from, by name and code; who is inactive says so. */
 export function useCompanyOptions() {
-  const t = useText()
-  const localName = useLocalName()
+  const { t, nameIn } = useWords()
   return (companies: readonly (Omit<Choice, 'isActive'> & { isActive?: boolean })[]) =>
     companies.map(({ code, name, nameEn, isActive = true }) => {
-      const label = `${localName(name, nameEn)} (${code})`
+      const label = `${nameIn({ name, nameEn })} (${code})`
       return { value: code, label: isActive ? label : t('vendors.form.inactiveCompany', { name: label }) }
     })
 }
 
+type Props = { mainContractors: readonly Choice[]; vendorCode?: string }
+
 /** What is said of a vendor, registered or not yet; nobody is its own main contractor. */
-export function VendorFieldSet({
-  mainContractors,
-  vendorCode,
-}: {
-  mainContractors: readonly Choice[]
-  vendorCode?: string
-}) {
-  const t = useText()
+export function VendorFieldSet({ mainContractors, vendorCode }: Props) {
+  const { t } = useWords()
   const optionsOf = useCompanyOptions()
-  const notAhead = (_rule: unknown, day: string | null) =>
-    day !== null && day > todayIn(settings.timeZone) ? refuse(t => t('vendors.form.dayAhead')) : Promise.resolve()
   return (
     <>
       <Form.Item
@@ -51,11 +41,7 @@ export function VendorFieldSet({
           options={optionsOf(mainContractors.filter(({ code }) => code !== vendorCode))}
         />
       </Form.Item>
-      <Form.Item
-        name="registeredOn"
-        label={t('vendors.facts.registeredOn')}
-        rules={[{ required: true, message: said(t => t('vendors.form.noDay')) }, { validator: notAhead }]}
-      >
+      <Form.Item name="registeredOn" label={t('vendors.facts.registeredOn')} rules={pastDay}>
         <DayField />
       </Form.Item>
       <Form.Item
@@ -70,26 +56,20 @@ export function VendorFieldSet({
   )
 }
 
-type OtherProps = {
-  id?: string
-  value?: KeptPdf[]
-  onChange?: (documents: KeptPdf[]) => void
-  enterpriseCode: string
-  onBusy: OnBusy
-}
-
 /** Papers that belong to no audit. */
-export function OtherDocuments({ id, value = [], onChange, enterpriseCode, onBusy }: OtherProps) {
-  const t = useText()
+export function OtherDocuments() {
+  const { t } = useWords()
   return (
-    <PdfListField
-      id={id}
-      label={t('vendors.pdf.chooseOf', { kind: t('vendors.record.otherDocuments') })}
-      pdfs={value}
-      enterpriseCode={enterpriseCode}
-      onAdd={({ documentId, fileName, size }) => onChange?.([...value, { documentId, fileName, size }])}
-      onRemove={documentId => onChange?.(value.filter(pdf => pdf.documentId !== documentId))}
-      onBusy={onBusy}
-    />
+    <Form.Item name="documents" label={t('vendors.record.otherDocuments')}>
+      <PdfListField kind={t('vendors.record.otherDocuments')} />
+    </Form.Item>
   )
 }
+
+export const notAhead = (sentence: Sentence) => ({
+  validator: (_rule: unknown, day: string | null) =>
+    day !== null && day > todayInPortal() ? refuse(sentence) : Promise.resolve(),
+})
+
+/** The day on which something was registered. */
+export const pastDay = [required(t => t('vendors.form.noDay')), notAhead(t => t('vendors.form.dayAhead'))]

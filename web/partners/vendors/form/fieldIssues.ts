@@ -10,7 +10,7 @@ export const handledHere = [
 ] as const
 
 /** What is wrong with which field, by the name of its text. */
-export type FieldIssue = {
+type FieldIssue = {
   name: string[]
   text: 'codes.4033' | 'codes.5022' | `vendors.form.${'wrongValue' | 'inactiveVendor'}`
 }
@@ -24,21 +24,15 @@ const formNames: Record<string, string> = {
   documentId: 'document',
 }
 
-/**
- * Where the server's refusal belongs (PLT-13). `audit` is where the form holds its audit; `fields` are those that the form
- * has, the audit's as `audit.…`. None where the form has no such field.
- */
-export function issuesOf(
-  { failure, issues }: CallError,
-  audit: readonly string[],
-  fields: readonly string[],
-): FieldIssue[] {
+/** Where the server's refusal belongs (PLT-13) in a form of these fields; none where it has no such field. */
+export function issuesOf({ failure, issues }: CallError, fields: object): FieldIssue[] {
+  const audit = 'audit' in fields ? ['audit'] : []
   if (failure === codes.auditDocumentMissing) return [{ name: [...audit, 'documents'], text: 'codes.4033' }]
   if (failure === codes.auditExistsForDate) return [{ name: [...audit, 'auditRegisteredOn'], text: 'codes.5022' }]
   if (failure !== codes.invalidParameters) return []
   const found = issues.flatMap(({ path }) => {
     const name = nameOf(path)
-    return fields.includes(name.join('.')) ? [{ name, text: textOf(name) }] : []
+    return isField(name, fields) ? [{ name, text: textOf(name) }] : []
   })
   return found.filter((one, index) => found.findIndex(other => other.name.join() === one.name.join()) === index)
 }
@@ -51,3 +45,6 @@ function nameOf(path: string): string[] {
   const inForm = (name: string) => formNames[name] ?? name
   return first === 'audit' ? [first, inForm(second)] : [inForm(first)]
 }
+
+const isField = ([first = '', ...rest]: string[], fields: object): boolean =>
+  first in fields && (rest.length === 0 || isField(rest, (fields as Record<string, object>)[first] ?? {}))

@@ -4,16 +4,15 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { pdfFaultOf, type PdfFault } from '#contract/kernel/files/pdfFile.ts'
-import { pdfProblem } from '#web/kernel/pdf/pdfProblem.ts'
-import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
+import { pdfProblem } from '#web/kernel/pdf/pdfViewer.ts'
+import { type CallError, metaOf } from '#web/kernel/api/errors/callError.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { sendWithProgress } from '#web/kernel/api/sending/sendWithProgress.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
 /** A PDF that the portal keeps, waiting to be attached. */
 export type KeptPdf = { documentId: number; fileName: string; size: number }
-export type PdfProblem = PdfFault | 'tooLarge'
+type PdfProblem = PdfFault | 'tooLarge'
 
 const call = documentCalls.fileUpload
 const handledHere = [codes.pdfTooLarge, codes.invalidCsv, codes.invalidParameters]

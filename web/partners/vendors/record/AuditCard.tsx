@@ -1,59 +1,135 @@
-import type { ReactNode } from 'react'
-import type { SharedAudit, VendorAudit, AuditObservation } from '#contract/partners/types/vendorTypes.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { CheckCircleOutlined, MessageOutlined } from '@ant-design/icons'
+import { Flex, Tag } from 'antd'
+import { useId, type ReactNode } from 'react'
+import type {
+  AuditObservation,
+  SharedAudit,
+  VendorAudit,
+  VendorDocument,
+} from '#contract/partners/types/vendorTypes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Facts } from '#web/kernel/ui/Section.tsx'
 import { LastDay } from '#web/partners/vendors/ExpiryTag.tsx'
-import { InProgressTag } from '#web/partners/vendors/list/vendorCells.tsx'
-import { DocumentList } from '#web/partners/vendors/record/DocumentList.tsx'
-import { ObservationList } from '#web/partners/vendors/record/ObservationList.tsx'
-import { scoreText } from '#web/partners/vendors/scoreText.ts'
+import { InProgressTag } from '#web/partners/vendors/StateTag.tsx'
+import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
+import { scoreText } from '#web/partners/vendors/ScoreTrend.tsx'
 
-type Props = {
-  audit: VendorAudit | SharedAudit
-  /** Whether it is the audit that counts: the latest finished one, of a vendor that one works with. */
-  counts: boolean
-  tools?: ReactNode
+type Props<Audit> = {
+  audits: readonly Audit[]
+  /** The audit that counts: the latest finished one, of a vendor that one works with. */
+  latest: Audit | undefined
+  renderTools?: ((audit: Audit) => ReactNode) | undefined
   /** What may be done with a finding, below it. */
-  renderBelowObservation?: (observation: AuditObservation) => ReactNode
+  renderBelowObservation?: ((observation: AuditObservation) => ReactNode) | undefined
 }
 
-/** One audit: its result, until when it counts, what was found, and the papers. */
-export function AuditCard({ audit, counts, tools, renderBelowObservation }: Props) {
-  const t = useText()
-  const { day } = useTimes()
+/** Audits, each with its result, until when it counts, what was found, and the papers. */
+export const AuditList = <Audit extends VendorAudit | SharedAudit>(props: Props<Audit>) => (
+  <Flex component="ol" vertical gap="small">
+    {props.audits.map(audit => (
+      <li key={audit.auditId}>
+        <AuditCard {...props} audit={audit} />
+      </li>
+    ))}
+  </Flex>
+)
+
+function AuditCard<Audit extends VendorAudit | SharedAudit>(props: Props<Audit> & { audit: Audit }) {
+  const { audit, latest, renderTools, renderBelowObservation } = props
+  const { t, day } = useWords()
+  const { score, auditedOn, expiresOn, daysLeft, observations, documents } = audit
   const isInProgress = 'isInProgress' in audit && audit.isInProgress
-  const name = t('vendors.audit.name', { day: day(audit.auditRegisteredOn) })
+  const name = t('vendors.record.audit', { day: day(audit.auditRegisteredOn) })
+  const none = t('common.none')
   return (
     <article className="vendor-audit box" aria-label={name}>
       <div className="section-head">
         <h3>{name}</h3>
         {isInProgress && <InProgressTag />}
-        {tools && <div className="section-actions">{tools}</div>}
+        {renderTools && <div className="section-actions">{renderTools(audit)}</div>}
       </div>
       <Facts
         facts={[
           {
-            label: t('vendors.audit.score'),
-            value: (
-              <strong className="title">{audit.score === null ? t('common.none') : scoreText(audit.score)}</strong>
-            ),
+            label: t('vendors.facts.score'),
+            value: <strong className="title">{score === null ? none : scoreText(score)}</strong>,
           },
-          { label: t('vendors.audit.auditedOn'), value: audit.auditedOn ? day(audit.auditedOn) : t('common.none') },
+          { label: t('vendors.facts.auditedOn'), value: auditedOn ? day(auditedOn) : none },
           {
-            label: t('vendors.audit.expiresOn'),
-            value: <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} counts={counts} />,
+            label: t('vendors.facts.auditExpiresOn'),
+            value: <LastDay day={expiresOn} daysLeft={daysLeft} counts={audit === latest} />,
           },
           {
-            label: t('vendors.audit.documents'),
-            value: audit.documents.length === 0 ? t('common.none') : <DocumentList documents={audit.documents} />,
+            label: t('vendors.facts.documents'),
+            value: documents.length === 0 ? none : <DocumentList documents={documents} />,
             isWide: true,
           },
         ]}
       />
-      {audit.observations.length > 0 && (
-        <ObservationList observations={audit.observations} renderBelow={renderBelowObservation} />
-      )}
+      {observations.length > 0 && <Observations observations={observations} renderBelow={renderBelowObservation} />}
     </article>
+  )
+}
+
+type ObservationsProps = {
+  observations: readonly AuditObservation[]
+  renderBelow: Props<unknown>['renderBelowObservation']
+}
+
+/** What an audit found, each with the vendor's answer. */
+function Observations({ observations, renderBelow }: ObservationsProps) {
+  const { t } = useWords()
+  const heading = useId()
+  return (
+    <div>
+      <h4 id={heading}>{t('vendors.observations.title', { number: observations.length })}</h4>
+      <ol className="vendor-observations" aria-labelledby={heading}>
+        {observations.map(observation => (
+          <li key={observation.observationId}>
+            <p className="pre-line">{observation.observation}</p>
+            <Answer observation={observation} />
+            {renderBelow?.(observation)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Answer({ observation: { answer, answeredAt } }: { observation: AuditObservation }) {
+  const { t, instant } = useWords()
+  if (answer === null) {
+    return (
+      <p className="small strong">
+        <MessageOutlined aria-hidden /> {t('vendors.observations.unanswered')}
+      </p>
+    )
+  }
+  return (
+    <div className="vendor-answer">
+      <span className="quiet">
+        <CheckCircleOutlined aria-hidden />{' '}
+        {t('vendors.observations.answer', { at: answeredAt ? instant(answeredAt) : '' })}
+      </span>
+      <p className="pre-line">{answer}</p>
+    </div>
+  )
+}
+
+type Listed = VendorDocument | VendorAudit['documents'][number]
+
+/** Papers that open in the viewer, each with its kind where it has one. */
+export function DocumentList({ documents }: { documents: readonly Listed[] }) {
+  const { t, dayOf } = useWords()
+  return (
+    <ul>
+      {documents.map(pdf => (
+        <Flex key={pdf.documentId} component="li" wrap gap="small" align="baseline">
+          {'kind' in pdf && <Tag>{t(`vendors.kinds.${pdf.kind}`)}</Tag>}
+          <DocumentButton pdf={pdf} />
+          <span className="quiet no-wrap">{dayOf(pdf.uploadedAt)}</span>
+        </Flex>
+      ))}
+    </ul>
   )
 }

@@ -1,17 +1,17 @@
 import { Select } from 'antd'
-import type { Person } from '#contract/quality/types/alertTypes.ts'
 import { maxPeople } from '#contract/quality/rules/alertRules.ts'
+import type { Person } from '#contract/quality/types/alertTypes.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 
 type Props = {
-  id: string
+  id?: string
   people: readonly Person[]
-  value: readonly number[]
-  onChange: (userIds: number[]) => void
+  value?: readonly number[]
+  onChange?: (userIds: number[]) => void
 }
 
 /** Some of a company's people; who is disabled is told nothing, and offered only where it is named already. */
-export function PeopleSelect({ id, people, value, onChange }: Props) {
+export function PeopleSelect({ id, people, value = [], onChange }: Props) {
   const offered = people.filter(person => person.isEnabled || value.includes(person.userId))
   return (
     <Select

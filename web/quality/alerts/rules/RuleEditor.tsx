@@ -1,17 +1,20 @@
-import { Button, Checkbox, Flex, Select, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { Checkbox, Form, Select, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
-import type { AlertRule, Person, RuleProduct } from '#contract/quality/types/alertTypes.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import { alertKinds } from '#contract/quality/rules/alertKinds.ts'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
-import { useCall, useCallMutation } from '#web/kernel/api/queries.ts'
-import { showError, showNotice } from '#web/kernel/messages/messages.ts'
-import { EscalationFields } from '#web/quality/alerts/rules/EscalationFields.tsx'
-import { Field } from '#web/quality/alerts/rules/Field.tsx'
+import type { AlertCondition } from '#contract/quality/rules/alertRules.ts'
+import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { settings } from '#web/kernel/settings.ts'
+import { refuse } from '#web/kernel/texts/said.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { PeopleFields } from '#web/quality/alerts/rules/PeopleFields.tsx'
-import { QuietFields } from '#web/quality/alerts/rules/QuietFields.tsx'
+import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { EscalationFields, QuietFields } from '#web/quality/alerts/rules/LineFields.tsx'
+import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
 import {
   conditionOf,
   draftOf,
@@ -20,156 +23,150 @@ import {
   stepsFor,
   type RuleDraft,
 } from '#web/quality/alerts/rules/ruleDraft.ts'
-import { RulePreview } from '#web/quality/alerts/rules/RulePreview.tsx'
+import { RulePreview } from '#web/quality/alerts/rules/RuleSentences.tsx'
 import { StepFields } from '#web/quality/alerts/rules/StepFields.tsx'
-import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { rule: AlertRule | undefined; enterpriseCode: string | undefined; onClose: () => void }
+type Choices = ResponseOf<typeof alertCalls.getAlertChoices>
 
 /** Makes a rule, or changes one: of the company that is picked, else of the caller's own. */
-export function RuleEditor({ rule, enterpriseCode, onClose }: Props) {
-  const company = rule?.company.code ?? enterpriseCode
-  const answer = useCall(alertCalls.getAlertChoices, { enterpriseCode: company })
-  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
-  return <Editor rule={rule} enterpriseCode={company} {...answer.data} onClose={onClose} />
-}
-
-type EditorProps = Props & { people: readonly Person[]; products: readonly RuleProduct[] }
-
-function Editor({ rule, enterpriseCode, people, products, onClose }: EditorProps) {
+export function RuleEditor({ rule, enterpriseCode: picked, onClose }: Props) {
   const t = useText()
-  const [begun] = useState(() => (rule ? draftOf(rule) : newDraft()))
-  const [draft, setDraft] = useState<RuleDraft>(begun)
-  const [wasSent, setSent] = useState(false)
-  const saving = useSave(rule, enterpriseCode, onClose)
-  const fault = wasSent ? faultOf(draft) : null
-  const change = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part })
-  const condition = conditionOf(draft)
-  const submit = () => {
-    setSent(true)
-    if (condition && faultOf(draft) === null) void saving.save(draft, condition)
-  }
-  const faultIn = (part: NonNullable<typeof fault>) =>
-    fault === part && (
-      <p className="wrong" role="alert">
-        {t(`alerts.editor.faults.${part}`)}
-      </p>
-    )
+  const enterpriseCode = rule?.company.code ?? picked
+  const answer = useCall(alertCalls.getAlertChoices, { enterpriseCode })
+  const title = t(rule ? 'alerts.editor.editTitle' : 'alerts.editor.newTitle')
   return (
-    <Flex
-      component="form"
-      vertical
-      gap="middle"
-      className="narrow"
-      aria-label={t(rule ? 'alerts.editor.editTitle' : 'alerts.editor.newTitle')}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <h2>{t(rule ? 'alerts.editor.editTitle' : 'alerts.editor.newTitle')}</h2>
-      <Section title={t('alerts.editor.about')}>
-        <About draft={draft} isNew={!rule} products={products} onChange={change} />
-      </Section>
-      <Section title={t('alerts.editor.steps')} hint={t(`alerts.editor.stepsHint.${draft.kind}`)}>
-        <StepFields draft={draft} onChange={steps => change({ steps })} />
-        {faultIn('steps')}
-      </Section>
-      <Section title={t('alerts.editor.people')}>
-        <PeopleFields draft={draft} people={people} onChange={change} />
-        {faultIn('people')}
-      </Section>
-      {draft.people.byMail && (
-        <Section title={t('alerts.editor.quiet')}>
-          <QuietFields people={draft.people} onChange={next => change({ people: next })} />
-          {faultIn('quiet')}
-        </Section>
+    <Answered answer={answer} awaiting={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+      {choices => (
+        <CallForm
+          label={title}
+          className="page narrow"
+          initial={rule ? draftOf(rule) : newDraft()}
+          isChanged={(before, now) => JSON.stringify(now) !== JSON.stringify(before)}
+          call={alertCalls.saveAlertRule}
+          request={({ kind, steps, ...draft }: RuleDraft) => ({
+            ...draft,
+            ruleId: rule?.ruleId,
+            // The rules of the form have found it right.
+            condition: conditionOf({ kind, steps }) as AlertCondition,
+            enterpriseCode,
+          })}
+          faults={({ issues }) => {
+            const isTaken = issues.some(issue => issue.path === 'productId')
+            return [{ name: [], sentence: t => t(`alerts.editor.faults.${isTaken ? 'productId' : 'other'}`) }]
+          }}
+          done={t => t('alerts.rules.saved')}
+          onDone={onClose}
+          submitText={t('common.save')}
+          onCancel={onClose}
+        >
+          <h2>{title}</h2>
+          <Parts isNew={!rule} enterpriseCode={enterpriseCode} {...choices} />
+        </CallForm>
       )}
-      <Section title={t('alerts.editor.escalation')} hint={t('alerts.editor.escalationHint')}>
-        <EscalationFields draft={draft} people={people} onChange={change} />
-        {faultIn('escalation')}
-      </Section>
-      <RulePreview draft={draft} condition={condition} named={people} enterpriseCode={enterpriseCode} />
-      <Flex gap="small">
-        <Button type="primary" htmlType="submit" loading={saving.isPending}>
-          {t('alerts.rules.save')}
-        </Button>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-      </Flex>
-      <UnsavedGuard isDirty={() => !saving.isDone() && JSON.stringify(draft) !== JSON.stringify(begun)} />
-    </Flex>
+    </Answered>
   )
 }
 
-function About(props: {
-  draft: RuleDraft
-  isNew: boolean
-  products: readonly RuleProduct[]
-  onChange: (part: Partial<RuleDraft>) => void
-}) {
-  const { draft, isNew, products, onChange } = props
+type PartsProps = Choices & { isNew: boolean; enterpriseCode: string | undefined }
+
+function Parts({ isNew, people, products, enterpriseCode }: PartsProps) {
   const t = useText()
-  const { words } = useAlertTexts()
-  const localName = useLocalName()
+  const form = Form.useFormInstance<RuleDraft>()
+  // What is typed is drawn at once.
+  Form.useWatch((all: RuleDraft) => all, { form, preserve: true })
+  const draft: RuleDraft = form.getFieldsValue(true)
+  const fits = (part: NonNullable<ReturnType<typeof faultOf>>) => ({
+    validator: () =>
+      faultOf(form.getFieldsValue(true)) === part ? refuse(t => t(`alerts.editor.faults.${part}`)) : Promise.resolve(),
+  })
+  const { kind, people: told } = draft
   return (
-    <Flex vertical gap="small">
-      <Field label={t('alerts.editor.kind')} htmlFor="alert-kind">
+    <>
+      <Part title={t('alerts.editor.about')}>
+        <About isNew={isNew} kind={kind} products={products} />
+      </Part>
+      <Part title={t('alerts.editor.steps')} hint={t(`alerts.editor.stepsHint.${kind}`)}>
+        <Form.Item name="steps" rules={[fits('steps')]}>
+          <StepFields kind={kind} />
+        </Form.Item>
+      </Part>
+      <Part title={t('alerts.editor.people')}>
+        <Choice name={['people', 'toContacts']} label={t('alerts.editor.toContacts')} />
+        <Form.Item
+          name={['people', 'userIds']}
+          label={t('alerts.editor.others')}
+          required
+          dependencies={[['people', 'toContacts']]}
+          rules={[fits('people')]}
+        >
+          <PeopleSelect people={people} />
+        </Form.Item>
+        <Choice name={['people', 'byMail']} label={t('alerts.editor.byMail')} />
+      </Part>
+      {told.byMail && (
+        <Part title={t('alerts.editor.quiet')} hint={t('alerts.editor.quietHint', { zone: settings.timeZone })}>
+          <QuietFields rules={[fits('quiet')]} />
+          {told.quietHours.length > 0 && (
+            <Choice name={['people', 'criticalBreaksQuiet']} label={t('alerts.editor.breaks')} />
+          )}
+        </Part>
+      )}
+      <Part title={t('alerts.sentences.escalation')} hint={t('alerts.editor.escalationHint')}>
+        <EscalationFields rules={[fits('escalation')]} people={people} />
+      </Part>
+      <RulePreview draft={draft} named={people} enterpriseCode={enterpriseCode} />
+    </>
+  )
+}
+
+function About({ isNew, kind, products }: Pick<PartsProps, 'isNew' | 'products'> & Pick<RuleDraft, 'kind'>) {
+  const { t, words, localName } = useAlertTexts()
+  const form = Form.useFormInstance<RuleDraft>()
+  const choices = products.map(({ productId, itemCode, nameJa, nameEn }) => ({
+    value: productId,
+    label: `${localName(nameJa, nameEn)} (${itemCode})`,
+  }))
+  return (
+    <>
+      <Form.Item name="kind" label={words.columns.kind} required>
         <Select
-          id="alert-kind"
-          value={draft.kind}
           disabled={!isNew}
           options={alertKinds.map(value => ({ value, label: words.kinds[value] }))}
-          onChange={kind => onChange({ kind, steps: stepsFor(kind), productId: null })}
+          onChange={next => form.setFieldsValue({ steps: stepsFor(next), productId: null })}
         />
-      </Field>
-      {draft.kind !== 'lowBattery' && (
-        <Field label={t('alerts.editor.product')} htmlFor="alert-product" hint={t('alerts.editor.productHint')}>
+      </Form.Item>
+      {kind !== 'lowBattery' && (
+        <Form.Item
+          name="productId"
+          label={t('alerts.editor.product')}
+          extra={t('alerts.editor.productHint')}
+          required
+          getValueProps={(value: number | null) => ({ value: value ?? 0 })}
+          normalize={(value: number) => value || null}
+        >
           <Select
-            id="alert-product"
             showSearch
             optionFilterProp="label"
-            value={draft.productId ?? 0}
-            options={[
-              { value: 0, label: t('alerts.rules.allProducts') },
-              ...products.map(({ productId, itemCode, nameJa, nameEn }) => ({
-                value: productId,
-                label: `${localName(nameJa, nameEn)} (${itemCode})`,
-              })),
-            ]}
-            onChange={(productId: number) => onChange({ productId: productId || null })}
+            options={[{ value: 0, label: t('alerts.rules.allProducts') }, ...choices]}
           />
-        </Field>
+        </Form.Item>
       )}
-      <Checkbox checked={draft.isActive} onChange={({ target }) => onChange({ isActive: target.checked })}>
-        {t('alerts.editor.isActive')}
-      </Checkbox>
-    </Flex>
+      <Choice name="isActive" label={t('alerts.editor.isActive')} />
+    </>
   )
 }
 
-/** Saves, and says what was refused where the form knows better. */
-function useSave(rule: AlertRule | undefined, enterpriseCode: string | undefined, onClose: () => void) {
-  const done = useRef(false)
-  const saving = useCallMutation(alertCalls.saveAlertRule, { handledHere: [codes.invalidParameters] })
-  const save = async (
-    { productId, isActive, people }: RuleDraft,
-    condition: NonNullable<ReturnType<typeof conditionOf>>,
-  ) => {
-    try {
-      await saving.mutateAsync({ ruleId: rule?.ruleId, productId, isActive, condition, people, enterpriseCode })
-      done.current = true
-      showNotice(t => t('alerts.rules.saved'))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.failure !== codes.invalidParameters) return
-      const isTaken = error.issues.some(issue => issue.path === 'productId')
-      showError(t => t(isTaken ? 'alerts.editor.faults.productId' : 'alerts.editor.faults.other'))
-    }
-  }
-  return { save, isPending: saving.isPending, isDone: () => done.current }
-}
+const Part = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <Section title={title} hint={hint}>
+    <div className="fields" style={{ '--fit': '100%' }}>
+      {children}
+    </div>
+  </Section>
+)
+
+const Choice = ({ name, label }: { name: string | string[]; label: string }) => (
+  <Form.Item name={name} valuePropName="checked">
+    <Checkbox>{label}</Checkbox>
+  </Form.Item>
+)

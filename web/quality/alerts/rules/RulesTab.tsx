@@ -1,14 +1,20 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, Skeleton } from 'antd'
+import { PlusOutlined, SendOutlined } from '@ant-design/icons'
+import { Button, Flex, Skeleton, Select } from 'antd'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { RuleCard } from '#web/quality/alerts/rules/RuleCard.tsx'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { RuleEditor } from '#web/quality/alerts/rules/RuleEditor.tsx'
-import { SendTest } from '#web/quality/alerts/rules/SendTest.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import { useState } from 'react'
+import { alertKinds, type AlertKind } from '#contract/quality/rules/alertKinds.ts'
+import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
+import { Sentences } from '#web/quality/alerts/rules/RuleSentences.tsx'
+import { useManyCompanies } from '#web/kernel/session/menus.ts'
+import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 
 type Props = { editedRule: number | undefined; onEdit: (rule: number | undefined) => void }
 
@@ -60,5 +66,88 @@ export function RulesTab({ editedRule, onEdit }: Props) {
         </ul>
       )}
     </>
+  )
+}
+
+/** Sends an example to whoever asks for it. */
+function SendTest() {
+  const { t, words } = useAlertTexts()
+  const [kind, setKind] = useState<AlertKind>('excursion')
+  const test = useCallAction(alertCalls.sendTestAlert, { done: (t, { email }) => t('alerts.rules.tested', { email }) })
+  return (
+    <Flex wrap gap="small">
+      <Select
+        aria-label={words.columns.kind}
+        value={kind}
+        popupMatchSelectWidth={false}
+        options={alertKinds.map(value => ({ value, label: words.kinds[value] }))}
+        onChange={setKind}
+      />
+      <Button
+        icon={<SendOutlined aria-hidden />}
+        title={t('alerts.rules.testHint')}
+        loading={test.isSending}
+        onClick={() => test.send({ kind })}
+      >
+        {t('alerts.rules.test')}
+      </Button>
+    </Flex>
+  )
+}
+
+type CardProps = { rule: AlertRule; hasSpecial: boolean; mayEdit: boolean; onEdit: () => void }
+
+/** One rule: what it is about, when it tells, whom and how. */
+function RuleCard({ rule, hasSpecial, mayEdit, onEdit }: CardProps) {
+  const { t, words, localName, instant } = useAlertTexts()
+  const [isRemoving, setRemoving] = useState(false)
+  const isOfMany = useManyCompanies('AlertRules')
+  const { company, product, isActive, condition, activeFrom } = rule
+  const about = product
+    ? `${localName(product.nameJa, product.nameEn)} (${product.itemCode})`
+    : t(hasSpecial ? 'alerts.rules.otherProducts' : 'alerts.rules.allProducts')
+  const title = `${words.kinds[condition.kind]}${condition.kind === 'lowBattery' ? '' : ` – ${about}`}`
+  return (
+    <Section
+      title={title}
+      hint={
+        <>
+          {isOfMany && `${localName(company.name, company.nameEn)} · `}
+          {t(isActive ? 'alerts.rules.active' : 'alerts.rules.inactive')}
+          {isActive && ` · ${t('alerts.rules.since', { at: instant(activeFrom) })}`}
+        </>
+      }
+      actions={
+        mayEdit && (
+          <>
+            <Button size="small" aria-label={`${t('common.edit')}: ${title}`} onClick={onEdit}>
+              {t('common.edit')}
+            </Button>
+            <Button
+              size="small"
+              type="text"
+              aria-label={`${t('common.remove')}: ${title}`}
+              onClick={() => setRemoving(true)}
+            >
+              {t('common.remove')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Sentences rule={rule} />
+      {isRemoving && (
+        <CallConfirm
+          title={t('alerts.rules.removeTitle')}
+          act={t('common.remove')}
+          call={alertCalls.deleteAlertRule}
+          request={{ ruleId: rule.ruleId }}
+          done={t => t('alerts.rules.removed')}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('alerts.rules.removeHint', { rule: title })}</p>
+        </CallConfirm>
+      )}
+    </Section>
   )
 }

@@ -1,32 +1,26 @@
-import { Checkbox, Flex, Input } from 'antd'
-import { severities, type Severity } from '#contract/quality/rules/alertKinds.ts'
-import { Field } from '#web/quality/alerts/rules/Field.tsx'
-import type { RuleDraft, StepDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
-import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
-import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { Checkbox, Flex, Form, Input } from 'antd'
+import { severities, type AlertKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
+import { SeverityTag, useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { stepsFor, type RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 
-type Props = { draft: RuleDraft; onChange: (steps: RuleDraft['steps']) => void }
+type Props = { kind: AlertKind; value?: RuleDraft['steps']; onChange?: (steps: RuleDraft['steps']) => void }
+
+/** What is typed for each kind, and how the texts name it. */
+const fields = {
+  excursion: [
+    { field: 'beyond', label: 'beyond' },
+    { field: 'outside', label: 'outside' },
+  ],
+  silence: [{ field: 'number', label: 'intervals' }],
+  lowBattery: [{ field: 'number', label: 'percent' }],
+  lateArrival: [{ field: 'number', label: 'lateMinutes' }],
+} as const
 
 /** From where on it is how severe: a line for each severity that is used. */
-export function StepFields({ draft, onChange }: Props) {
-  const t = useText()
-  const { words } = useAlertTexts()
-  const { kind, steps } = draft
-  const change = (severity: Severity, part: Partial<StepDraft>) =>
-    onChange({ ...steps, [severity]: { ...steps[severity], ...part } })
-  const input = (severity: Severity, field: 'beyond' | 'outside' | 'number', label: string) => (
-    <Field label={label} htmlFor={`alert-${severity}-${field}`}>
-      <Input
-        id={`alert-${severity}-${field}`}
-        inputMode="decimal"
-        maxLength={10}
-        disabled={!steps[severity].isUsed}
-        value={steps[severity][field]}
-        onChange={({ target }) => change(severity, { [field]: target.value })}
-      />
-    </Field>
-  )
+export function StepFields({ kind, value: steps = stepsFor(kind), onChange }: Props) {
+  const { t, words } = useAlertTexts()
+  const change = (severity: Severity, part: Partial<RuleDraft['steps'][Severity]>) =>
+    onChange?.({ ...steps, [severity]: { ...steps[severity], ...part } })
   return (
     <Flex component="ul" vertical gap="small">
       {severities.map(severity => (
@@ -40,15 +34,18 @@ export function StepFields({ draft, onChange }: Props) {
             <SeverityTag severity={severity} />
           </Checkbox>
           <Flex gap="small" style={{ flex: '1 1 260px' }}>
-            {kind === 'excursion' && (
-              <>
-                {input(severity, 'beyond', t('alerts.editor.beyond'))}
-                {input(severity, 'outside', t('alerts.editor.outside'))}
-              </>
-            )}
-            {kind === 'silence' && input(severity, 'number', t('alerts.editor.intervals'))}
-            {kind === 'lowBattery' && input(severity, 'number', t('alerts.editor.percent'))}
-            {kind === 'lateArrival' && input(severity, 'number', t('alerts.editor.lateMinutes'))}
+            {fields[kind].map(({ field, label }) => (
+              <Form.Item key={field} label={t(`alerts.editor.${label}`)} htmlFor={`step-${severity}-${field}`} required>
+                <Input
+                  id={`step-${severity}-${field}`}
+                  inputMode="decimal"
+                  maxLength={10}
+                  disabled={!steps[severity].isUsed}
+                  value={steps[severity][field]}
+                  onChange={({ target }) => change(severity, { [field]: target.value })}
+                />
+              </Form.Item>
+            ))}
           </Flex>
         </Flex>
       ))}

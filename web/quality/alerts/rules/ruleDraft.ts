@@ -13,6 +13,7 @@ export type RuleDraft = {
 }
 
 const unused: StepDraft = { isUsed: false, beyond: '', outside: '', number: '' }
+const noSteps = { 1: unused, 2: unused, 3: unused }
 const used = (typed: Partial<StepDraft>): StepDraft => ({ ...unused, isUsed: true, ...typed })
 
 /** A sensible beginning for each kind. */
@@ -23,11 +24,7 @@ const suggested: Record<AlertKind, Partial<Record<Severity, StepDraft>>> = {
   lateArrival: { 1: used({ number: '30' }), 2: used({ number: '120' }) },
 }
 
-export const stepsFor = (kind: AlertKind): RuleDraft['steps'] => ({
-  1: suggested[kind][1] ?? unused,
-  2: suggested[kind][2] ?? unused,
-  3: suggested[kind][3] ?? unused,
-})
+export const stepsFor = (kind: AlertKind): RuleDraft['steps'] => ({ ...noSteps, ...suggested[kind] })
 
 export const newDraft = (kind: AlertKind = 'excursion'): RuleDraft => ({
   kind,
@@ -38,21 +35,22 @@ export const newDraft = (kind: AlertKind = 'excursion'): RuleDraft => ({
 })
 
 export function draftOf({ condition, product, isActive, people }: AlertRule): RuleDraft {
-  const steps = { 1: unused, 2: unused, 3: unused }
+  const steps = { ...noSteps }
   for (const step of condition.steps) {
     if ('deviationMilliCelsius' in step) {
       const { deviationMilliCelsius, outOfRangeMinutes } = step
       const beyond = deviationMilliCelsius === null ? '' : String(deviationMilliCelsius / 1000)
       steps[step.severity] = used({ beyond, outside: outOfRangeMinutes === null ? '' : String(outOfRangeMinutes) })
-    } else steps[step.severity] = used({ number: String(numberOf(step)) })
+    } else {
+      const { severity, ...number } = step
+      steps[severity] = used({ number: String(Object.values(number)[0]) })
+    }
   }
   return { kind: condition.kind, productId: product?.productId ?? null, isActive, steps, people }
 }
 
-const numberOf = (step: { intervals: number } | { percent: number } | { lateMinutes: number }) => {
-  if ('intervals' in step) return step.intervals
-  return 'percent' in step ? step.percent : step.lateMinutes
-}
+/** What the number of a step says. */
+const numberNames = { silence: 'intervals', lowBattery: 'percent', lateArrival: 'lateMinutes' } as const
 
 /** Numbers as people type them, also in full width; NaN where that is none. */
 const typedNumber = (typed: string) => {
@@ -68,12 +66,9 @@ export function conditionOf({ kind, steps }: Pick<RuleDraft, 'kind' | 'steps'>):
     .filter(severity => steps[severity].isUsed)
     .map(severity => {
       const { beyond, outside, number } = steps[severity]
-      const count = typedNumber(number)
-      if (kind === 'excursion') {
-        return { severity, deviationMilliCelsius: optional(beyond, 1000), outOfRangeMinutes: optional(outside, 1) }
-      }
-      if (kind === 'silence') return { severity, intervals: count }
-      return kind === 'lowBattery' ? { severity, percent: count } : { severity, lateMinutes: count }
+      return kind === 'excursion'
+        ? { severity, deviationMilliCelsius: optional(beyond, 1000), outOfRangeMinutes: optional(outside, 1) }
+        : { severity, [numberNames[kind]]: typedNumber(number) }
     })
   return AlertCondition.safeParse({ kind, steps: typed }).data ?? null
 }
@@ -90,3 +85,9 @@ export function faultOf(draft: RuleDraft): DraftFault | null {
   const isLevelEmpty = people.escalation.some(level => !level.toContacts && level.userIds.length === 0)
   return paths.includes('escalation') || isLevelEmpty ? 'escalation' : null
 }
+
+/** Days of the week by their numbers, 1 Monday to 7 Sunday, and as the texts name them. */
+export const weekdays = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((name, place) => ({
+  day: place + 1,
+  name,
+}))

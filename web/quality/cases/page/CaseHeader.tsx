@@ -1,29 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
-import { Section } from '#web/kernel/ui/Section.tsx'
-import { CaseReportButton } from '#web/quality/cases/CaseReportButton.tsx'
-import { DueDateDialog } from '#web/quality/cases/page/DueDateDialog.tsx'
-import { NextStep } from '#web/quality/cases/page/NextStep.tsx'
-import { ReopenDialog } from '#web/quality/cases/page/ReopenDialog.tsx'
-import { DueDate, StateTag } from '#web/quality/cases/StateTag.tsx'
-import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Facts, Section } from '#web/kernel/ui/Section.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DueDateDialog, ReopenDialog } from '#web/quality/cases/page/CaseDialogs.tsx'
+import { DueDate, StateTag, useCaseTexts } from '#web/quality/cases/caseTexts.tsx'
+import { caseReportCalls } from '#contract/reporting/calls/caseReport.ts'
+import { InLanguageButton } from '#web/kernel/ui/buttons/InLanguageButton.tsx'
+import { CheckOutlined } from '@ant-design/icons'
+import '#web/quality/cases/cases.css'
 
 /** What reporting shows on the page; app/ says what. */
 export type CaseSlots = { ShareCaseReport: ComponentType<{ caseId: number; depositorCode: string }> }
 
 /** Which case, where it stands, until when, and what comes next. */
 export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: ExcursionCase }) {
-  const nameIn = useNameIn()
-  const t = useText()
-  const { whatOf } = useCaseTexts()
+  const { t, whatOf, nameIn } = useCaseTexts()
   const { caseId, number, state, delivery, worst } = found
   return (
     <Section
@@ -33,7 +29,13 @@ export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: Excu
       actions={
         <>
           <Acts found={found} />
-          <CaseReportButton caseId={caseId} />
+          <InLanguageButton
+            call={caseReportCalls.getCaseReport}
+            body={{ caseId }}
+            label={t('cases.report.make')}
+            languageLabel={t('cases.report.language')}
+            names={{ ja: t('cases.report.ja'), en: t('cases.report.en') }}
+          />
           <ShareCaseReport caseId={caseId} depositorCode={found.depositor.code} />
         </>
       }
@@ -53,45 +55,37 @@ export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: Excu
 
 /** What can be done with it as it stands, besides writing and signing. */
 function Acts({ found: { caseId, rights, dueOn } }: { found: ExcursionCase }) {
-  const t = useText()
-  const [asked, ask] = useState<'dueOn' | 'reopen'>()
-  const start = useCallMutation(caseCalls.startAssessment)
-  const close = () => ask(undefined)
-  // New data takes the button away, and with it what `mutate` would call.
-  const begin = () =>
-    start.mutateAsync({ caseId }).then(
-      () => showNotice(t => t('cases.start.done')),
-      () => undefined,
-    )
+  const { t } = useWords()
+  const start = useCallAction(caseCalls.startAssessment, { done: t => t('cases.start.done') })
   return (
     <>
       {rights.mayStart && (
-        <Button type="primary" loading={start.isPending} onClick={() => void begin()}>
+        <Button type="primary" loading={start.isSending} onClick={() => start.send({ caseId })}>
           {t('cases.start.action')}
         </Button>
       )}
-      {rights.mayChangeDueDate && <Button onClick={() => ask('dueOn')}>{t('cases.due.change')}</Button>}
-      {rights.mayReopen && <Button onClick={() => ask('reopen')}>{t('cases.reopen.action')}</Button>}
-      {asked === 'dueOn' && <DueDateDialog caseId={caseId} dueOn={dueOn} onClose={close} />}
-      {asked === 'reopen' && <ReopenDialog caseId={caseId} onClose={close} />}
+      {rights.mayChangeDueDate && (
+        <DialogButton label={t('cases.due.change')}>
+          {close => <DueDateDialog caseId={caseId} dueOn={dueOn} onClose={close} />}
+        </DialogButton>
+      )}
+      {rights.mayReopen && (
+        <DialogButton label={t('cases.reopen.action')}>
+          {close => <ReopenDialog caseId={caseId} onClose={close} />}
+        </DialogButton>
+      )}
     </>
   )
 }
 
 function CaseFacts({ found }: { found: ExcursionCase }) {
-  const t = useText()
-  const times = useTimes(found.timeZone)
-  const localName = useLocalName()
-  const { words } = useCaseTexts()
+  const { t, words, nameIn, instant, day } = useCaseTexts(found.timeZone)
   const { depositor, delivery, openedAt, openedBy, openedReason, assessor, risk, concludedAt, keptUntil } = found
   const { carrier, deliveredAt } = delivery
-  const at = times.instant(openedAt)
-  const opened = openedBy
-    ? t('cases.page.openedBy', { name: openedBy.name, at })
-    : t('cases.page.openedByItself', { at })
-  const openedFact = (
+  const at = instant(openedAt)
+  const opened = (
     <>
-      {opened}
+      {openedBy ? t('cases.page.openedBy', { name: openedBy.name, at }) : t('cases.page.openedByItself', { at })}
       {openedReason && <div className="quiet">{openedReason}</div>}
     </>
   )
@@ -101,16 +95,46 @@ function CaseFacts({ found }: { found: ExcursionCase }) {
         { label: t('cases.columns.dueOn'), value: <DueDate row={found} /> },
         { label: t('cases.columns.assessor'), value: assessor ?? t('cases.list.nobody') },
         risk && { label: words.assessment.risk, value: words.risks[risk] },
-        { label: t('cases.columns.openedAt'), value: openedFact },
-        concludedAt !== null && { label: t('cases.page.concludedAt'), value: times.instant(concludedAt) },
-        { label: t('cases.columns.depositor'), value: localName(depositor.name, depositor.nameEn) },
-        carrier && { label: t('cases.page.carrier'), value: localName(carrier.name, carrier.nameEn) },
-        {
-          label: t('cases.page.deliveredAt'),
-          value: deliveredAt ? times.instant(deliveredAt) : t('cases.page.onTheRoad'),
-        },
-        keptUntil !== null && { label: t('cases.page.keptUntil'), value: times.day(keptUntil) },
+        { label: t('cases.columns.openedAt'), value: opened },
+        concludedAt !== null && { label: t('cases.page.concludedAt'), value: instant(concludedAt) },
+        { label: t('cases.columns.depositor'), value: nameIn(depositor) },
+        carrier && { label: t('cases.page.carrier'), value: nameIn(carrier) },
+        { label: t('cases.page.deliveredAt'), value: deliveredAt ? instant(deliveredAt) : t('cases.page.onTheRoad') },
+        keptUntil !== null && { label: t('cases.page.keptUntil'), value: day(keptUntil) },
       ]}
     />
+  )
+}
+
+const steps = ['start', 'sign', 'decide', 'approve'] as const
+
+/** The way of a case with how far it has come: what is next stands out, and says where it is done. */
+function NextStep({ found: { state, lots, signatures } }: { found: ExcursionCase }) {
+  const { t } = useWords()
+  const isConcluded = state === 'concluded'
+  const isStarted = state === 'underAssessment'
+  const isSigned = signatures.some(({ meaning, isValid }) => meaning === 'assessed' && isValid)
+  const done = {
+    start: isStarted,
+    // What is written is done when its writer stands for it.
+    sign: isStarted && isSigned,
+    decide: isStarted && lots.total > 0 && lots.undecided === 0,
+    approve: false,
+  }
+  const isDone = (step: (typeof steps)[number]) => isConcluded || done[step]
+  const next = steps.find(step => !isDone(step))
+  return (
+    <ol className="case-steps fit-grid" style={{ '--fit': '160px' }} aria-label={t('cases.steps.label')}>
+      {steps.map(step => (
+        <li
+          key={step}
+          className={isDone(step) ? 'case-step-done' : 'secondary'}
+          aria-current={step === next ? 'step' : undefined}
+        >
+          {isDone(step) && <CheckOutlined aria-hidden className="good" />} {t(`cases.steps.${step}`)}
+          {isDone(step) && <span className="visually-hidden">{t('cases.steps.done')}</span>}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,24 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import { noShifts, startShifts } from '#web/kernel/temperatureChart/axes/alignment.ts'
+import { useMemo, useState, type ComponentProps } from 'react'
+import { noShifts, startShifts } from '#web/kernel/temperatureChart/chartLogger.ts'
 import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import { TemperatureChart } from '#web/kernel/temperatureChart/TemperatureChart.tsx'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { wholeOf } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
-import { useElementWidth } from '#web/logistics/deliveries/detail/temperature/useElementWidth.ts'
 import { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** What the loggers of the delivery measured; the delivery's own page has the way that they went. */
 export function CurveOfDelivery({ deliveryId }: { deliveryId: number }) {
   const t = useText()
-  const { element, width } = useElementWidth()
   const [layout, setLayout] = useState<ChartLayout>('overlaid')
   const [view, setView] = useState<TimeView | null>(null)
-  const wanted = { deliveryId, isDisclosed: true, chartWidth: width, layout, view }
-  const { answer, askedWidthPx } = useTemperature(wanted)
+  const { chartRoom, answer, askedWidthPx } = useTemperature({ deliveryId, isDisclosed: true, layout, view })
   const choose = (next: ChartLayout) => {
     // Aligned curves have times of their own: what was zoomed in on there lies elsewhere by the clock.
     if ((next === 'aligned') !== (layout === 'aligned')) setView(null)
@@ -26,7 +22,7 @@ export function CurveOfDelivery({ deliveryId }: { deliveryId: number }) {
   }
   return (
     <div>
-      <div ref={element} />
+      <div ref={chartRoom} />
       <SectionBody answer={answer} empty={t('deliveryDetail.empty.temperature')}>
         {info => (
           <Curves
@@ -47,15 +43,10 @@ export function CurveOfDelivery({ deliveryId }: { deliveryId: number }) {
   )
 }
 
-type Props = {
-  info: TemperatureInfo
-  layout: ChartLayout
-  onLayout: (layout: ChartLayout) => void
-  view: TimeView | null
-  onView: (view: TimeView | null) => void
-  askedWidthPx: number
-  isRefreshing: boolean
-}
+type Props = Pick<
+  ComponentProps<typeof TemperatureChart>,
+  'info' | 'layout' | 'onLayout' | 'onView' | 'askedWidthPx' | 'isRefreshing'
+> & { view: TimeView | null }
 
 function Curves({ view, ...props }: Props) {
   const { info, layout } = props

@@ -1,8 +1,13 @@
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { SignAct } from '#web/quality/cases/page/SignAct.tsx'
-import { SignatureList } from '#web/quality/signatures/SignatureList.tsx'
+import { SignatureList, SignDialog } from '#web/quality/signatures/SignDialog.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
+import { caseFaultWords } from '#contract/quality/words/caseFaultWords.ts'
+import { showError } from '#web/kernel/messages/messages.ts'
 
 /** Who signed what, and the approval that concludes the case. */
 export function SignaturesSection({ found }: { found: ExcursionCase }) {
@@ -13,5 +18,40 @@ export function SignaturesSection({ found }: { found: ExcursionCase }) {
       <SignatureList signatures={signatures} timeZone={timeZone} />
       {faults && state === 'underAssessment' && <SignAct kind="approve" caseId={caseId} faults={faults.approving} />}
     </Section>
+  )
+}
+
+type Props = {
+  kind: 'assess' | 'approve'
+  caseId: number
+  /** Why it cannot be signed as it stands. */
+  faults: readonly CaseFault[]
+  /** What is not sent yet is not what would be signed. */
+  isUnsaved?: () => boolean
+}
+
+/** Signs the assessment or the approval; as long as that is not possible, says what is in the way. */
+export function SignAct({ kind, caseId, faults, isUnsaved }: Props) {
+  const { t, language } = useWords()
+  const words = caseFaultWords[language]
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const begin = () => (isUnsaved?.() ? showError(t => t('cases.signing.saveFirst')) : setOpen(true))
+  return (
+    <Flex gap="small" wrap align="center" className="wide no-print">
+      <Button type="primary" disabled={faults.length > 0} onClick={begin}>
+        {t(`cases.signing.${kind}`)}
+      </Button>
+      {faults.length === 0 ? (
+        <span className="quiet">{t(`cases.signing.${kind}Hint`)}</span>
+      ) : (
+        <ul className="quiet">
+          {faults.map(fault => (
+            <li key={fault}>{words[fault]}</li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <SignDialog act={{ kind, caseId }} onClose={close} onSigned={close} />}
+    </Flex>
   )
 }

@@ -1,20 +1,25 @@
 import { useState } from 'react'
-import type { LotState, LotDecisionRequest } from '#contract/quality/types/evidenceTypes.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { DecisionRequestForm } from '#web/quality/releases/decide/DecisionRequestForm.tsx'
+import {
+  decisionRequestsOf,
+  type ChosenDelivery,
+  type ChosenLot,
+  type Draft,
+} from '#web/quality/releases/decide/decisionRequests.ts'
 import { SignDialog } from '#web/quality/signatures/SignDialog.tsx'
+import { Checkbox, Form, Input, Radio } from 'antd'
+import { madeDecisions } from '#contract/logistics/rules/lotDecisions.ts'
+import { filled, required } from '#web/kernel/texts/said.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { useLotName } from '#web/quality/releases/lotCells.tsx'
+import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 
-export type ChosenLot = Pick<
-  LotState,
-  'product' | 'lot' | 'expiry' | 'quantity' | 'isInDelivery' | 'isQuarantined' | 'decision'
->
-export type ChosenDelivery = { deliveryId: number; reference: string; lots: readonly ChosenLot[] }
-type Decided = { deliveryId: number; decisionRequests: LotDecisionRequest[] }
 type Props = { deliveries: readonly ChosenDelivery[]; onClose: () => void; onDone?: () => void }
 
 /** What is decided about lots, then the signature of each delivery's: what is signed takes effect at once. */
 export function DecideDialog({ deliveries, onClose, onDone }: Props) {
-  const [decided, setDecided] = useState<readonly Decided[]>()
+  const [decided, setDecided] = useState<ReturnType<typeof decisionRequestsOf>>()
   const [signed, setSigned] = useState(0)
   const next = decided?.[signed]
   if (!decided || !next) return <DecisionRequestForm deliveries={deliveries} onClose={onClose} onDecided={setDecided} />
@@ -24,9 +29,8 @@ export function DecideDialog({ deliveries, onClose, onDone }: Props) {
   }
   const goOn = () => {
     if (signed + 1 < decided.length) return setSigned(signed + 1)
-    showNotice(t =>
-      t('releases.decide.done', { number: decided.reduce((sum, one) => sum + one.decisionRequests.length, 0) }),
-    )
+    const number = decided.reduce((sum, one) => sum + one.decisionRequests.length, 0)
+    showNotice(t => t('releases.decide.done', { number }))
     onDone?.()
     onClose()
   }
@@ -38,5 +42,104 @@ export function DecideDialog({ deliveries, onClose, onDone }: Props) {
       onClose={leave}
       onSigned={goOn}
     />
+  )
+}
+
+type FormProps = {
+  deliveries: readonly ChosenDelivery[]
+  onClose: () => void
+  onDecided: (decided: ReturnType<typeof decisionRequestsOf>) => void
+}
+/** One decision for all lots, and one for each of them; what was typed stays when somebody chooses the other way. */
+type Fields = { isTogether: boolean; together?: Draft; lots?: Draft[] }
+
+/** The decision about each lot, or one about all of them, as it will be signed. */
+function DecisionRequestForm({ deliveries, onClose, onDecided }: FormProps) {
+  const t = useText()
+  const nameOf = useLotName()
+  const [form] = Form.useForm<Fields>()
+  const [only] = deliveries.length === 1 ? deliveries : []
+  const lots = deliveries.flatMap(({ reference, lots: some }) => some.map(lot => ({ lot, reference })))
+  const isTogether = Form.useWatch<boolean | undefined>('isTogether', form) ?? lots.length > 1
+  const named = ({ lot, reference }: (typeof lots)[number]) => (
+    <>
+      {nameOf(lot)} {!only && <span className="quiet">{reference}</span>}
+    </>
+  )
+  const submit = () => {
+    const typed = form.getFieldsValue(true)
+    const draftOf = (chosen: ChosenLot) =>
+      typed.isTogether ? typed.together : typed.lots?.[lots.findIndex(({ lot }) => lot === chosen)]
+    onDecided(decisionRequestsOf(deliveries, lot => draftOf(lot) as Draft))
+  }
+  return (
+    <FormDialog<Fields>
+      title={only ? t('releases.decide.titleOf', { reference: only.reference }) : t('releases.decide.title')}
+      act={t('releases.decide.next')}
+      form={form}
+      initial={{ isTogether: lots.length > 1 }}
+      allRequired
+      about={
+        <p className="quiet">
+          {t('releases.decide.hint')}
+          {!only && ` ${t('releases.decide.byDelivery', { number: deliveries.length })}`}
+        </p>
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="isTogether" valuePropName="checked" hidden={lots.length < 2} className="wide">
+        <Checkbox>{t('releases.decide.together')}</Checkbox>
+      </Form.Item>
+      {isTogether ? (
+        <>
+          <ul className="wide" style={{ maxHeight: 160, overflowY: 'auto' }} aria-label={t('releases.decide.lots')}>
+            {lots.map((one, place) => (
+              <li key={place}>{named(one)}</li>
+            ))}
+          </ul>
+          <DraftFields at={['together']} label={t('releases.columns.decision')} />
+        </>
+      ) : (
+        lots.map((one, place) => (
+          <fieldset key={place} className="box wide">
+            <legend>{named(one)}</legend>
+            <DraftFields at={['lots', place]} label={`${t('releases.columns.decision')}: ${nameOf(one.lot)}`} />
+          </fieldset>
+        ))
+      )}
+    </FormDialog>
+  )
+}
+
+/** A decision with what it is restricted to and why. */
+function DraftFields({ at, label }: { at: (string | number)[]; label: string }) {
+  const {
+    t,
+    words: { decisions: words },
+  } = useEvidenceWords()
+  const decision = Form.useWatch<Draft['decision'] | undefined>([...at, 'decision'])
+  return (
+    <div className="fields wide" style={{ '--fit': '100%' }}>
+      <Form.Item
+        name={[...at, 'decision']}
+        extra={decision && t(`releases.decide.effects.${decision}`)}
+        rules={[required(t => t('releases.decide.needDecision'))]}
+      >
+        <Radio.Group aria-label={label} options={madeDecisions.map(value => ({ value, label: words[value] }))} />
+      </Form.Item>
+      {decision === 'restricted' && (
+        <Form.Item
+          name={[...at, 'restriction']}
+          label={t('releases.decide.restriction')}
+          rules={[filled(t => t('releases.decide.needRestriction'))]}
+        >
+          <Input.TextArea rows={2} maxLength={2000} />
+        </Form.Item>
+      )}
+      <Form.Item name={[...at, 'reason']} label={t('forms.reason')} rules={[filled(t => t('forms.reasonMissing'))]}>
+        <Input.TextArea rows={3} maxLength={2000} />
+      </Form.Item>
+    </div>
   )
 }

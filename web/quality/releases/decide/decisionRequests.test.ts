@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyDraft, faultsOf, decisionRequestsOf } from '#web/quality/releases/decide/decisionRequests.ts'
+import { decisionRequestsOf } from '#web/quality/releases/decide/decisionRequests.ts'
 
 const product = { productId: 7, itemCode: 'A', nameJa: '薬', nameEn: 'Drug' }
 const lot = (name: string | null) => ({
@@ -11,12 +11,6 @@ const lot = (name: string | null) => ({
   isInDelivery: true,
   isQuarantined: true,
   decision: 'undecided' as const,
-})
-
-test('a decision needs a reason, and a restriction where it has one', () => {
-  assert.deepEqual(faultsOf(emptyDraft), ['decision', 'reason'])
-  assert.deepEqual(faultsOf({ decision: 'restricted', restriction: ' ', reason: 'seen' }), ['restriction'])
-  assert.deepEqual(faultsOf({ decision: 'released', restriction: '', reason: 'seen' }), [])
 })
 
 test('a restriction that was typed and then not chosen is not signed', () => {

@@ -30,17 +30,14 @@ export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
   }
   const standTogether = (_rule: unknown, typed: Partial<Fields>[] = []) => {
     if (typed.length === 0 && !mayEnd) return refuse(t => t('stabilityBudget.faults.noLimits'))
-    const limits = typed.map(one => ({
-      lowerMilli: limitOf(one.lower) ?? null,
-      upperMilli: limitOf(one.upper) ?? null,
-    }))
-    const fault = rangeFault(limits)
+    const limit = (of: string | undefined) => limitOf(of) ?? null
+    const fault = rangeFault(typed.map(one => ({ lowerMilli: limit(one.lower), upperMilli: limit(one.upper) })))
     if (fault?.fault !== 'overlaps') return Promise.resolve()
     return refuse(t => t('stabilityBudget.faults.overlaps', { number: fault.place + 1 }))
   }
   return (
     <Flex component="fieldset" vertical gap="small" className="wide">
-      <legend>{t('stabilityBudget.form.ranges')}</legend>
+      <legend>{t('stabilityBudget.product.columns.ranges')}</legend>
       <Form.Item name="unit" noStyle hidden>
         <input type="hidden" />
       </Form.Item>
@@ -85,8 +82,7 @@ function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; on
     limitOf(typed) === undefined ? refuse(t => t('stabilityBudget.faults.limit')) : Promise.resolve()
   const isTime = (_rule: unknown, typed: string | undefined) =>
     minutesOf(typed, unit) === undefined ? refuse(t => t(`stabilityBudget.faults.${unit}`)) : Promise.resolve()
-  const limit = { inputMode: 'text', autoComplete: 'off', maxLength: 10 } as const
-  const noLimit = t('stabilityBudget.form.noLimit')
+  const limit = <Input autoComplete="off" maxLength={10} placeholder={t('stabilityBudget.form.noLimit')} />
   return (
     <div
       className="fit-grid"
@@ -95,7 +91,7 @@ function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; on
       aria-label={t('stabilityBudget.form.range', { number: place + 1 })}
     >
       <Form.Item name={[place, 'lower']} label={t('stabilityBudget.form.lower')} rules={[{ validator: isLimit }]}>
-        <Input {...limit} placeholder={noLimit} />
+        {limit}
       </Form.Item>
       <Form.Item
         name={[place, 'upper']}
@@ -105,10 +101,8 @@ function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; on
           { validator: isLimit },
           ({ getFieldValue }) => ({
             validator: (_rule, typed) => {
-              const [lower, upper] = [
-                limitOf(getFieldValue(['ranges', place, 'lower']) as string),
-                limitOf(typed as string),
-              ]
+              const lower = limitOf(getFieldValue(['ranges', place, 'lower']) as string)
+              const upper = limitOf(typed as string)
               if (lower === undefined || upper === undefined) return Promise.resolve()
               if (lower === null && upper === null) return refuse(t => t('stabilityBudget.faults.noLimits'))
               const isUpsideDown = lower !== null && upper !== null && lower >= upper
@@ -117,7 +111,7 @@ function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; on
           }),
         ]}
       >
-        <Input {...limit} placeholder={noLimit} />
+        {limit}
       </Form.Item>
       <Form.Item
         name={[place, 'allowed']}

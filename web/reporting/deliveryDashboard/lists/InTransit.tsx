@@ -1,13 +1,12 @@
 import { CheckCircleOutlined, WarningFilled } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
-import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
+import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { roadLink, type Figure } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
-import { weightLook, weightOf } from '#web/reporting/deliveryDashboard/deviation/trend.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { weightLook, weightOf } from '#web/reporting/deliveryDashboard/trend.ts'
 
 const shown = ['inTransit', 'awaitingPickup', 'late', 'excursion', 'incomplete'] as const satisfies Figure[]
 /** One of these is enough to look at. */
@@ -19,7 +18,7 @@ const sumOf = ({ sections }: Road, figure: Figure) => sections.reduce((sum, { co
 
 /** The first glance: whether anything that is on the road now is wrong, and on which section. */
 export function InTransit({ road, children }: { road: Road; children: ReactNode }) {
-  const t = useText()
+  const { t } = useWords()
   const isWrong = faults.some(figure => sumOf(road, figure) > 0)
   return (
     <DashboardPart
@@ -42,14 +41,10 @@ export function InTransit({ road, children }: { road: Road; children: ReactNode 
   )
 }
 
-function RoadFigure({ road, figure }: { road: Road; figure: Figure }) {
-  const t = useText()
-  const { count } = useTimes()
+function RoadFigure({ road, figure }: { road: Road; figure: (typeof shown)[number] }) {
+  const { t, count } = useWords()
   const number = sumOf(road, figure)
-  // A part of those in transit, and none beside them.
-  const name = t(
-    figure === 'awaitingPickup' ? 'deliveryDashboard.road.awaitingPickup' : `deliveryDashboard.figures.${figure}`,
-  )
+  const name = t(`deliveryDashboard.figures.${figure}`)
   const label = t('deliveryDashboard.read', { place: t('deliveryDashboard.road.title'), figure: name, number })
   return (
     <li className="box">

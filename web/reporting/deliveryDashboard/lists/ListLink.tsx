@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
-import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
 
 type Props = {
   to: ListSearch
@@ -13,7 +13,7 @@ type Props = {
 
 /** What is counted, as a link to exactly these deliveries; who may not open Delivery Status reads the same as text. */
 export function ListLink({ to, className, label, children }: Props) {
-  const mayOpen = useMayOpenDelivery()
+  const mayOpen = useHasMenu('DeliveryStatus')
   if (!mayOpen) return <span className={className}>{children}</span>
   return (
     <Link to="/delivery" search={to} className={className} aria-label={label}>

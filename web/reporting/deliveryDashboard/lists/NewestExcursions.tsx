@@ -3,20 +3,24 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
-import { excursionsText } from '#web/logistics/deliveries/excursionsText.ts'
-import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
-import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
+import {
+  useKeepSettings,
+  useShowSettings,
+  useUserSettings,
+  type UserSettings,
+} from '#web/identity/userSettings/useUserSettings.ts'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
-import { useDeviationFlags } from '#web/reporting/deliveryDashboard/deviation/useDeviationFlags.ts'
-import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
-import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { excursionsText, LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
+import { flagOf, withFlags } from '#web/reporting/deliveryDashboard/lists/deviationFlags.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** The newest deliveries with an excursion; each is marked until this user has opened it or said that it was seen. */
 export function NewestExcursions({ rows }: { rows: readonly DeliveryRow[] }) {
-  const t = useText()
-  const flags = useDeviationFlags()
-  const unseen = flags.isKnown ? rows.filter(row => !flags.isSeen(row)) : []
+  const { t } = useWords()
+  const { isSeen, markSeen, isOpen, setOpen } = useDeviationFlags()
+  const unseen = rows.filter(row => isSeen(row) === false)
   return (
     <DashboardPart
       title={t('deliveryDashboard.newest.title')}
@@ -25,36 +29,31 @@ export function NewestExcursions({ rows }: { rows: readonly DeliveryRow[] }) {
       }
       tools={
         <>
-          {unseen.length > 0 && flags.isOpen && (
-            <Button size="small" onClick={() => flags.markSeen(unseen)}>
+          {unseen.length > 0 && isOpen && (
+            <Button size="small" onClick={() => markSeen(unseen)}>
               {t('deliveryDashboard.newest.markAll')}
             </Button>
           )}
           <Button
             size="small"
             type="text"
-            aria-expanded={flags.isOpen}
+            aria-expanded={isOpen}
             aria-controls="newest-list"
-            icon={flags.isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-            onClick={() => flags.setOpen(!flags.isOpen)}
+            icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
           >
-            {flags.isOpen ? t('deliveryDashboard.newest.close') : t('deliveryDashboard.newest.open')}
+            {t(`deliveryDashboard.newest.${isOpen ? 'close' : 'open'}`)}
           </Button>
         </>
       }
     >
-      <div id="newest-list" className="dashboard-newest" hidden={!flags.isOpen}>
+      <div id="newest-list" className="dashboard-newest" hidden={!isOpen}>
         {rows.length === 0 ? (
-          <p className="quiet">{t('deliveryDashboard.newest.none')}</p>
+          <p className="quiet">{t('deliveryDashboard.none')}</p>
         ) : (
           <ul className="box divided">
             {rows.map(row => (
-              <Excursion
-                key={row.deliveryId}
-                row={row}
-                isSeen={flags.isKnown ? flags.isSeen(row) : undefined}
-                onSeen={() => flags.markSeen([row])}
-              />
+              <Excursion key={row.deliveryId} row={row} isSeen={isSeen(row)} onSeen={() => markSeen([row])} />
             ))}
           </ul>
         )}
@@ -63,21 +62,55 @@ export function NewestExcursions({ rows }: { rows: readonly DeliveryRow[] }) {
   )
 }
 
+/** What this user has seen of the excursions, and whether their list is unfolded (REP-16); kept by the server. */
+function useDeviationFlags() {
+  const { settings, isKnown } = useUserSettings()
+  const show = useShowSettings()
+  const keep = useKeepSettings()
+  const change = (next: (known: UserSettings) => UserSettings) => {
+    show(next)
+    keep.mutate(next)
+  }
+  const seen = new Set(settings.temperatureDeviationFlags)
+  return {
+    /** Undefined while that is not known. */
+    isSeen: (row: DeliveryRow) => (isKnown ? seen.has(flagOf(row)) : undefined),
+    markSeen: (rows: readonly DeliveryRow[]) =>
+      change(({ temperatureDeviationFlags = [] }) => ({
+        temperatureDeviationFlags: withFlags(temperatureDeviationFlags, rows.map(flagOf)),
+      })),
+    /** Unfolded until somebody folds it. */
+    isOpen: settings.dashboardOpened !== '0',
+    setOpen: (isOpen: boolean) => change(() => ({ dashboardOpened: isOpen ? '1' : '0' })),
+  }
+}
+
 type RowProps = { row: DeliveryRow; isSeen: boolean | undefined; onSeen: () => void }
 
 function Excursion({ row, isSeen, onSeen }: RowProps) {
-  const nameIn = useNameIn()
-  const t = useText()
-  const { day } = useTimes()
-  const localName = useLocalName()
+  const { t, nameIn, day } = useWords()
+  const mayOpen = useHasMenu('DeliveryStatus')
+  const { deliveryId, reference } = row
   return (
     <li className="fit-grid anywhere" style={{ '--fit': '132px' }}>
       <div>
-        <Reference row={row} onOpen={() => isSeen === false && onSeen()} />{' '}
+        {mayOpen ? (
+          <Link
+            to="/delivery/detail"
+            search={{ deliveryId }}
+            className="list-reference"
+            onClick={() => isSeen === false && onSeen()}
+          >
+            {reference}
+          </Link>
+        ) : (
+          <strong>{reference}</strong>
+        )}{' '}
         {isSeen === false && <StateTag tone="running">{t('deliveryDashboard.newest.unseen')}</StateTag>}
       </div>
       <div>
-        <span className="quiet">{day(row.shippingDate)}</span> <Status row={row} />
+        <span className="quiet">{day(row.shippingDate)}</span>{' '}
+        <StatusTag status={row.deliveryStatus} isAwaitingPickup={row.awaitingPickup} /> {row.late && <LateTag />}
       </div>
       <div>
         <Temperature row={row} />
@@ -85,17 +118,13 @@ function Excursion({ row, isSeen, onSeen }: RowProps) {
       <div>
         {nameIn(row.shipFrom)} → {nameIn(row.destination)}
         <div className="quiet">
-          {t(`deliveries.sections.${row.deliveryType}`)} · {localName(row.depositor.name, row.depositor.nameEn)}
+          {t(`deliveries.sections.${row.deliveryType}`)} · {nameIn(row.depositor)}
         </div>
       </div>
       <div className="no-print">
         {isSeen === true && <span className="quiet">{t('deliveryDashboard.newest.seen')}</span>}
         {isSeen === false && (
-          <Button
-            size="small"
-            aria-label={t('deliveryDashboard.newest.markSeenOf', { reference: row.reference })}
-            onClick={onSeen}
-          >
+          <Button size="small" aria-label={t('deliveryDashboard.newest.markSeenOf', { reference })} onClick={onSeen}>
             {t('deliveryDashboard.newest.markSeen')}
           </Button>
         )}
@@ -104,24 +133,8 @@ function Excursion({ row, isSeen, onSeen }: RowProps) {
   )
 }
 
-function Reference({ row, onOpen }: { row: DeliveryRow; onOpen: () => void }) {
-  const mayOpen = useMayOpenDelivery()
-  if (!mayOpen) return <strong>{row.reference}</strong>
-  return (
-    <Link to="/delivery/detail" search={{ deliveryId: row.deliveryId }} className="list-reference" onClick={onOpen}>
-      {row.reference}
-    </Link>
-  )
-}
-
-const Status = ({ row }: { row: DeliveryRow }) => (
-  <>
-    <StatusTag status={row.deliveryStatus} isAwaitingPickup={row.awaitingPickup} /> {row.late && <LateTag />}
-  </>
-)
-
 function Temperature({ row: { temperature } }: { row: DeliveryRow }) {
-  const t = useText()
+  const { t } = useWords()
   if (!temperature) return null
   const { minMilli, maxMilli } = temperature
   return (

@@ -3,56 +3,45 @@ import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { carrierLink, laneLink, productLink } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
-import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 type Shown = Pick<DeliveryDashboard, 'lanes' | 'carriers' | 'products' | 'period'>
 type Ranked = { name: string; excursions: number; to: ListSearch }
 
 /** Where excursions gather: on which lanes, with which carriers, of which products. */
-export function WorstLists({ dashboard }: { dashboard: Shown }) {
-  const nameIn = useNameIn()
-  const t = useText()
-  const localName = useLocalName()
-  const { lanes, carriers, products, period } = dashboard
-  const laneName = ({ shipFrom, destination }: Shown['lanes'][number]) =>
-    t('deliveryDashboard.worst.lane', { from: nameIn(shipFrom), until: nameIn(destination) })
+export function WorstLists({ dashboard: { lanes, carriers, products, period } }: { dashboard: Shown }) {
+  const { t, nameIn, localName } = useWords()
+  const ranked = {
+    lanes: lanes.map(lane => ({
+      ...lane,
+      name: `${nameIn(lane.shipFrom)} → ${nameIn(lane.destination)}`,
+      to: laneLink(period, lane),
+    })),
+    carriers: carriers.map(one => ({ ...one, name: nameIn(one.carrier), to: carrierLink(period, one) })),
+    products: products.map(one => ({
+      ...one,
+      name: localName(one.nameJa, one.nameEn),
+      to: productLink(period, one),
+    })),
+  }
   return (
     <DashboardPart title={t('deliveryDashboard.worst.title')}>
-      <Ranking
-        title={t('deliveryDashboard.worst.lanes')}
-        ranked={lanes.map(lane => ({ ...lane, name: laneName(lane), to: laneLink(period, lane) }))}
-      />
-      <Ranking
-        title={t('deliveryDashboard.worst.carriers')}
-        ranked={carriers.map(one => ({
-          ...one,
-          name: localName(one.carrier.name, one.carrier.nameEn),
-          to: carrierLink(period, one),
-        }))}
-      />
-      <Ranking
-        title={t('deliveryDashboard.worst.products')}
-        ranked={products.map(one => ({
-          ...one,
-          name: localName(one.nameJa, one.nameEn),
-          to: productLink(period, one),
-        }))}
-      />
+      {(['lanes', 'carriers', 'products'] as const).map(kind => (
+        <Ranking key={kind} title={t(`deliveryDashboard.worst.${kind}`)} ranked={ranked[kind]} />
+      ))}
     </DashboardPart>
   )
 }
 
 function Ranking({ title, ranked }: { title: string; ranked: readonly Ranked[] }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   // A single one is no long bar.
   const most = Math.max(5, ...ranked.map(({ excursions }) => excursions))
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
       {ranked.length === 0 ? (
-        <p className="quiet">{t('deliveryDashboard.worst.none')}</p>
+        <p className="quiet">{t('deliveryDashboard.none')}</p>
       ) : (
         <ol>
           {ranked.map(({ name, excursions, to }) => (

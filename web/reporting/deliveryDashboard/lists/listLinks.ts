@@ -21,11 +21,11 @@ const figures: Record<Figure, ListSearch> = {
   awaitingData: { outcome: 'notYet' },
 }
 
-const within = ({ from, until }: Days): ListSearch => ({ period: 'own', from, until })
-
 /** What was shipped on some days, on one section or all of them. */
-export const figureLink = (days: Days, figure: Figure, section?: TransportSection): ListSearch => ({
-  ...within(days),
+export const figureLink = ({ from, until }: Days, figure: Figure, section?: TransportSection): ListSearch => ({
+  period: 'own',
+  from,
+  until,
   ...(section && { sections: section }),
   ...figures[figure],
 })

@@ -2,22 +2,19 @@ import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import type { DeliveryKpi, KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
+import { settings } from '#web/kernel/settings.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { useCellTools } from '#web/logistics/deliveries/list/columns/cellTools.ts'
-import type { Asked } from '#web/reporting/kpi/asked.ts'
-import {
-  decidingFacts,
-  factCell,
-  isAmount,
-  Reference,
-  routeCell,
-  VerdictCell,
-} from '#web/reporting/kpi/drillDown/deliveryCells.tsx'
-import { useFactTitle } from '#web/reporting/kpi/drillDown/useFactTitle.ts'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { joinedCells } from '#web/logistics/deliveries/list/columns/joinedCells.tsx'
+import { singleCells } from '#web/logistics/deliveries/list/columns/singleCells.tsx'
+import { verdictOf, type Verdict } from '#web/reporting/kpi/drillDown/verdict.ts'
 import type { KpiSearch, Part } from '#web/reporting/kpi/kpiSearch.ts'
+import { ReachTag } from '#web/reporting/kpi/ReachTag.tsx'
+import type { Asked } from '#web/reporting/kpi/shownMonths.ts'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 
 type Props = {
@@ -31,8 +28,7 @@ type Props = {
 
 /** Exactly the deliveries that a figure counts, page by page. */
 export function DrillDownDeliveries({ kpi, part, asked, figure, place, onPlace }: Props) {
-  const t = useText()
-  const { amount } = useKpiTexts()
+  const { t, amount } = useKpiTexts()
   const body = { ...asked, kpi, part: part === 'all' ? undefined : part }
   const answer = useCall(
     kpiCalls.getKpiDeliveries,
@@ -65,28 +61,58 @@ export function DrillDownDeliveries({ kpi, part, asked, figure, place, onPlace }
   )
 }
 
+/** What decides how a KPI counts a delivery, and nothing else. */
+const decidingFacts = {
+  inboundHandling: ['warehousedOn', 'inboundPallets', 'palletsOnTime'],
+  onTimePickup: ['plannedPickup', 'actualPickup'],
+  shippingAccuracy: ['deliveredAt', 'shippedPieces', 'receivedPieces'],
+  temperatureCompliance: ['deliveredAt', 'temperature'],
+} as const satisfies Record<DeliveryKpi, readonly string[]>
+
+const amounts: readonly string[] = ['inboundPallets', 'palletsOnTime', 'shippedPieces', 'receivedPieces']
+
 function useColumns(kpi: DeliveryKpi): readonly Column<DeliveryRow, never>[] {
   const t = useText()
-  const tools = useCellTools()
-  const titleOf = useFactTitle()
+  const tools = useWords()
+  const facts = decidingFacts[kpi].map(name => {
+    const [title, cell] =
+      name === 'temperature'
+        ? [t('deliveries.list.joined.temperature'), joinedCells.temperature]
+        : [t(`deliveries.columns.${name}`), singleCells[name]]
+    const className = amounts.includes(name) ? 'list-number' : 'list-narrow'
+    return column<DeliveryRow, never>(title, row => cell(row, tools) || t('common.none'), { className })
+  })
   return [
-    { heads: [{ title: titleOf('reference') }], cell: row => <Reference row={row} />, onCard: 'top' },
-    {
-      heads: [{ title: t('kpi.behind.verdict') }],
-      cell: row => <VerdictCell kpi={kpi} row={row} />,
+    column(t('deliveries.columns.reference'), row => <DeliveryLink to={row} className="list-reference" />, {
+      onCard: 'top',
+    }),
+    column(t('kpi.evaluated'), row => <VerdictCell kpi={kpi} row={row} />, {
       className: 'list-narrow',
       onCard: 'topEnd',
-    },
-    ...decidingFacts[kpi].map((name): Column<DeliveryRow, never> => ({
-      heads: [{ title: titleOf(name) }],
-      cell: row => factCell(name, row, tools),
-      className: isAmount(name) ? 'list-number' : 'list-narrow',
-    })),
-    {
-      heads: [{ title: titleOf('route') }],
-      cell: row => routeCell(row, tools),
+    }),
+    ...facts,
+    column(t('deliveries.list.joined.route'), row => joinedCells.route(row, tools), {
       className: 'list-wide',
       onCard: 'wide',
-    },
+    }),
   ]
+}
+
+const reachedBy: Record<Verdict, boolean | undefined> = { met: true, missed: false, outside: undefined }
+
+function VerdictCell({ kpi, row }: { kpi: DeliveryKpi; row: DeliveryRow }) {
+  const t = useText()
+  const verdict = verdictOf(kpi, row, settings.timeZone)
+  const isOfPieces = kpi === 'shippingAccuracy' && verdict === 'missed'
+  const difference = (row.receivedPieces ?? 0) - (row.shippedPieces ?? 0)
+  return (
+    <>
+      <ReachTag reached={reachedBy[verdict]}>{t(`kpi.verdicts.${verdict}`)}</ReachTag>
+      {isOfPieces && (
+        <div className="quiet no-wrap">
+          {t('kpi.behind.difference', { number: difference > 0 ? `+${difference}` : `−${-difference}` })}
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,21 +1,18 @@
 import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListCards } from '#web/kernel/ui/lists/ListCards.tsx'
-import { ListTable, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { column, ListTable, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { Notice, LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
-import type { Asked } from '#web/reporting/kpi/asked.ts'
 import { monthsAndTotal, type HourKpi, type HoursRow } from '#web/reporting/kpi/drillDown/hourSums.ts'
 import { shareOf } from '#web/reporting/kpi/figures.ts'
+import type { Asked } from '#web/reporting/kpi/shownMonths.ts'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 
 /** The registered months behind a share, with their sums: the share's numerator and denominator. */
 export function DrillDownHours({ kpi, asked }: { kpi: HourKpi; asked: Asked }) {
-  const t = useText()
-  const { count } = useTimes()
+  const { t, count } = useWords()
   const isPhone = usePhone()
   const { data, error, isPlaceholderData, refetch } = useCall(kpiCalls.getKpiHours, asked, { keepPrevious: true })
   const { months, total } = monthsAndTotal(kpi, data?.rows ?? [])
@@ -46,40 +43,22 @@ export function DrillDownHours({ kpi, asked }: { kpi: HourKpi; asked: Asked }) {
 }
 
 function useColumns(kpi: HourKpi, hasReason: boolean): readonly Column<HoursRow, never>[] {
-  const t = useText()
-  const texts = useKpiTexts()
-  const localName = useLocalName()
-  const number = (title: string, cell: (row: HoursRow) => string): Column<HoursRow, never> => ({
-    heads: [{ title }],
-    cell,
-    className: 'list-number',
-  })
-  const share = ({ downtime, working }: HoursRow) => shareOf({ numerator: downtime, denominator: working, beside: 0 })
-  const reason: Column<HoursRow, never> = {
-    heads: [{ title: t('kpi.words.reason') }],
-    cell: row => row.reason,
-    onCard: 'bottom',
+  const { t, nameIn, ...texts } = useKpiTexts()
+  const share = ({ downtime, working }: HoursRow) => {
+    const percent = shareOf({ numerator: downtime, denominator: working, beside: 0 })
+    return percent === null ? '' : texts.percent(percent)
   }
+  const className = 'list-number'
   return [
-    {
-      heads: [{ title: t('kpi.words.month') }],
-      cell: ({ month }) => <strong>{month === null ? t('kpi.behind.hours.total') : texts.month(month)}</strong>,
-      onCard: 'top',
-    },
-    {
-      heads: [{ title: t('kpi.words.centre') }],
-      cell: ({ centre }) => centre && localName(centre.name, centre.nameEn),
-      onCard: 'topEnd',
-    },
-    number(t(`kpi.words.numerators.${kpi}`), row => texts.amount(row.downtime)),
-    number(t(`kpi.words.denominators.${kpi}`), row => texts.amount(row.working)),
-    {
-      ...number(t('kpi.share'), row => {
-        const value = share(row)
-        return value === null ? '' : texts.percent(value)
-      }),
-      onCard: 'nowhere',
-    },
-    ...(hasReason ? [reason] : []),
+    column(
+      t('kpi.words.month'),
+      ({ month }) => <strong>{month === null ? t('kpi.behind.hours.total') : texts.month(month)}</strong>,
+      { onCard: 'top' },
+    ),
+    column(t('kpi.words.centre'), ({ centre }) => centre && nameIn(centre), { onCard: 'topEnd' }),
+    column(t(`kpi.words.numerators.${kpi}`), row => texts.amount(row.downtime), { className }),
+    column(t(`kpi.words.denominators.${kpi}`), row => texts.amount(row.working), { className }),
+    column(t('kpi.share'), share, { className, onCard: 'nowhere' }),
+    ...(hasReason ? [column<HoursRow, never>(t('kpi.words.reason'), row => row.reason, { onCard: 'bottom' })] : []),
   ]
 }

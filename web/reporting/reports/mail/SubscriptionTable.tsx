@@ -1,110 +1,98 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { reportCalls, type ReportSubscription } from '#contract/reporting/calls/reports.ts'
-import { WithdrawDialog } from '#web/reporting/reports/mail/WithdrawDialog.tsx'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
-type Props = { rows: readonly ReportSubscription[]; mayWithdraw: boolean; onLinks: (subscriptionId: number) => void }
+type Props = {
+  rows: readonly ReportSubscription[]
+  mayWithdraw: boolean
+  onLinks: (subscriptionId: number) => void
+}
 
 /** Subscriptions with what they have sent; those that ended stay in sight for a while. */
 export function SubscriptionTable({ rows, mayWithdraw, onLinks }: Props) {
-  const t = useText()
+  const { t, localName, count, instant, dayOf } = useWords()
   const [withdrawn, setWithdrawn] = useState<ReportSubscription>()
   const isOfMany = new Set(rows.map(row => row.company.code)).size > 1
-  const heads = [
-    t('reports.subscriptions.email'),
-    t('reports.subscriptions.kind'),
-    t('reports.subscriptions.when'),
-    t('reports.subscriptions.days'),
-    t('reports.subscriptions.sent'),
-    t('reports.subscriptions.by'),
-    '',
-  ]
-  return (
+  const address = ({ email, company, ended }: ReportSubscription) => (
     <>
-      <ScrollTable label={t('reports.subscriptions.title')} heads={heads} isLong>
-        {rows.map(row => (
-          <Row
-            key={row.subscriptionId}
-            {...{ row, mayWithdraw, isOfMany, onLinks }}
-            onWithdraw={() => setWithdrawn(row)}
-          />
-        ))}
-      </ScrollTable>
-      {withdrawn && (
-        <WithdrawDialog
-          title={t('reports.subscriptions.withdrawTitle')}
-          hint={t('reports.subscriptions.withdrawHint', {
-            email: withdrawn.email,
-            kind: t(`reports.kinds.${withdrawn.kind}`),
-          })}
-          button={t('reports.subscriptions.withdraw')}
-          done={t => t('reports.subscriptions.withdrawn')}
-          call={reportCalls.withdrawReportSubscription}
-          body={{ subscriptionId: withdrawn.subscriptionId }}
-          onClose={() => setWithdrawn(undefined)}
-        />
-      )}
+      {email}
+      {isOfMany && <div className="quiet">{localName(company.name, company.nameEn)}</div>}
+      {ended && <div className="quiet">{t(`reports.subscriptions.ended.${ended.how}`, { at: instant(ended.at) })}</div>}
     </>
   )
-}
-
-type RowProps = Omit<Props, 'rows'> & { row: ReportSubscription; isOfMany: boolean; onWithdraw: () => void }
-
-function Row({ row, mayWithdraw, isOfMany, onLinks, onWithdraw }: RowProps) {
-  const t = useText()
-  const localName = useLocalName()
-  const { count, instant, dayOf } = useTimes()
-  const { email, kind, product, ended } = row
-  const goods = product
-    ? `${localName(product.nameJa, product.nameEn)} (${product.itemCode})`
-    : t('reports.subscriptions.allProducts')
+  const report = ({ kind, product, language }: ReportSubscription) => {
+    const goods = product
+      ? `${localName(product.nameJa, product.nameEn)} (${product.itemCode})`
+      : t('reports.subscriptions.allProducts')
+    return twoLines(
+      t(`reports.kinds.${kind}`),
+      [...(kind === 'delivery' ? [goods] : []), t(`reports.languages.${language}`)].join(' · '),
+    )
+  }
+  const sent = ({ sent, openedAt }: ReportSubscription) =>
+    twoLines(
+      t('reports.subscriptions.sentTimes', { number: count(sent) }),
+      openedAt ? t('reports.subscriptions.opened', { at: instant(openedAt) }) : t('reports.subscriptions.neverOpened'),
+    )
+  const act = (label: string, named: string, onClick: () => void) => (
+    <Button size="small" aria-label={named} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  const acts = (row: ReportSubscription) => {
+    const { email, subscriptionId, ended } = row
+    const [links, withdraw] = [t('reports.subscriptions.links'), t('reports.subscriptions.withdraw')]
+    return (
+      <Flex gap="small">
+        {row.sent > 0 && act(links, t('reports.subscriptions.showLinks', { email }), () => onLinks(subscriptionId))}
+        {mayWithdraw &&
+          !ended &&
+          act(withdraw, t('reports.subscriptions.withdrawOf', { email }), () => setWithdrawn(row))}
+      </Flex>
+    )
+  }
   return (
-    <tr className={ended ? 'secondary' : undefined}>
-      <th scope="row">
-        {email}
-        {isOfMany && <div className="quiet">{localName(row.company.name, row.company.nameEn)}</div>}
-        {ended && (
-          <div className="quiet">{t(`reports.subscriptions.ended.${ended.how}`, { at: instant(ended.at) })}</div>
-        )}
-      </th>
-      <td className="prose">
-        {t(`reports.kinds.${kind}`)}
-        <div className="quiet">
-          {[...(kind === 'delivery' ? [goods] : []), t(`reports.languages.${row.language}`)].join(' · ')}
-        </div>
-      </td>
-      <td className="prose">{t(`reports.subscriptions.whens.${kind}`)}</td>
-      <td>{t('reports.subscriptions.daysOf', { days: row.days })}</td>
-      <td>
-        {t('reports.subscriptions.sentTimes', { number: count(row.sent) })}
-        <div className="quiet">
-          {row.openedAt
-            ? t('reports.subscriptions.opened', { at: instant(row.openedAt) })
-            : t('reports.subscriptions.neverOpened')}
-        </div>
-      </td>
-      <td>{t('reports.subscriptions.byAt', { name: row.by, at: dayOf(row.since) })}</td>
-      <td>
-        <Flex gap="small">
-          {row.sent > 0 && (
-            <Button
-              size="small"
-              aria-label={t('reports.subscriptions.showLinks', { email })}
-              onClick={() => onLinks(row.subscriptionId)}
-            >
-              {t('reports.subscriptions.links')}
-            </Button>
-          )}
-          {mayWithdraw && !ended && (
-            <Button size="small" aria-label={t('reports.subscriptions.withdrawOf', { email })} onClick={onWithdraw}>
-              {t('reports.subscriptions.withdraw')}
-            </Button>
-          )}
-        </Flex>
-      </td>
-    </tr>
+    <>
+      <RowTable
+        label={t('reports.subscriptions.title')}
+        rows={rows}
+        keyOf={({ subscriptionId }) => subscriptionId}
+        rowClass={({ ended }) => (ended ? 'secondary' : undefined)}
+        isLong
+        renderColumns={[
+          [t('reports.subscriptions.email'), address, 'name'],
+          [t('reports.subscriptions.kind'), report, 'prose'],
+          [t('reports.subscriptions.when'), ({ kind }) => t(`reports.subscriptions.whens.${kind}`), 'prose'],
+          [t('reports.subscriptions.days'), ({ days }) => t('reports.subscriptions.daysOf', { days })],
+          [t('reports.subscriptions.sent'), sent],
+          [
+            t('reports.subscriptions.by'),
+            ({ by, since }) => t('reports.subscriptions.byAt', { name: by, at: dayOf(since) }),
+          ],
+          ['', acts],
+        ]}
+      />
+      {withdrawn && (
+        <CallConfirm
+          title={t('reports.subscriptions.withdrawTitle')}
+          act={t('reports.subscriptions.withdraw')}
+          call={reportCalls.withdrawReportSubscription}
+          request={{ subscriptionId: withdrawn.subscriptionId }}
+          done={t => t('reports.subscriptions.withdrawn')}
+          onClose={() => setWithdrawn(undefined)}
+        >
+          <p>
+            {t('reports.subscriptions.withdrawHint', {
+              email: withdrawn.email,
+              kind: t(`reports.kinds.${withdrawn.kind}`),
+            })}
+          </p>
+        </CallConfirm>
+      )}
+    </>
   )
 }

@@ -1,32 +1,21 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
-import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
+import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { linkDays } from '#contract/reporting/rules/reports.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { AddressFields } from '#web/reporting/reports/mail/SubscriptionDialog.tsx'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
 
 type Requested = RequestOf<typeof reportCalls.shareReport>
-type Typed = Pick<Requested, 'email' | 'language' | 'days'>
 export type Shared = Pick<Requested, 'subject' | 'enterpriseCode'>
 
-/** To whom one report is mailed as a link, and for how long. */
+/** To whom a report is mailed as a link, and for how long. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
-  const t = useText()
-  const language = useLanguage()
-  const sharing = useCallMutation(reportCalls.shareReport)
-  const send = async (typed: Typed) => {
-    await sharing.mutateAsync({ ...typed, ...shared })
-    showNotice(t => t('reports.share.sent', { email: typed.email }))
-    onClose()
-  }
+  const { t, language } = useWords()
   return (
-    <FormDialog<Typed>
+    <CallDialog<Omit<Requested, keyof Shared>, typeof reportCalls.shareReport>
       title={t('reports.share.title')}
       act={t('reports.share.send')}
-      isActing={sharing.isPending}
       initial={{ language: languageCodeOf(language), days: linkDays.usual }}
       allRequired
       about={
@@ -35,11 +24,12 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
           <p className="quiet">{t('reports.share.hint')}</p>
         </>
       }
-      // A failed call has shown its message; what was typed stays.
-      onSubmit={typed => void send(typed).catch(() => undefined)}
+      call={reportCalls.shareReport}
+      request={typed => ({ ...typed, ...shared })}
+      done={(t, _answer, { email }) => t('reports.share.sent', { email })}
       onClose={onClose}
     >
       <AddressFields hint={false} />
-    </FormDialog>
+    </CallDialog>
   )
 }

@@ -24,20 +24,8 @@ export function deliveriesLink(summary: MonthlySummary, outcome?: Outcome): List
   }
 }
 
-type Of<Name extends 'lanes' | 'carriers' | 'products'> = MonthlySummary[Name][number]
-
-export const laneLink = (summary: MonthlySummary, lane: Of<'lanes'>, outcome?: Outcome): ListSearch => ({
-  ...deliveriesLink(summary, outcome),
-  departurePlaceName: lane.shipFrom.name,
-  deliveryDestinationName: lane.destination.name,
-})
-
-/** Deliveries that name no carrier cannot be searched for. */
-export const carrierLink = (summary: MonthlySummary, { carrier }: Of<'carriers'>, outcome?: Outcome) =>
-  carrier ? { ...deliveriesLink(summary, outcome), carrierCode: carrier.code } : undefined
-
 /** By its own outcome a product is searched for where it was outside; else the delivery's is another thing. */
-export function productLink(summary: MonthlySummary, product: Of<'products'>, outcome?: Outcome) {
+export function productLink(summary: MonthlySummary, product: MonthlySummary['products'][number], outcome?: Outcome) {
   const of = { ...deliveriesLink(summary), depositCode: product.depositor.code, itemCode: product.itemCode }
   if (outcome === undefined) return of
   return outcome === 'excursion' ? { ...of, itemExcursion: '1' as const } : undefined

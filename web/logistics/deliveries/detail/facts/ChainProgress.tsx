@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Flex, Tag } from 'antd'
 import type { ProgressStep, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { useMoment } from '#web/logistics/deliveries/detail/facts/useMoment.ts'
-import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
-import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { useMoment } from '#web/logistics/deliveries/detail/facts/DeliveryFacts.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { Facts } from '#web/kernel/ui/Section.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** The links of the chain in time order, from the manufacturing base to the last destination that the viewer may see. */
 export function ChainProgress({ status }: { status: StatusInfo }) {
@@ -31,8 +31,7 @@ function progressOf({ actualPickup, deliveredAt }: ProgressStep) {
 }
 
 function Step({ step, timeZone }: { step: ProgressStep; timeZone: string }) {
-  const nameIn = useNameIn()
-  const t = useText()
+  const { t, nameIn } = useWords()
   const { planned, actual } = useMoment(timeZone)
   const plannedPickup = planned(step.plannedPickup, step.plannedPickupIsDay)
   const plannedArrival = planned(step.scheduledArrival, step.scheduledArrivalIsDay)
@@ -74,7 +73,7 @@ function Step({ step, timeZone }: { step: ProgressStep; timeZone: string }) {
 type MomentProps = { planned: string | null; actual: string | null; isLate?: boolean }
 
 function Moment({ planned, actual, isLate = false }: MomentProps) {
-  const t = useText()
+  const { t } = useWords()
   return (
     <>
       <span className={isLate ? 'wrong strong' : undefined}>{actual ?? t('deliveryDetail.progress.notYet')}</span>{' '}

@@ -1,50 +1,34 @@
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Company } from '#contract/kernel/fields.ts'
-import { useMoment } from '#web/logistics/deliveries/detail/facts/useMoment.ts'
-import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
-import { known } from '#web/logistics/deliveries/detail/facts/known.ts'
+import { Facts } from '#web/kernel/ui/Section.tsx'
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-
-/** Two values of the same kind, such as planned and actual. */
-const pair = (label: string, ...values: readonly (readonly [name: string, value: string | null])[]) => {
-  const said = values.filter(([, value]) => value !== null)
-  return (
-    said.length > 0 && {
-      label,
-      value: said.map(([name, value]) => (
-        <div key={name}>
-          <span className="secondary">{name}</span> {value}
-        </div>
-      )),
-    }
-  )
-}
+import type { ReactNode } from 'react'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { amendmentText } from '#contract/logistics/words/amendmentText.ts'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 /** Parties, numbers, times and pieces. */
 export function DeliveryFacts({ status }: { status: StatusInfo }) {
-  const nameIn = useNameIn()
-  const t = useText()
-  const times = useTimes(status.timeZone)
+  const { t, nameIn, ...times } = useWords(status.timeZone)
   const { planned, actual } = useMoment(status.timeZone)
   const company = (one: Company | null) => one && nameIn(one)
   const pieces = (count: number | null) => (count === null ? null : t('deliveryDetail.facts.pieceCount', { count }))
   const number = (text: string | null) => text && <CopyButton key={text} text={text} />
-  const [plan, fact] = [t('deliveryDetail.facts.planned'), t('deliveryDetail.facts.actual')]
-  const { slipNo, warehousedOn } = status
+  const day = (text: string | null) => text && times.day(text)
+  const [plan, fact] = [t('deliveries.list.scheduled'), t('deliveries.list.delivered')]
+  const { slipNo } = status
   return (
     <Facts
       facts={[
-        known(t('deliveryDetail.facts.depositor'), company(status.depositor)),
-        known(t('deliveryDetail.facts.shipper'), company(status.shipper)),
-        known(t('deliveryDetail.facts.consignee'), company(status.consignee)),
+        known(t('deliveries.columns.depositor'), company(status.depositor)),
+        known(t('deliveries.columns.shipper'), company(status.shipper)),
+        known(t('deliveries.columns.consignee'), company(status.consignee)),
         known(t('deliveryDetail.facts.carrier'), company(status.carrier)),
-        known(t('deliveryDetail.facts.shipFrom'), nameIn(status.shipFrom)),
+        known(t('deliveries.columns.shipFrom'), nameIn(status.shipFrom)),
         known(t('deliveryDetail.facts.destination'), nameIn(status.destination)),
-        known(t('deliveryDetail.facts.shippingDate'), times.day(status.shippingDate)),
+        known(t('deliveries.columns.shippingDate'), day(status.shippingDate)),
         pair(
           t('deliveryDetail.facts.pickup'),
           [plan, planned(status.plannedPickup, status.plannedPickupIsDay)],
@@ -65,20 +49,35 @@ export function DeliveryFacts({ status }: { status: StatusInfo }) {
           [t('deliveryDetail.facts.shipped'), pieces(status.shippedPieces)],
           [t('deliveryDetail.facts.received'), pieces(status.receivedPieces)],
         ),
-        known(t('deliveryDetail.facts.warehousedOn'), warehousedOn && times.day(warehousedOn)),
-        known(t('deliveryDetail.facts.pallets'), status.inboundPallets),
+        known(t('deliveryDetail.facts.warehousedOn'), day(status.warehousedOn)),
+        known(t('deliveries.columns.inboundPallets'), status.inboundPallets),
         known(t('deliveryDetail.facts.palletsOnTime'), status.palletsOnTime),
-        known(t('deliveryDetail.facts.slipNo'), slipNo.length > 0 && slipNo.map(number)),
-        known(t('deliveryDetail.facts.inboundNo'), number(status.inboundNo)),
-        known(t('deliveryDetail.facts.clientManagementNo'), number(status.clientManagementNo)),
+        known(t('deliveries.columns.slipNo'), slipNo.length > 0 && slipNo.map(number)),
+        known(t('deliveries.columns.inboundNo'), number(status.inboundNo)),
+        known(t('deliveries.columns.clientManagementNo'), number(status.clientManagementNo)),
       ]}
     />
   )
 }
 
+/** Two values of the same kind, such as planned and actual. */
+const pair = (label: string, ...values: readonly (readonly [name: string, value: string | null])[]) => {
+  const said = values.filter(([, value]) => value !== null)
+  return (
+    said.length > 0 && {
+      label,
+      value: said.map(([name, value]) => (
+        <div key={name}>
+          <span className="secondary">{name}</span> {value}
+        </div>
+      )),
+    }
+  )
+}
+
 /** A number that people carry into other systems. */
 function CopyButton({ text }: { text: string }) {
-  const t = useText()
+  const { t } = useWords()
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     showNotice(t => t('deliveryDetail.copied'))
@@ -100,5 +99,42 @@ function CopyButton({ text }: { text: string }) {
         />
       )}
     </span>
+  )
+}
+
+/** What isn't known is left out rather than shown as a dash. */
+export const known = (label: string, value: ReactNode) =>
+  value !== null && value !== undefined && value !== false && value !== '' && { label, value }
+
+/** Planned and actual times in words. A plan that names a day only means its end (LOG-9), so no hour is shown. */
+export function useMoment(timeZone: string) {
+  const { t, instant, dayOf } = useWords(timeZone)
+  return {
+    planned: (at: string | null, isDay: boolean) => {
+      if (at === null) return null
+      return isDay ? t('deliveryDetail.progress.duringDay', { day: dayOf(at) }) : instant(at)
+    },
+    actual: (at: string | null) => (at === null ? null : instant(at)),
+  }
+}
+
+/** Facts that the sender changed after pickup (LOG-10), and re-evaluation (TEL-15), newest first. */
+export function AmendmentTable({ status: { amendments, timeZone } }: { status: StatusInfo }) {
+  const { t, instant, language } = useWords(timeZone)
+  const { fieldText, valueText, byText } = amendmentText(timeZone, language)
+  return (
+    <RowTable
+      label={t('deliveryDetail.sections.amendments')}
+      rows={amendments.toSorted((one, other) => other.at.localeCompare(one.at))}
+      keyOf={({ field, at }) => `${field} ${at}`}
+      renderColumns={[
+        [t('deliveryDetail.amendments.field'), ({ field }) => fieldText(field), 'name'],
+        [t('changeHistory.was'), ({ field, oldValue }) => <del>{valueText(field, oldValue)}</del>, 'prose'],
+        [t('changeHistory.becomes'), ({ field, newValue }) => valueText(field, newValue), 'prose'],
+        [t('forms.reason'), ({ reason }) => reason ?? t('common.none'), 'prose'],
+        [t('deliveryDetail.amendments.at'), ({ at }) => instant(at)],
+        [t('deliveryDetail.amendments.by'), ({ by }) => byText(by)],
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { PrinterOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Button, Flex, Space, Tag } from 'antd'
 import type { ComponentType } from 'react'
@@ -6,15 +6,15 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { outcomeSentence } from '#contract/logistics/words/outcomeSentence.ts'
-import { useDownload } from '#web/kernel/api/queries.ts'
 import { AwaitedFigures, KeyFigureList } from '#web/logistics/deliveries/detail/temperature/KeyFigureList.tsx'
-import { ReportButton } from '#web/logistics/deliveries/detail/header/ReportButton.tsx'
+import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
+import { InLanguageButton } from '#web/kernel/ui/buttons/InLanguageButton.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 export type ShareDeliveryReport = ComponentType<{ deliveryId: number; depositorCode: string }>
 
@@ -27,9 +27,7 @@ type Props = {
 
 /** What one must know first: which delivery, did the temperature hold, and the figures that prove it. */
 export function DeliveryHeader({ status, temperature, isAwaited, ShareDeliveryReport }: Props) {
-  const t = useText()
-  const language = useLanguage()
-  const download = useDownload(deliveryCalls.downloadCsv)
+  const { t, language } = useWords()
   const { deliveryId } = status
   const delivery = useSeenDelivery(deliveryId)
   const mayCheckDisclosure = useMayCheckDisclosure(status)
@@ -48,12 +46,20 @@ export function DeliveryHeader({ status, temperature, isAwaited, ShareDeliveryRe
               {t('deliveryDetail.toDisclosure')}
             </Link>
           )}
-          {hasReadings && <ReportButton deliveryId={deliveryId} />}
-          {hasReadings && <ShareDeliveryReport deliveryId={deliveryId} depositorCode={status.depositor.code} />}
           {hasReadings && (
-            <Button icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate(delivery)}>
-              {t('deliveryDetail.downloadAll')}
-            </Button>
+            <>
+              <InLanguageButton
+                call={deliveryCalls.getTemperatureReport}
+                body={delivery}
+                label={t('deliveryDetail.report.make')}
+                languageLabel={t('deliveryDetail.report.language')}
+                names={{ ja: t('deliveryDetail.report.ja'), en: t('deliveryDetail.report.en') }}
+              />
+              <ShareDeliveryReport deliveryId={deliveryId} depositorCode={status.depositor.code} />
+              <DownloadButton call={deliveryCalls.downloadCsv} body={delivery}>
+                {t('deliveryDetail.downloadAll')}
+              </DownloadButton>
+            </>
           )}
           <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
             {t('deliveryDetail.print')}
@@ -86,7 +92,7 @@ const useMayCheckDisclosure = ({ depositor }: StatusInfo) =>
   )
 
 function Marks({ status }: { status: StatusInfo }) {
-  const t = useText()
+  const { t } = useWords()
   const { conflictCount = 0, suspectCount = 0, calibration } = status.temperature ?? {}
   return (
     <Flex wrap gap={4}>
@@ -104,7 +110,7 @@ function Marks({ status }: { status: StatusInfo }) {
       {suspectCount > 0 && <Tag color="warning">{t('deliveryDetail.suspects', { number: suspectCount })}</Tag>}
       {calibration === 'uncalibrated' && (
         <Tag color="warning" title={t('deliveryDetail.uncalibratedHint')}>
-          {t('deliveryDetail.calibrations.uncalibrated')}
+          {t('deliveries.criteria.calibrations.uncalibrated')}
         </Tag>
       )}
     </Flex>

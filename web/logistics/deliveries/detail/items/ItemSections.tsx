@@ -1,20 +1,23 @@
+import { Flex } from 'antd'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import type { DeliveryPart } from '#contract/logistics/types/deliveryParts.ts'
-import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { CommodityTemperature, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { CommodityTable } from '#web/logistics/deliveries/detail/items/CommodityTable.tsx'
-import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
-import { Section } from '#web/kernel/ui/Section.tsx'
-import { emptyCodes, Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
-import { ShippingList } from '#web/logistics/deliveries/detail/items/ShippingList.tsx'
+import { BandText, ShippingList } from '#web/logistics/deliveries/detail/items/ShippingList.tsx'
+import { emptyCodes, PartSection } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
-type Props = { status: StatusInfo }
+const isEmpty = (items: readonly unknown[]) => items.length === 0
 
 /** What was carried, and how each item fared. Temperature per item names the items, so it needs both disclosed. */
-export function ItemSections({ status: { deliveryId, disclosed, awaitingPickup } }: Props) {
-  const t = useText()
+export function ItemSections({ status: { deliveryId, disclosed, awaitingPickup } }: { status: StatusInfo }) {
+  const label = useWords().t('deliveryDetail.sections.shippingList')
   const hasBoth = disclosed.temperature && disclosed.shippingList
   const delivery = useSeenDelivery(deliveryId)
   const commodities = useCall(deliveryCalls.commodityTemperatureInfo, delivery, {
@@ -25,33 +28,94 @@ export function ItemSections({ status: { deliveryId, disclosed, awaitingPickup }
     enabled: disclosed.shippingList,
     handledHere: emptyCodes,
   })
-  const listLabel = t('deliveryDetail.sections.shippingList')
-  const commodityLabel = t('deliveryDetail.sections.commodities')
-  const csv = (part: DeliveryPart, section: string) => (
-    <CsvButton deliveryId={deliveryId} part={part} section={section} />
-  )
   return (
     <>
       {hasBoth && (
-        <Section title={commodityLabel} actions={commodities.data && csv('commodityTemperature', commodityLabel)}>
-          <SectionBody
-            answer={commodities}
-            empty={t('deliveryDetail.empty.items')}
-            isEmpty={items => items.length === 0}
-          >
-            {items => <CommodityTable items={items} awaitingPickup={awaitingPickup} />}
-          </SectionBody>
-        </Section>
+        <PartSection
+          deliveryId={deliveryId}
+          part="commodityTemperature"
+          isDisclosed
+          answer={commodities}
+          isEmpty={isEmpty}
+        >
+          {items => <CommodityTable items={items} awaitingPickup={awaitingPickup} />}
+        </PartSection>
       )}
-      <Section title={listLabel} actions={list.data && csv('shippingList', listLabel)}>
-        {disclosed.shippingList ? (
-          <SectionBody answer={list} empty={t('deliveryDetail.empty.items')} isEmpty={items => items.length === 0}>
-            {items => <ShippingList items={items} label={listLabel} />}
-          </SectionBody>
-        ) : (
-          <Nothing text={t('deliveryDetail.undisclosed.shippingList')} />
-        )}
-      </Section>
+      <PartSection
+        deliveryId={deliveryId}
+        part="shippingList"
+        isDisclosed={disclosed.shippingList}
+        answer={list}
+        isEmpty={isEmpty}
+      >
+        {items => <ShippingList items={items} label={label} />}
+      </PartSection>
     </>
+  )
+}
+
+type TableProps = { items: readonly CommodityTemperature[]; awaitingPickup: boolean }
+
+/** Each item by its own band and tolerance, with every logger that measured it. */
+function CommodityTable({ items, awaitingPickup }: TableProps) {
+  const { t, nameIn } = useWords()
+  return (
+    <RowTable
+      label={t('deliveryDetail.sections.commodityTemperature')}
+      rows={items}
+      keyOf={item => item.itemIndex}
+      renderColumns={[
+        [
+          t('deliveryDetail.items.item'),
+          item => twoLines(nameIn({ name: item.nameJa, nameEn: item.nameEn }), item.itemCode),
+          'name',
+        ],
+        [t('orderedItems.columns.lot'), item => item.lot ?? t('common.none')],
+        [t('deliveryDetail.items.band'), item => <BandText band={item.band} />],
+        [
+          t('deliveryDetail.statistics.outcome'),
+          item => <OutcomeTag outcome={shownOutcome(item.outcome, awaitingPickup)} />,
+        ],
+        [t('deliveryDetail.statistics.logger'), item => <LoggersOfItem item={item} />, 'prose'],
+      ]}
+    />
+  )
+}
+
+function LoggersOfItem({ item }: { item: CommodityTemperature }) {
+  const { t, language } = useWords()
+  const degrees = t('common.degrees')
+  if (item.loggers.length === 0) return t('deliveryDetail.items.noLogger')
+  return (
+    <ul>
+      {item.loggers.map(({ loggerAssignmentId, serial, minMilli, maxMilli, mktCelsius, evaluation }) => {
+        const outOfRangeMs = evaluation.aboveMs + evaluation.belowMs
+        return (
+          <Flex key={loggerAssignmentId} component="li" wrap gap="small">
+            <strong>{serial}</strong>
+            {minMilli !== null && maxMilli !== null && (
+              <span>
+                {formatCelsius(minMilli, item.band)} – {formatCelsius(maxMilli, item.band)} {degrees}
+              </span>
+            )}
+            {mktCelsius !== null && (
+              <span>
+                MKT {mktCelsius.toFixed(2)} {degrees}
+              </span>
+            )}
+            {evaluation.excursionCount > 0 && (
+              <span className="wrong strong">
+                {t('deliveryDetail.items.excursions', { number: evaluation.excursionCount })}
+              </span>
+            )}
+            {outOfRangeMs > 0 && (
+              <span>
+                {t('deliveryDetail.items.outside')} {formatDuration(outOfRangeMs, language)}
+              </span>
+            )}
+          </Flex>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,39 +1,36 @@
-import type { Item } from '#contract/logistics/types/deliveryTypes.ts'
-import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
-import { useBandText } from '#web/logistics/deliveries/detail/temperature/useBandText.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-
-const columns = ['item', 'itemCode', 'drugCode', 'lot', 'expiry', 'quantity', 'band'] as const
+import type { Band, Item } from '#contract/logistics/types/deliveryTypes.ts'
+import { limitsText, toleranceText } from '#contract/logistics/words/bandText.ts'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** What is in the load: of a delivery, or of one logger's part of it. */
 export function ShippingList({ items, label }: { items: readonly Item[]; label: string }) {
-  const t = useText()
-  const name = useLocalName()
-  const times = useTimes()
-  const { limitsText, toleranceText } = useBandText()
+  const { t, nameIn, day, count } = useWords()
+  const none = t('common.none')
   return (
-    <ScrollTable label={label} heads={columns.map(column => t(`deliveryDetail.items.${column}`))}>
-      {items.map(item => (
-        <tr key={item.itemIndex}>
-          <th scope="row">{name(item.nameJa, item.nameEn)}</th>
-          <td>{item.itemCode}</td>
-          <td>{item.drugCode ?? t('common.none')}</td>
-          <td>{item.lot ?? t('common.none')}</td>
-          <td>{item.expiry ? times.day(item.expiry) : t('common.none')}</td>
-          <td className="number">{times.count(item.quantity)}</td>
-          <td>
-            {item.band ? (
-              <>
-                {limitsText(item.band)}
-                <div className="quiet">{toleranceText(item.band)}</div>
-              </>
-            ) : (
-              t('deliveries.notDisclosed')
-            )}
-          </td>
-        </tr>
-      ))}
-    </ScrollTable>
+    <RowTable
+      label={label}
+      rows={items}
+      keyOf={item => item.itemIndex}
+      renderColumns={[
+        [t('deliveryDetail.items.item'), item => nameIn({ name: item.nameJa, nameEn: item.nameEn }), 'name'],
+        [t('orderedItems.columns.itemCode'), item => item.itemCode],
+        [t('orderedItems.columns.drugCode'), item => item.drugCode ?? none],
+        [t('orderedItems.columns.lot'), item => item.lot ?? none],
+        [t('orderedItems.columns.expiry'), item => (item.expiry ? day(item.expiry) : none)],
+        [t('orderedItems.columns.quantity'), item => count(item.quantity)],
+        [
+          t('deliveryDetail.items.band'),
+          item => (item.band ? <BandText band={item.band} /> : t('deliveries.notDisclosed')),
+        ],
+      ]}
+    />
   )
+}
+
+/** A band and its tolerance in words: 2.0〜8.0 ℃, 許容時間 30分. */
+export function BandText({ band }: { band: Band }) {
+  const { language } = useWords()
+  return twoLines(limitsText(band, language), toleranceText(band, language))
 }

@@ -4,9 +4,10 @@ import { formatCelsius } from '#contract/telemetry/rules/temperature/temperature
 import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import { coordinatesText, worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/deliveryMap.ts'
-import { useLanguage, useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { mapColors } from '#web/kernel/map/mapPalette.ts'
+import { Legend, placeSigns, ring } from '#web/logistics/deliveries/map/MapLegend.tsx'
+import { Facts } from '#web/kernel/ui/Section.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 type Props = {
   local: LocalInfo
@@ -16,17 +17,16 @@ type Props = {
 
 /** What the map shows as text: for whoever doesn't see it, and to be read out on the telephone. */
 export const MapText = memo(function MapText({ local, onShow }: Props) {
-  const t = useText()
-  const times = useTimes(local.timeZone)
+  const { t, instant } = useWords(local.timeZone)
   const { latest } = local
   return (
     <Facts
       facts={[
-        { label: t('deliveryDetail.map.shipFrom'), value: usePlaceText(local.shipFrom) },
-        { label: t('deliveryDetail.map.destination'), value: usePlaceText(local.destination) },
+        { label: t('deliveries.columns.shipFrom'), value: usePlaceText(local.shipFrom) },
+        { label: t('deliveryDetail.facts.destination'), value: usePlaceText(local.destination) },
         latest && {
           label: t('deliveryDetail.map.latest'),
-          value: `${coordinatesText(latest)} — ${t('deliveryDetail.map.at', { time: times.instant(latest.at), serial: latest.serial })}`,
+          value: `${coordinatesText(latest)} — ${t('deliveryDetail.map.at', { time: instant(latest.at), serial: latest.serial })}`,
           isWide: true,
         },
         local.excursions.length > 0 && {
@@ -46,26 +46,22 @@ export const MapText = memo(function MapText({ local, onShow }: Props) {
 
 /** Each excursion as the logger that was farthest outside measured it, and where that was; the others are named. */
 function Excursions({ local: { excursions, timeZone }, onShow }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useWords()
   return (
     <ol className="map-moments">
       {excursions.map(({ loggerAssignmentId, serial, from, to, isAbove, peakMilli, place, otherSerials, ...band }) => {
-        const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
         const worstMs = place?.worstAt && Date.parse(place.worstAt)
+        const show = worstMs ? () => onShow({ loggerAssignmentId, atMs: worstMs }) : null
         return (
           <li key={`${loggerAssignmentId} ${from}`}>
-            <Moment onShow={worstMs ? () => onShow({ loggerAssignmentId, atMs: worstMs }) : null}>
-              {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
-              )
-            </Moment>{' '}
+            <Moment {...{ from, to, timeZone }} onShow={show} />{' '}
             <span className="wrong strong">
               {isAbove ? '▲' : '▼'} {formatCelsius(peakMilli, band)} {t('common.degrees')}
             </span>{' '}
             {serial} — {worstPlaceText(place, serial, language)}
             {otherSerials.length > 0 && (
               <div className="quiet">
-                {t('deliveryDetail.map.alsoBy', { serials: otherSerials.join(t('deliveryDetail.map.between')) })}
+                {t('deliveryDetail.map.alsoBy', { serials: otherSerials.join(t('common.separator')) })}
               </div>
             )}
           </li>
@@ -75,41 +71,59 @@ function Excursions({ local: { excursions, timeZone }, onShow }: Props) {
   )
 }
 
-function Stops({ local, onShow }: Pick<Props, 'local' | 'onShow'>) {
-  const language = useLanguage()
-  const { stops, timeZone, traces } = local
+function Stops({ local: { stops, timeZone, traces }, onShow }: Props) {
   // The stops are those of the logger that told most of its way.
-  const reported = traces.reduce((one, other) => (other.atMs.length > one.atMs.length ? other : one))
+  const { loggerAssignmentId } = traces.reduce((one, other) => (other.atMs.length > one.atMs.length ? other : one))
   return (
     <ol className="map-moments">
-      {stops.map(stop => {
-        const [fromMs, toMs] = [Date.parse(stop.from), Date.parse(stop.to)]
-        return (
-          <li key={stop.from}>
-            <Moment onShow={() => onShow({ loggerAssignmentId: reported.loggerAssignmentId, atMs: fromMs })}>
-              {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
-              )
-            </Moment>{' '}
-            — {coordinatesText(stop)}
-          </li>
-        )
-      })}
+      {stops.map(({ from, to, ...place }) => (
+        <li key={from}>
+          <Moment {...{ from, to, timeZone }} onShow={() => onShow({ loggerAssignmentId, atMs: Date.parse(from) })} /> —{' '}
+          {coordinatesText(place)}
+        </li>
+      ))}
     </ol>
   )
 }
 
+type MomentProps = { from: string; to: string; timeZone: string; onShow: (() => void) | null }
+
 /** A time that shows itself in the chart and on the map. */
-const Moment = ({ onShow, children }: { onShow: (() => void) | null; children: React.ReactNode }) =>
-  onShow ? (
-    <button type="button" className="map-moment plain-button" onClick={onShow}>
-      {children}
+function Moment({ from, to, timeZone, onShow }: MomentProps) {
+  const { language } = useWords()
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  const text = `${formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} (${formatDuration(toMs - fromMs, language)})`
+  if (!onShow) return <span>{text}</span>
+  return (
+    <button type="button" className="plain-button link" onClick={onShow}>
+      {text}
     </button>
-  ) : (
-    <span>{children}</span>
   )
+}
 
 function usePlaceText({ lat, lon, ...names }: Place) {
-  const t = useText()
-  const name = useNameIn()(names)
+  const { t, nameIn } = useWords()
+  const name = nameIn(names)
   return lat === null || lon === null ? `${name} — ${t('deliveryDetail.map.unknownPlace')}` : name
+}
+
+/** What the signs on the map mean; only those that it shows. */
+export function MapLegend({ local }: { local: LocalInfo }) {
+  const { t } = useWords()
+  const { latest, stop, outside } = mapColors
+  const hasExcursions = local.excursions.some(one => one.place?.position)
+  const isOutside = local.traces.some(trace => trace.outside.includes(true))
+  const dashes = <line x1="0" y1="8" x2="18" y2="8" stroke={outside} strokeWidth="6" strokeDasharray="7 3" />
+  return (
+    <Legend
+      entries={[
+        { label: t('deliveries.columns.shipFrom'), sign: placeSigns.start() },
+        { label: t('deliveryDetail.facts.destination'), sign: placeSigns.end() },
+        local.latest && { label: t('deliveryDetail.map.latest'), sign: ring(6, latest, 3) },
+        local.stops.length > 0 && { label: t('deliveryDetail.map.stop'), sign: ring(4, stop, 2) },
+        hasExcursions && { label: t('deliveryDetail.map.worst'), sign: placeSigns.excursion() },
+        isOutside && { label: t('deliveryDetail.map.outside'), sign: dashes },
+      ]}
+    />
+  )
 }

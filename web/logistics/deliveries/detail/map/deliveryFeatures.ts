@@ -2,64 +2,116 @@ import Feature from 'ol/Feature'
 import LineString from 'ol/geom/LineString'
 import Point from 'ol/geom/Point'
 import { fromLonLat } from 'ol/proj'
+import type ImageStyle from 'ol/style/Image'
+import Style from 'ol/style/Style'
+import type { Language } from '#contract/kernel/language.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
+import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import type { LocalInfo, Place } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { mapColors, mapFont } from '#web/kernel/map/mapPalette.ts'
 import { traceLegs } from '#web/logistics/deliveries/detail/map/traceLegs.ts'
+import { diamond, disc, excursionSign, square, stroke, writing } from '#web/logistics/deliveries/map/mapSigns.ts'
 
-/** What a feature of a delivery's map is; its style follows from this. */
-export type Shown =
-  | { kind: 'leg'; isOutside: boolean; color: string }
-  | { kind: 'shipFrom' | 'destination'; name: string }
-  | { kind: 'stop'; note: string }
-  | { kind: 'excursion'; note: string }
-  | { kind: 'latest'; name: string }
+export type MapWords = { latest: string; degrees: string; language: Language }
+type ColorOf = (loggerAssignmentId: number) => string
 
-/** Texts on the map, in the user's language. */
-export type MapLabels = {
-  latest: string
-  placeName: (place: Place) => string
-  stopNote: (stop: LocalInfo['stops'][number]) => string
-  excursionNote: (excursion: LocalInfo['excursions'][number]) => string
-}
+/** Drawn whatever else is there. */
+const always = { declutterMode: 'none' } as const
 
-/** Everything that is drawn of a delivery, from the bottom to the top. */
-export function deliveryFeatures(local: LocalInfo, labels: MapLabels, colorOf: (loggerAssignmentId: number) => string) {
-  const legs = local.traces.flatMap(trace =>
-    traceLegs(trace).map(leg => ({ leg, color: colorOf(trace.loggerAssignmentId) })),
-  )
-  // outside the band above all others: loggers travel together, and one of them may have been warm
-  const ordered = [...legs.filter(({ leg }) => !leg.isOutside), ...legs.filter(({ leg }) => leg.isOutside)]
-  return [
-    ...ordered.map(({ leg, color }) =>
-      feature(new LineString(leg.points.map(point => fromLonLat(point))), {
-        kind: 'leg',
-        isOutside: leg.isOutside,
-        color,
-      }),
+/**
+ * Everything that is drawn of a delivery, from the bottom to the top; shapes and line patterns differ as well, so that
+ * nothing is told by colour alone. Notes are shown where there is room.
+ */
+export function deliveryFeatures(local: LocalInfo, words: MapWords, colorOf: ColorOf) {
+  const { language, latest, degrees } = words
+  const { paper, stop, outside } = mapColors
+  const excursions = local.excursions.flatMap(one => (one.place?.position ? [{ ...one, at: one.place.position }] : []))
+  const place = (of: Place, shape: ImageStyle) =>
+    of.lat === null || of.lon === null
+      ? []
+      : [feature(pointAt({ lat: of.lat, lon: of.lon }), named(shape, nameIn(language, of), 'bottom'))]
+  const noteOf = ({ serial, from, to, peakMilli, lowerMilli, upperMilli }: LocalInfo['excursions'][number]) => {
+    const span = { timeZone: local.timeZone, language }
+    const peak = formatCelsius(peakMilli, { lowerMilli, upperMilli })
+    return `${peak} ${degrees} (${serial})\n${formatStretch(Date.parse(from), Date.parse(to), span, 'minute')}`
+  }
+  const latestShape = disc(14, mapColors.latestArea, stroke(mapColors.latest, 3), always)
+  return {
+    stopNotes: local.stops.map(one =>
+      feature(pointAt(one), note(formatDuration(Date.parse(one.to) - Date.parse(one.from), language), 9, stop, 400)),
     ),
-    ...local.stops.map(stop => feature(pointOf(stop), { kind: 'stop', note: labels.stopNote(stop) })),
-    // below the places: a delivery that has arrived shows both
-    ...(local.latest ? [feature(pointOf(local.latest), { kind: 'latest', name: labels.latest })] : []),
-    ...placeFeature(local.shipFrom, 'shipFrom', labels),
-    ...placeFeature(local.destination, 'destination', labels),
-    ...local.excursions.flatMap(excursion =>
-      excursion.place?.position
-        ? [feature(pointOf(excursion.place.position), { kind: 'excursion', note: labels.excursionNote(excursion) })]
-        : [],
-    ),
-  ]
+    signs: [
+      ...legs(local, colorOf),
+      ...local.stops.map(one => feature(pointAt(one), new Style({ image: disc(4, paper, stroke(stop, 2), always) }))),
+      // below the places: a delivery that has arrived shows both
+      ...(local.latest ? [feature(pointAt(local.latest), named(latestShape, latest, 'top'))] : []),
+      ...place(local.shipFrom, square(10, always)),
+      ...place(local.destination, diamond(11, always)),
+      ...excursions.map(({ at }) => feature(pointAt(at), excursionSign({ radius: 13, fontPx: 12, ...always }))),
+    ],
+    excursionNotes: excursions.map(one => feature(pointAt(one.at), note(noteOf(one), 16, outside, 600))),
+  }
 }
 
-const pointOf = ({ lat, lon }: { lat: number; lon: number }) => new Point(fromLonLat([lon, lat]))
+const pointAt = ({ lat, lon }: { lat: number; lon: number }) => new Point(fromLonLat([lon, lat]))
 
-function placeFeature(place: Place, kind: 'shipFrom' | 'destination', { placeName }: MapLabels) {
-  const { lat, lon } = place
-  return lat === null || lon === null ? [] : [feature(pointOf({ lat, lon }), { kind, name: placeName(place) })]
-}
-
-function feature(geometry: LineString | Point, shown: Shown) {
+function feature(geometry: LineString | Point, ...styles: Style[]) {
   const made = new Feature(geometry)
-  made.set('shown', shown)
+  made.setStyle(styles)
   return made
 }
 
-export const shownOf = (drawn: { get: (key: string) => unknown }) => drawn.get('shown') as Shown
+/** Outside the band above all others: loggers travel together, and one of them may have been warm. */
+function legs({ traces }: LocalInfo, colorOf: ColorOf) {
+  const { paper, outside } = mapColors
+  const drawn = traces.flatMap(trace =>
+    traceLegs(trace).map(({ points, isOutside }) => {
+      const styles = isOutside
+        ? [line(paper, 8), line(outside, 6, [9, 4])]
+        : [line(paper, 5), line(colorOf(trace.loggerAssignmentId), 3)]
+      return { isOutside, leg: feature(new LineString(points.map(point => fromLonLat(point))), ...styles) }
+    }),
+  )
+  return drawn.toSorted((one, other) => Number(one.isOutside) - Number(other.isOutside)).map(({ leg }) => leg)
+}
+
+function line(color: string, width: number, lineDash: number[] | null = null) {
+  const drawn = stroke(color, width)
+  drawn.setLineDash(lineDash)
+  drawn.setLineCap('butt')
+  return new Style({ stroke: drawn })
+}
+
+const halo = () => stroke(mapColors.paper, 4)
+
+const note = (text: string, offsetX: number, color: string, weight: number) =>
+  new Style({ text: writing(text, mapFont(11, weight), color, { textAlign: 'left', offsetX, stroke: halo() }) })
+
+const named = (image: ImageStyle, name: string, side: 'top' | 'bottom') =>
+  new Style({
+    image,
+    text: writing(onMap(name), mapFont(12, 600), mapColors.ink, {
+      textBaseline: side === 'top' ? 'bottom' : 'top',
+      offsetY: side === 'top' ? -18 : 14,
+      stroke: halo(),
+      overflow: true,
+      // Always there; what is decluttered after it makes way.
+      declutterMode: 'obstacle',
+    }),
+  })
+
+/** Where the cursor of the temperature chart is. */
+export const cursorStyle = () => new Style({ image: disc(9, mapColors.glass, stroke(mapColors.ink, 3)) })
+
+const maxNameLength = 15
+const maxLineLength = 9
+
+/** LOG-28: names over 15 characters are cut to 15 and an ellipsis; on the map in two lines, which need less room. */
+function onMap(name: string): string {
+  const short = name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name
+  if (short.length <= maxLineLength) return short
+  const space = short.lastIndexOf(' ', maxLineLength)
+  const end = space > 0 ? space : Math.ceil(short.length / 2)
+  return `${short.slice(0, end).trim()}\n${short.slice(end).trim()}`
+}

@@ -1,87 +1,51 @@
-import Attribution from 'ol/control/Attribution'
 import { isEmpty } from 'ol/extent'
 import Feature from 'ol/Feature'
 import MultiPoint from 'ol/geom/MultiPoint'
-import LayerGroup from 'ol/layer/Group'
 import VectorLayer from 'ol/layer/Vector'
-import OlMap from 'ol/Map'
 import type MapBrowserEvent from 'ol/MapBrowserEvent'
 import { fromLonLat } from 'ol/proj'
 import VectorSource from 'ol/source/Vector'
-import View from 'ol/View'
-import type Style from 'ol/style/Style'
 import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import { basemap } from '#web/kernel/map/basemap.ts'
-import { calmInteractions } from '#web/kernel/map/calmInteractions.ts'
-import {
-  deliveryFeatures,
-  type MapLabels,
-  type Shown,
-  shownOf,
-} from '#web/logistics/deliveries/detail/map/deliveryFeatures.ts'
-import { cursorStyle, deliveryStyle, noteStyle } from '#web/logistics/deliveries/detail/map/deliveryStyle.ts'
-import { applyOnlineStyle } from '#web/kernel/map/onlineStyle.ts'
+import { cursorStyle, deliveryFeatures, type MapWords } from '#web/logistics/deliveries/detail/map/deliveryFeatures.ts'
 import { nearestPass, positionAt, type Pass } from '#web/logistics/deliveries/detail/map/traceLegs.ts'
-import type { Language } from '#contract/kernel/language.ts'
+import { olMap } from '#web/logistics/deliveries/map/olMap.ts'
 
 export type LoggerPass = { loggerAssignmentId: number; atMs: number }
 /** The time at which a logger's position is marked; null marks none. */
 export type MarkedAt = (loggerAssignmentId: number) => number | null
 
-type Options = {
-  styleUrl: string | null
-  /** The pointer is at a place that this logger passed at this time; null where none did. */
-  onPointAt: (pass: LoggerPass | null) => void
-}
-
 const nearPx = 14
 const closestZoom = 12
 
-/** OpenLayers on a canvas: it needs no WebGL, and no internet unless an online style is named. */
-export function deliveryMap(element: HTMLElement, options: Options) {
-  let language: Language = 'ja'
+const layer = () => ({ source: new VectorSource(), declutter: true })
+
+/** One delivery's way. The pointer is at a place that a logger passed at a time, or at null where none did. */
+export function deliveryMap(element: HTMLElement, onPointAt: (pass: LoggerPass | null) => void) {
   let local: LocalInfo | null = null
   let markedAt: MarkedAt = () => null
   let paths: Path[] = []
-  const base = basemap(() => language)
-  const online = new LayerGroup()
-  const drawn = new VectorSource()
   const cursor = new Feature(new MultiPoint([]))
-  const layer = (styleOf: (shown: Shown) => Style | Style[] | undefined) =>
-    new VectorLayer({ source: drawn, style: feature => styleOf(shownOf(feature)), declutter: true })
-  const map = new OlMap({
-    target: element,
-    controls: [new Attribution({ collapsible: false })],
-    interactions: calmInteractions(element),
-    layers: [
-      base.land,
-      online,
-      // Of texts that would overlap, what lies higher is shown: what has no room is told in the text beside the map.
-      base.labels,
-      layer(shown => noteStyle('stop', shown)),
-      layer(deliveryStyle),
-      layer(shown => noteStyle('excursion', shown)),
+  // Of texts that would overlap, what lies higher is shown: what has no room is told in the text beside the map.
+  const layers = { stopNotes: layer(), signs: layer(), excursionNotes: layer() }
+  const { map, view, metersPerPx, ...base } = olMap(
+    element,
+    [
+      ...Object.values(layers).map(options => new VectorLayer(options)),
       new VectorLayer({ source: new VectorSource({ features: [cursor] }), style: cursorStyle() }),
     ],
-    view: new View({ center: fromLonLat([137.5, 36.5]), zoom: 5, minZoom: 3, maxZoom: 18 }),
-  })
-  // a finger's vertical move scrolls the page, which OpenLayers would forbid
-  map.getViewport()?.style.setProperty('touch-action', 'pan-y')
+    { maxZoom: 18 },
+  )
   const point = ({ coordinate, dragging }: MapBrowserEvent) => {
-    if (!dragging) options.onPointAt(passNear(paths, coordinate, nearPx * (map.getView().getResolution() ?? 1)))
+    if (!dragging) onPointAt(passNear(paths, coordinate, nearPx * metersPerPx()))
   }
   map.on('pointermove', point)
   map.on('click', point)
-  if (options.styleUrl !== null) {
-    void applyOnlineStyle(online, options.styleUrl).then(hasWorked => base.labels.setVisible(!hasWorked))
-  }
 
   const fit = () => {
     // room for the names of places at either side
     const sidePx = Math.min(120, element.clientWidth * 0.15)
-    const extent = drawn.getExtent()
-    if (extent && !isEmpty(extent))
-      map.getView().fit(extent, { padding: [56, sidePx, 48, sidePx], maxZoom: closestZoom })
+    const extent = layers.signs.source.getExtent()
+    if (extent && !isEmpty(extent)) view.fit(extent, { padding: [56, sidePx, 48, sidePx], maxZoom: closestZoom })
   }
   const drawCursor = () => {
     const positions = (local?.traces ?? []).map(trace => {
@@ -93,7 +57,9 @@ export function deliveryMap(element: HTMLElement, options: Options) {
       ?.setCoordinates(positions.filter(position => position !== null).map(lonLat => fromLonLat(lonLat)))
   }
   return {
-    show(next: LocalInfo, labels: MapLabels, colorOf: (linkId: number) => string) {
+    ...base,
+    fit,
+    show(next: LocalInfo, words: MapWords, colorOf: (linkId: number) => string) {
       const isOther = local !== next
       local = next
       paths = next.traces.map(({ loggerAssignmentId, atMs, lat, lon }) => ({
@@ -101,32 +67,20 @@ export function deliveryMap(element: HTMLElement, options: Options) {
         atMs,
         points: lat.map((value, place) => fromLonLat([lon[place] ?? 0, value])),
       }))
-      drawn.clear(true)
-      drawn.addFeatures(deliveryFeatures(next, labels, colorOf))
+      const features = deliveryFeatures(next, words, colorOf)
+      for (const name of ['stopNotes', 'signs', 'excursionNotes'] as const) {
+        layers[name].source.clear(true)
+        layers[name].source.addFeatures(features[name])
+      }
       drawCursor()
       if (isOther) fit()
-    },
-    speak(next: Language) {
-      language = next
-      base.labels.changed()
     },
     mark(next: MarkedAt) {
       markedAt = next
       drawCursor()
     },
-    fit,
-    zoomBy(steps: number) {
-      const view = map.getView()
-      view.animate({ zoom: (view.getZoom() ?? 5) + steps, duration: 150 })
-    },
-    destroy() {
-      map.setTarget(undefined)
-      map.dispose()
-    },
   }
 }
-
-export type DeliveryMapView = ReturnType<typeof deliveryMap>
 
 type Path = { loggerAssignmentId: number; atMs: readonly number[]; points: number[][] }
 

@@ -1,130 +1,117 @@
-import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import type { LoggerTemperature, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import { sideOf } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
-import { useDownload } from '#web/kernel/api/queries.ts'
-import { CalibrationText } from '#web/logistics/deliveries/detail/temperature/CalibrationText.tsx'
-import { MktWindowText } from '#web/logistics/deliveries/detail/temperature/MktWindowText.tsx'
-import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { windowLengthText } from '#contract/telemetry/words/mktWindowText.ts'
+import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
+import { CalibrationText } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
+import type { deliveryDetail } from '#web/logistics/deliveries/detail/texts.ja.ts'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
-import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { TableSection, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
-type Props = { deliveryId: number; loggers: readonly LoggerTemperature[]; timeZone: string }
-
-const columns = [
-  'logger',
-  'outcome',
-  'count',
-  'lowest',
-  'highest',
-  'mean',
-  'mkt',
-  'mktWindow',
-  'inside',
-  'above',
-  'below',
-  'gaps',
-  'suspects',
-  'conflicts',
-  'calibration',
-  'interval',
-  'download',
-] as const
+type Props = { deliveryId: number; info: TemperatureInfo }
 
 /** All figures of every logger (TEL-28). */
-export function LoggerStatistics({ deliveryId, loggers, timeZone }: Props) {
-  const t = useText()
-  const heads = columns.map(column => t(`deliveryDetail.statistics.${column}`))
+export function LoggerStatistics({ deliveryId, info: { loggers, timeZone } }: Props) {
+  const { t, language, count } = useWords()
+  const none = t('common.none')
+  const duration = (ms: number) => (ms === 0 ? none : formatDuration(ms, language))
+  const degrees = (celsius: number | null) => celsius?.toFixed(2) ?? none
+  const outside = (ms: number) => <span className={ms > 0 ? 'wrong strong' : undefined}>{duration(ms)}</span>
+  const gaps = ({ gaps: { length }, gapMs }: LoggerTemperature) =>
+    length === 0 ? none : `${length} (${duration(gapMs)})`
+  const column = (name: keyof typeof deliveryDetail.statistics, cell: RowColumn<LoggerTemperature>[1], look?: 'name') =>
+    [t(`deliveryDetail.statistics.${name}`), cell, look] as const
   return (
-    <>
-      <ScrollTable label={t('deliveryDetail.sections.statistics')} heads={heads}>
-        {loggers.map(logger => (
-          <Row key={logger.loggerAssignmentId} deliveryId={deliveryId} logger={logger} timeZone={timeZone} />
-        ))}
-      </ScrollTable>
+    <TableSection
+      title={t('deliveryDetail.sections.statistics')}
+      rows={loggers}
+      keyOf={logger => logger.loggerAssignmentId}
+      renderColumns={[
+        column('logger', logger => logger.serial, 'name'),
+        column('outcome', logger => <OutcomeTag outcome={logger.outcome} />),
+        column('count', logger => count(logger.count)),
+        column('lowest', logger => <Celsius milli={logger.minMilli} logger={logger} />),
+        column('highest', logger => <Celsius milli={logger.maxMilli} logger={logger} />),
+        column('mean', logger => degrees(logger.meanCelsius)),
+        column('mkt', logger => (
+          <>
+            {degrees(logger.mktCelsius)}
+            {logger.mktOutsideScope && <Reservation name="outsideScope" />}
+          </>
+        )),
+        column('mktWindow', logger => <MktWindowText mktWindow={logger.mktWindow} timeZone={timeZone} />),
+        column('inside', ({ shown }) => duration(shown.inBandMs)),
+        column('above', ({ shown }) => outside(shown.aboveMs)),
+        column('below', ({ shown }) => outside(shown.belowMs)),
+        column('gaps', gaps),
+        column('suspects', logger => logger.suspectCount || none),
+        column('conflicts', logger => logger.conflictCount || none),
+        column('calibration', ({ calibration }) => <CalibrationText calibration={calibration} />),
+        column('interval', ({ intervalSeconds }) => formatDuration(intervalSeconds * 1000, language)),
+        column('download', logger => <ReadingsButton deliveryId={deliveryId} logger={logger} />),
+      ]}
+    >
       <p className="quiet">{t('deliveryDetail.statistics.mktNote')}</p>
       {loggers.some(logger => logger.outcome !== logger.shown.outcome) && (
         <p className="quiet">{t('deliveryDetail.sharedBand')}</p>
       )}
-    </>
+    </TableSection>
   )
 }
 
-function Row({ deliveryId, logger, timeZone }: { deliveryId: number; logger: LoggerTemperature; timeZone: string }) {
-  const t = useText()
-  const language = useLanguage()
-  const times = useTimes(timeZone)
-  const download = useDownload(deliveryCalls.downloadCsv)
-  const delivery = useSeenDelivery(deliveryId)
-  const { loggerAssignmentId, serial, shown } = logger
-  const duration = (ms: number) => (ms === 0 ? t('common.none') : formatDuration(ms, language))
-  const degrees = (celsius: number | null) => celsius?.toFixed(2) ?? t('common.none')
-  const downloadLabel = t('deliveryDetail.downloadOf', { serial })
+function ReadingsButton({ deliveryId, logger }: { deliveryId: number; logger: LoggerTemperature }) {
+  const { t } = useWords()
+  const { loggerAssignmentId, serial } = logger
+  const body = { ...useSeenDelivery(deliveryId), loggerAssignmentId }
+  const label = t('deliveryDetail.downloadOf', { serial })
   return (
-    <tr>
-      <th scope="row">{serial}</th>
-      <td>
-        <OutcomeTag outcome={logger.outcome} />
-      </td>
-      <td className="number">{times.count(logger.count)}</td>
-      <Celsius milli={logger.minMilli} logger={logger} />
-      <Celsius milli={logger.maxMilli} logger={logger} />
-      <td className="number">{degrees(logger.meanCelsius)}</td>
-      <td className="number">
-        {degrees(logger.mktCelsius)}
-        {logger.mktOutsideScope && (
-          <Tooltip title={t('deliveryDetail.statistics.outsideScopeHint')}>
-            <span className="quiet" tabIndex={0}>
-              {t('deliveryDetail.statistics.outsideScope')}
-            </span>
-          </Tooltip>
-        )}
-      </td>
-      <td>
-        <MktWindowText mktWindow={logger.mktWindow} timeZone={timeZone} />
-      </td>
-      <td className="number">{duration(shown.inBandMs)}</td>
-      <td className={shown.aboveMs > 0 ? 'number wrong strong' : 'number'}>{duration(shown.aboveMs)}</td>
-      <td className={shown.belowMs > 0 ? 'number wrong strong' : 'number'}>{duration(shown.belowMs)}</td>
-      <td className="number">
-        {logger.gaps.length === 0 ? t('common.none') : `${logger.gaps.length} (${duration(logger.gapMs)})`}
-      </td>
-      <td className="number">{logger.suspectCount || t('common.none')}</td>
-      <td className="number">{logger.conflictCount || t('common.none')}</td>
-      <td>
-        <CalibrationText calibration={logger.calibration} />
-      </td>
-      <td className="number">{formatDuration(logger.intervalSeconds * 1000, language)}</td>
-      <td>
-        <Button
-          size="small"
-          icon={<DownloadOutlined />}
-          aria-label={downloadLabel}
-          title={downloadLabel}
-          loading={download.isPending}
-          onClick={() => download.mutate({ ...delivery, loggerAssignmentId })}
-        >
-          {t('deliveryDetail.download')}
-        </Button>
-      </td>
-    </tr>
+    <DownloadButton call={deliveryCalls.downloadCsv} body={body} size="small" aria-label={label} title={label}>
+      {t('deliveryDetail.download')}
+    </DownloadButton>
   )
 }
 
-function Celsius({ milli, logger }: { milli: number | null; logger: LoggerTemperature }) {
-  const t = useText()
-  if (milli === null) return <td className="number">{t('common.none')}</td>
-  const side = sideOf(logger.shown.band, milli)
-  const sign = side === 'above' ? '▲ ' : '▼ '
+function Celsius({ milli, logger: { shown } }: { milli: number | null; logger: LoggerTemperature }) {
+  const { t } = useWords()
+  if (milli === null) return t('common.none')
+  const side = sideOf(shown.band, milli)
+  const text = formatCelsius(milli, shown.band)
+  if (side === 'inside') return text
   return (
-    <td className={side === 'inside' ? 'number' : 'number wrong strong'}>
-      {side !== 'inside' && sign}
-      {formatCelsius(milli, logger.shown.band)}
-    </td>
+    <span className="wrong strong">
+      {side === 'above' ? '▲' : '▼'} {text}
+    </span>
+  )
+}
+
+/** Why a figure is for information only, with an explanation. */
+function Reservation({ name }: { name: 'outsideScope' | 'incomplete' }) {
+  const { t } = useWords()
+  return (
+    <Tooltip title={t(`deliveryDetail.statistics.${name}Hint`)}>
+      <span className="quiet" tabIndex={0}>
+        {t(`deliveryDetail.statistics.${name}`)}
+      </span>
+    </Tooltip>
+  )
+}
+
+type MktWindowProps = { mktWindow: LoggerTemperature['mktWindow']; timeZone: string }
+
+/** The highest MKT of any 24 hours or 30 days, with when that was, and whether it was measured throughout. */
+function MktWindowText({ mktWindow, timeZone }: MktWindowProps) {
+  const { t, language } = useWords()
+  if (!mktWindow) return t('common.none')
+  const { hours, celsius, from, to, complete } = mktWindow
+  return (
+    <span title={formatStretch(Date.parse(from), Date.parse(to), { timeZone, language })}>
+      {celsius.toFixed(2)} <span className="quiet">{windowLengthText(hours, language)}</span>
+      {!complete && <Reservation name="incomplete" />}
+    </span>
   )
 }

@@ -1,80 +1,64 @@
-import { Suspense, type RefObject } from 'react'
-import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { Suspense } from 'react'
 import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import type { useCall } from '#web/kernel/api/queries.ts'
-import { wholeOfShifted, type Shifts } from '#web/kernel/temperatureChart/axes/alignment.ts'
-import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
+import { wholeOfShifted, type Shifts } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { TemperatureChart } from '#web/kernel/temperatureChart/TemperatureChart.tsx'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
 import { OverlapNote } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
-import { Section } from '#web/kernel/ui/Section.tsx'
-import { Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import type { ChartCursor } from '#web/logistics/deliveries/detail/Journey.tsx'
+import { PartSection } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import type { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
+import type { DetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
 import { DeliveryFiles } from '#web/devices/loggerFiles/lazySections.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Alert } from 'antd'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 type Props = {
   deliveryId: number
-  /** Its width is the chart's, for which the server thins the curves. */
-  chartRoom: RefObject<HTMLDivElement | null>
-  askedWidthPx: number
-  answer: ReturnType<typeof useCall<typeof deliveryCalls.temperatureInfo>>
   isDisclosed: boolean
-  layout: ChartLayout
-  onLayout: (layout: ChartLayout) => void
-  shifts: Shifts
-  view: TimeView | null
-  onView: (view: TimeView | null) => void
-  cursorAtMs: number | null
-  onCursor: (atMs: number | null) => void
-  focusedAssignmentId: number | null
-  onFocus: (loggerAssignmentId: number | null) => void
+  temperature: ReturnType<typeof useTemperature>
+  chart: DetailView
+  cursor: ChartCursor
 }
 
 export const temperatureSectionId = 'temperature'
 
-export function TemperatureSection({ deliveryId, answer, isDisclosed, view, chartRoom, ...chart }: Props) {
-  const t = useText()
-  const title = t('deliveryDetail.sections.temperature')
-  const actions = (
-    <>
-      <Suspense>
-        <DeliveryFiles deliveryId={deliveryId} />
-      </Suspense>
-      {answer.data && <CsvButton deliveryId={deliveryId} part="temperature" section={title} />}
-    </>
-  )
+export function TemperatureSection({ deliveryId, isDisclosed, temperature, chart, cursor }: Props) {
+  const { chartRoom, answer, askedWidthPx } = temperature
   return (
-    <Section id={temperatureSectionId} title={title} actions={actions}>
-      <div ref={chartRoom} />
-      {isDisclosed ? (
-        <SectionBody answer={answer} empty={t('deliveryDetail.empty.temperature')}>
-          {info => {
-            const whole = wholeOf(info, chart.shifts)
-            // One curve has nothing to be compared with.
-            const layout = info.loggers.length > 1 ? chart.layout : 'overlaid'
-            return (
-              <>
-                <OverlapNote loggers={info.loggers} timeZone={info.timeZone} />
-                <ArchivedNote archived={info.archived} timeZone={info.timeZone} />
-                <TemperatureChart
-                  {...chart}
-                  info={info}
-                  layout={layout}
-                  view={view ?? whole}
-                  whole={whole}
-                  isRefreshing={answer.isFetching}
-                />
-              </>
-            )
-          }}
-        </SectionBody>
-      ) : (
-        <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
-      )}
-    </Section>
+    <PartSection
+      id={temperatureSectionId}
+      deliveryId={deliveryId}
+      part="temperature"
+      isDisclosed={isDisclosed}
+      answer={answer}
+      actions={
+        <Suspense>
+          <DeliveryFiles deliveryId={deliveryId} />
+        </Suspense>
+      }
+      above={<div ref={chartRoom} />}
+    >
+      {info => {
+        const whole = wholeOf(info, cursor.shifts)
+        return (
+          <>
+            <OverlapNote loggers={info.loggers} timeZone={info.timeZone} />
+            <ArchivedNote archived={info.archived} timeZone={info.timeZone} />
+            <TemperatureChart
+              {...chart}
+              {...cursor}
+              info={info}
+              // One curve has nothing to be compared with.
+              layout={info.loggers.length > 1 ? chart.layout : 'overlaid'}
+              view={chart.view ?? whole}
+              whole={whole}
+              askedWidthPx={askedWidthPx}
+              isRefreshing={answer.isFetching}
+            />
+          </>
+        )
+      }}
+    </PartSection>
   )
 }
 
@@ -91,8 +75,7 @@ export function wholeOf({ loggers, wholeFrom, wholeTo }: TemperatureInfo, shifts
 
 /** Why a curve has nothing for some months: their readings are in files. */
 function ArchivedNote({ archived, timeZone }: Pick<TemperatureInfo, 'archived' | 'timeZone'>) {
-  const t = useText()
-  const times = useTimes(timeZone)
+  const { t, dayOf } = useWords(timeZone)
   if (archived.length === 0) return null
   return (
     <Alert
@@ -101,7 +84,7 @@ function ArchivedNote({ archived, timeZone }: Pick<TemperatureInfo, 'archived' |
       title={t('deliveryDetail.archived.title')}
       description={archived.map(({ month, movedAt, fileName }) => (
         <div key={month} className="anywhere">
-          {t('deliveryDetail.archived.month', { month, day: times.dayOf(movedAt), fileName })}
+          {t('deliveryDetail.archived.month', { month, day: dayOf(movedAt), fileName })}
         </div>
       ))}
     />

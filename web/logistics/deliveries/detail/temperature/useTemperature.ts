@@ -1,10 +1,10 @@
+import { useEffect, useRef, useState } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { plotWidthIn } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
-import { spanOfShifted, startShifts } from '#web/kernel/temperatureChart/axes/alignment.ts'
+import { spanOfShifted, startShifts } from '#web/kernel/temperatureChart/chartLogger.ts'
 import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import type { ElementWidth } from '#web/logistics/deliveries/detail/temperature/useElementWidth.ts'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { emptyCodes } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 
@@ -14,13 +14,16 @@ const widestPx = 8000
 type Wanted = {
   deliveryId: number
   isDisclosed: boolean
-  chartWidth: ElementWidth | null
   layout: ChartLayout
   view: TimeView | null
 }
 
-/** Temperatures of a delivery with curves thinned for the chart's width; zooming asks again and keeps what is shown. */
-export function useTemperature({ deliveryId, isDisclosed, chartWidth, layout, view }: Wanted) {
+/**
+ * Temperatures of a delivery with curves thinned for the width of the chart, which is that of `chartRoom`; zooming asks
+ * again and keeps what is shown.
+ */
+export function useTemperature({ deliveryId, isDisclosed, layout, view }: Wanted) {
+  const { element, width: chartWidth } = useElementWidth()
   const askedWidthPx = widthWithin(plotWidthIn(chartWidth?.px ?? 0))
   const delivery = useSeenDelivery(deliveryId)
   const isReady = isDisclosed && chartWidth !== null
@@ -44,7 +47,7 @@ export function useTemperature({ deliveryId, isDisclosed, chartWidth, layout, vi
       handledHere: emptyCodes,
     },
   )
-  return { answer: starts === undefined ? whole : answer, askedWidthPx }
+  return { chartRoom: element, answer: starts === undefined ? whole : answer, askedWidthPx }
 }
 
 const widthWithin = (px: number) => Math.max(narrowestPx, Math.min(Math.round(px), widestPx))
@@ -57,3 +60,30 @@ function widthFor(px: number, view: TimeView | null, shown: TimeView | null | un
 
 const stretchOf = (shown: TimeView | null | undefined) =>
   shown ? { from: new Date(shown.fromMs).toISOString(), to: new Date(shown.toMs).toISOString() } : {}
+
+const settledAfterMs = 250
+
+/** An element's width in CSS pixels: at once when it appears, then whenever a change of size has come to rest; null before. */
+function useElementWidth() {
+  const element = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<{ px: number; isFirst: boolean } | null>(null)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isFirst = true
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer)
+      const take = () => setWidth(known => ({ px: watched.clientWidth, isFirst: known === null }))
+      if (isFirst) take()
+      else timer = setTimeout(take, settledAfterMs)
+      isFirst = false
+    })
+    observer.observe(watched)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [])
+  return { element, width }
+}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
-import { excursionsText } from '#web/logistics/deliveries/excursionsText.ts'
-import type { Cell, CellTools } from '#web/logistics/deliveries/list/columns/cellTools.ts'
-import type { JoinedColumn } from '#web/logistics/deliveries/list/columns/columnIds.ts'
+import { excursionsText } from '#web/logistics/deliveries/StatusTag.tsx'
 import {
+  type Cell,
+  type CellTools,
   carrierCell,
   celsius,
   depositorCell,
@@ -13,6 +13,8 @@ import {
   moreItems,
   outcomeCell,
 } from '#web/logistics/deliveries/list/columns/singleCells.tsx'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import type { JoinedColumn } from '#web/logistics/deliveries/list/columns/columnIds.ts'
 
 const temperatureCell: Cell = (row, tools) => {
   const { temperature } = row
@@ -44,7 +46,7 @@ function countMarks(evaluated: NonNullable<DeliveryRow['temperature']>, { t }: C
     ...counted.map(
       ([name, count]) => evaluated[count] > 0 && t(`deliveries.list.${name}`, { number: evaluated[count] }),
     ),
-    evaluated.calibration === 'uncalibrated' && t('deliveries.list.uncalibrated'),
+    evaluated.calibration === 'uncalibrated' && t('deliveries.criteria.calibrations.uncalibrated'),
   ].filter(Boolean)
   return marks.length > 0 && <div className="quiet">{marks.join(' · ')}</div>
 }
@@ -63,13 +65,12 @@ const routeCell: Cell = (row, tools) => (
 
 /** Plan and fact of the arrival, one below the other. */
 const arrivalCell: Cell = (row, tools) => {
-  const { t, times } = tools
-  const planned =
-    row.scheduledArrival && (row.scheduledArrivalIsDay ? times.dayOf : times.instant)(row.scheduledArrival)
+  const { t, dayOf, instant } = tools
+  const planned = row.scheduledArrival && (row.scheduledArrivalIsDay ? dayOf : instant)(row.scheduledArrival)
   return (
     <>
       {labelled(t('deliveries.list.scheduled'), planned)}
-      {labelled(t('deliveries.list.delivered'), row.deliveredAt && times.instant(row.deliveredAt))}
+      {labelled(t('deliveries.list.delivered'), row.deliveredAt && instant(row.deliveredAt))}
       {lateCell(row, tools)}
     </>
   )
@@ -81,22 +82,12 @@ const labelled = (label: string, value: ReactNode) => (
   </div>
 )
 
-const companiesCell: Cell = (row, tools) => (
-  <>
-    {depositorCell(row, tools)}
-    {row.carrier && <div className="quiet">{carrierCell(row, tools)}</div>}
-  </>
-)
+const companiesCell: Cell = (row, tools) => twoLines(depositorCell(row, tools), carrierCell(row, tools))
 
 const itemSummaryCell: Cell = (row, tools) => {
   if (!row.items) return itemsCell(row, tools)
   const { nameJa, nameEn, lot } = row.items
-  return (
-    <>
-      {tools.localName(nameJa, nameEn)}
-      <div className="quiet">{[lot, moreItems(row, tools)].filter(Boolean).join(' · ')}</div>
-    </>
-  )
+  return twoLines(tools.localName(nameJa, nameEn), [lot, moreItems(row, tools)].filter(Boolean).join(' · '))
 }
 
 /** Several facts in one column. */

@@ -6,10 +6,18 @@ import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
-import type { Cell, CellTools } from '#web/logistics/deliveries/list/columns/cellTools.ts'
-import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
-import { Abbreviated, CutText } from '#web/kernel/ui/bubble/CutText.tsx'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { Abbreviated, CutText } from '#web/kernel/ui/marks/CutText.tsx'
+import type { ReactNode } from 'react'
+import type { useWords } from '#web/kernel/texts/useWords.ts'
+
+/** What cells need besides their row: fetched once for a list, as two hundred rows have thousands of cells. */
+export type CellTools = ReturnType<typeof useWords>
+
+/** What one column shows of a delivery. */
+export type Cell = (row: DeliveryRow, tools: CellTools) => ReactNode
 
 /** LOG-28: names of depositors, destinations and carriers are cut; no others are. */
 const maxNameLength = 15
@@ -49,7 +57,7 @@ export const amendedCell: Cell = ({ amended }, { t }) =>
 
 export const lateCell: Cell = ({ late }) => late && <LateTag />
 
-export const statusCell: Cell = ({ awaitingPickup, deliveryStatus }) => (
+const statusCell: Cell = ({ awaitingPickup, deliveryStatus }) => (
   <StatusTag status={deliveryStatus} isAwaitingPickup={awaitingPickup} />
 )
 
@@ -67,25 +75,19 @@ export const celsius = (milli: number) =>
 const celsiusCell = (milli: number | null | undefined) =>
   milli === null || milli === undefined ? null : celsius(milli)
 
-const timeCell = (at: string | null, { times }: CellTools, isDay = false) =>
-  at && <span className="no-wrap">{isDay ? times.dayOf(at) : times.instant(at)}</span>
+const timeCell = (at: string | null, { dayOf, instant }: CellTools, isDay = false) =>
+  at && <span className="no-wrap">{(isDay ? dayOf : instant)(at)}</span>
 
-const dayCell = (day: string | null, { times }: CellTools) => day && <span className="no-wrap">{times.day(day)}</span>
+const dayCell = (at: string | null, { day }: CellTools) => at && <span className="no-wrap">{day(at)}</span>
 
-const countCell = (count: number | null, { times }: CellTools) => (count === null ? null : times.count(count))
+const countCell = (number: number | null, { count }: CellTools) => (number === null ? null : count(number))
 
 export const moreItems = ({ items }: DeliveryRow, { t }: CellTools) =>
   items && items.count > 1 ? t('deliveries.list.moreItems', { number: items.count - 1 }) : ''
 
 export const itemsCell: Cell = (row, tools) => {
   if (!row.items) return hidden(tools)
-  const { nameJa, nameEn } = row.items
-  return (
-    <>
-      {tools.localName(nameJa, nameEn)}
-      <div className="quiet">{moreItems(row, tools)}</div>
-    </>
-  )
+  return twoLines(tools.localName(row.items.nameJa, row.items.nameEn), moreItems(row, tools))
 }
 
 /** Each fact of a delivery in a column of its own (LOG-4). */

@@ -1,6 +1,13 @@
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
-import { useCellTools, type Cell } from '#web/logistics/deliveries/list/columns/cellTools.ts'
+import {
+  type Cell,
+  amendedCell,
+  outcomeCell,
+  referenceLink,
+  singleCells,
+  slipCell,
+} from '#web/logistics/deliveries/list/columns/singleCells.tsx'
 import {
   firstColumn,
   joinedColumns,
@@ -8,14 +15,8 @@ import {
   type JoinedColumn,
 } from '#web/logistics/deliveries/list/columns/columnIds.ts'
 import { joinedCells } from '#web/logistics/deliveries/list/columns/joinedCells.tsx'
-import {
-  amendedCell,
-  outcomeCell,
-  referenceLink,
-  singleCells,
-  slipCell,
-} from '#web/logistics/deliveries/list/columns/singleCells.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import type { Column, Head } from '#web/kernel/ui/lists/ListTable.tsx'
 import { deliverySortKeys, type DeliverySortKey as SortKey } from '#contract/logistics/rules/lists.ts'
 
@@ -29,11 +30,22 @@ export function useColumnTitle() {
 
 /** The columns of the list, as they were chosen. */
 export function useColumns(ids: readonly ColumnId[]): readonly Column<DeliveryRow, SortKey>[] {
-  const tools = useCellTools()
-  const headsOf = useHeads()
+  const tools = useWords()
+  // Every fact that can be sorted by has a head that does it, also where it shares a column.
+  const headOf = (id: DeliveryColumn): Head<SortKey> => ({
+    title: tools.t(`deliveries.columns.${id}`),
+    sortKey: isSortKey(id) ? id : undefined,
+  })
   return ids.map(id => {
     const cell = cellOf(id, ids)
-    return { key: id, heads: headsOf(id), className: classNames[id], onCard: onCard[id], cell: row => cell(row, tools) }
+    const [first, ...others]: Facts = isJoined(id) ? joinedFacts[id] : [id]
+    return {
+      key: id,
+      heads: [headOf(first), ...others.map(headOf)],
+      className: classNames[id],
+      onCard: onCard[id],
+      cell: row => cell(row, tools),
+    }
   })
 }
 
@@ -57,24 +69,15 @@ const referenceCell =
     )
   }
 
-type Heads = readonly [Head<SortKey>, ...Head<SortKey>[]]
 const isSortKey = (name: DeliveryColumn): name is DeliveryColumn & SortKey => deliverySortKeys.some(key => key === name)
 
-/** Every fact that can be sorted by has a head that does it, also where it shares a column. */
-function useHeads(): (id: ColumnId) => Heads {
-  const t = useText()
-  const single = (id: DeliveryColumn): Head<SortKey> => ({
-    title: t(`deliveries.columns.${id}`),
-    sortKey: isSortKey(id) ? id : undefined,
-  })
-  const joined: Record<JoinedColumn, Heads> = {
-    temperature: [single('outcome')],
-    route: [single('shipFrom'), single('destination')],
-    arrival: [single('scheduledArrival'), single('deliveredAt')],
-    companies: [single('depositor'), single('carrier')],
-    itemSummary: [single('items')],
-  }
-  return id => (isJoined(id) ? joined[id] : [single(id)])
+type Facts = readonly [DeliveryColumn, ...DeliveryColumn[]]
+const joinedFacts: Record<JoinedColumn, Facts> = {
+  temperature: ['outcome'],
+  route: ['shipFrom', 'destination'],
+  arrival: ['scheduledArrival', 'deliveredAt'],
+  companies: ['depositor', 'carrier'],
+  itemSummary: ['items'],
 }
 
 const number = 'list-number'

@@ -44,7 +44,7 @@ export function CriteriaForm({ search, today, onSearch }: Props) {
       <Suspense>{showsMore && <DetailedCriteria />}</Suspense>
       <div className="filter-buttons">
         <Button type="primary" htmlType="submit">
-          {t('deliveries.criteria.search')}
+          {t('deliveries.criteria.title')}
         </Button>
         <Button onClick={() => onSearch({})}>{t('deliveries.criteria.clear')}</Button>
         <Button

@@ -2,20 +2,19 @@ import { Checkbox, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
-import { useDayTexts } from '#web/logistics/deliveries/list/criteria/useDayTexts.ts'
 import { periods, statusChoices, type StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { refuse } from '#web/kernel/texts/said.tsx'
 import { useState } from 'react'
-import { useComposition } from '#web/logistics/deliveries/list/criteria/useComposition.ts'
-import { useStatusText } from '#web/logistics/deliveries/list/criteria/useStatusText.ts'
-import { useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
+import { useComposition, useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
+import type { ChoiceName } from '#web/logistics/deliveries/list/criteria/criteria.ts'
+import { useStatusText } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
+import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 
 export function PeriodFields() {
-  const t = useText()
-  const dayTexts = useDayTexts()
+  const { t, language } = useWords()
+  const placeholder: [string, string] = [t('lists.filter.from'), t('lists.filter.until')]
   const notTooLong = (_rule: unknown, days: [Dayjs, Dayjs] | undefined) => {
     const [from, until] = days?.map(day => day?.format('YYYY-MM-DD')) ?? []
     if (!from || !until) return refuse(t => t('codes.4009'))
@@ -24,27 +23,26 @@ export function PeriodFields() {
   const periodOptions = periods.map(period => ({ value: period, label: t(`deliveries.criteria.periods.${period}`) }))
   return (
     <>
-      <Form.Item name="period" label={t('deliveries.criteria.shippingDate')}>
+      <Form.Item name="period" label={t('deliveries.columns.shippingDate')}>
         <Select popupMatchSelectWidth={false} options={periodOptions} />
       </Form.Item>
       <Form.Item
         name="days"
-        label={`${t('deliveries.criteria.from')} – ${t('deliveries.criteria.until')}`}
+        label={placeholder.join(' – ')}
         rules={[{ validator: notTooLong }]}
         className="filter-wide"
       >
-        <DayRange allowClear={false} {...dayTexts} />
+        <DayRange allowClear={false} format={dayFormats[language]} placeholder={placeholder} />
       </Form.Item>
     </>
   )
 }
 
 export function ChoiceFields() {
-  const t = useText()
+  const { t } = useWords()
   // `required` would put aria-required on a group, which may not have it.
   const someSection = (_rule: unknown, sections: string[]) =>
     sections.length > 0 ? Promise.resolve() : refuse(t => t('deliveries.criteria.noSection'))
-  const any = { value: '', label: t('deliveries.criteria.any') }
   const outcomeOptions = shownOutcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))
   const excursionOptions = (['01', '00'] as const).map(value => ({
     value,
@@ -56,24 +54,31 @@ export function ChoiceFields() {
       <Form.Item name="status" label={t('deliveries.criteria.status')}>
         <StatusSelect />
       </Form.Item>
-      <Form.Item name="outcome" label={t('deliveries.criteria.outcome')}>
-        <Select popupMatchSelectWidth={false} options={[any, ...outcomeOptions]} />
-      </Form.Item>
-      <Form.Item name="excursion" label={t('deliveries.criteria.excursion')}>
-        <Select popupMatchSelectWidth={false} options={[any, ...excursionOptions]} />
-      </Form.Item>
+      <ChoiceField name="outcome" options={outcomeOptions} />
+      <ChoiceField name="excursion" options={excursionOptions} />
       <Form.Item
         name="sections"
-        label={t('deliveries.criteria.section')}
+        label={t('deliveries.columns.section')}
         className="filter-check"
         rules={[{ validator: someSection }]}
       >
-        <Checkbox.Group aria-label={t('deliveries.criteria.section')} options={sectionOptions} />
+        <Checkbox.Group aria-label={t('deliveries.columns.section')} options={sectionOptions} />
       </Form.Item>
       <Form.Item name="late" valuePropName="checked" className="filter-check">
         <Checkbox>{t('deliveries.criteria.late')}</Checkbox>
       </Form.Item>
     </>
+  )
+}
+
+type ChoiceProps = { name: ChoiceName; options: { value: string; label: string }[] }
+
+export function ChoiceField({ name, options }: ChoiceProps) {
+  const { t } = useWords()
+  return (
+    <Form.Item name={name} label={t(`deliveries.criteria.${name}`)}>
+      <Select popupMatchSelectWidth={false} options={[{ value: '', label: t('lists.filter.any') }, ...options]} />
+    </Form.Item>
   )
 }
 
@@ -83,7 +88,7 @@ type StatusProps = { id?: string; value?: Value; onChange?: (value: Value) => vo
 
 /** In transit, delivered, awaiting pickup or late: found by typing a part of its name, as the server knows them. */
 function StatusSelect({ id, value, onChange }: StatusProps) {
-  const t = useText()
+  const { t } = useWords()
   const nameOf = useStatusText()
   const { isComposing, ...composition } = useComposition()
   const [isOpen, setOpen] = useState(false)
@@ -92,7 +97,7 @@ function StatusSelect({ id, value, onChange }: StatusProps) {
   // As long as the server says nothing, all of them.
   const found = suggested ? statusChoices.filter(choice => suggested.some(one => one.value === choice)) : statusChoices
   const options = found.map(choice => ({ value: choice, label: nameOf(choice) }))
-  const any = { value: '' as const, label: t('deliveries.criteria.any') }
+  const any = { value: '' as const, label: t('lists.filter.any') }
   return (
     <div {...composition}>
       <Select<Value>

@@ -1,101 +1,124 @@
-import { Checkbox, Form, Input, Select } from 'antd'
-import { type ReactNode } from 'react'
+import { Checkbox, Form, Input, AutoComplete } from 'antd'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
-import type { FieldFlagName, FieldTextName, RangeName } from '#web/logistics/deliveries/list/criteria/criteria.ts'
-import { SuggestedInput, type SuggestedName } from '#web/logistics/deliveries/list/criteria/SuggestedInput.tsx'
-import { useDayTexts } from '#web/logistics/deliveries/list/criteria/useDayTexts.ts'
+import { deliveryList } from '#web/logistics/deliveries/deliveryList.ts'
+import { flags, isOneOf, rangeNames } from '#web/logistics/deliveries/list/criteria/criteria.ts'
+import { ChoiceField } from '#web/logistics/deliveries/list/criteria/CriteriaInputs.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
+import { OptionalDays } from '#web/kernel/ui/days/OptionalDays.tsx'
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
+import { useComposition, useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
+
+type SuggestedName = Exclude<SuggestionField, 'deliveryStatus'>
+const isSuggested = (name: string): name is SuggestedName => name in suggestionCalls
+
+type Props = {
+  name: SuggestedName
+  maxLength: number
+  /** What the form's item gives to its field. */
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+}
+
+/** A text field that suggests while somebody types; what is typed counts as it is, whether it was suggested or not. */
+function SuggestedInput({ name, maxLength, id, value = '', onChange }: Props) {
+  const { isComposing, ...composition } = useComposition()
+  const [isOpen, setOpen] = useState(false)
+  /** By the arrow keys: only then Enter and Tab take a suggestion. */
+  const hasMoved = useRef(false)
+  const isAsked = isOpen && !isComposing && value.trim() !== ''
+  const options = useOptions(name, value, isAsked)
+
+  const open = (opens: boolean) => {
+    hasMoved.current = false
+    setOpen(opens)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow')) hasMoved.current = isOpen
+    if (!['Enter', 'Tab'].includes(event.key) || event.nativeEvent.isComposing || hasMoved.current) return
+    // Nothing was chosen: Enter searches, Tab goes on, and the field keeps what was typed.
+    event.stopPropagation()
+    open(false)
+  }
+  return (
+    <div onKeyDownCapture={onKeyDown} {...composition}>
+      <AutoComplete
+        id={id}
+        value={value}
+        options={options}
+        open={isAsked && options.length > 0}
+        onOpenChange={open}
+        onChange={(typed: string) => {
+          open(true)
+          onChange?.(typed)
+        }}
+        onSelect={() => open(false)}
+        defaultActiveFirstOption={false}
+        popupMatchSelectWidth={false}
+      >
+        <ListedInput maxLength={maxLength} />
+      </AutoComplete>
+    </div>
+  )
+}
+
+/** Where no option is active, antd names one that isn't there. */
+function ListedInput({ 'aria-activedescendant': active, ...props }: ComponentProps<typeof Input>) {
+  return <Input {...props} aria-activedescendant={active?.endsWith('_-1') ? undefined : active} />
+}
+
+/** Each value once: a list needs its options told apart. */
+function useOptions(name: SuggestedName, value: string, isAsked: boolean) {
+  const suggestions = useSuggestions(name, value, isAsked) ?? []
+  return [...new Map(suggestions.map(one => [one.value, one])).values()]
+}
+
+const groups = {
+  items: ['productName', 'productCode', 'lot', 'expiry'],
+  parties: ['departurePlace', 'deliveryDestination', 'depositor', 'consignee', 'carrier'],
+  days: ['scheduledArrival', 'delivered'],
+  condition: ['customerNumber', 'logger', 'calibration', 'amended', 'conflictingData'],
+} as const
 
 /** The criteria that are seldom needed, by what they are about. */
 export function DetailedCriteria() {
   const t = useText()
   return (
     <div className="fit-grid criteria-groups">
-      <Group title={t('deliveries.criteria.groups.items')}>
-        <SuggestedText name="productName" />
-        <SuggestedText name="productCode" />
-        <SuggestedText name="lot" />
-        <Days name="expiry" />
-      </Group>
-      <Group title={t('deliveries.criteria.groups.parties')}>
-        <SuggestedText name="departurePlace" />
-        <SuggestedText name="deliveryDestination" />
-        <PlainText name="depositor" />
-        <PlainText name="consignee" />
-        <PlainText name="carrier" />
-      </Group>
-      <Group title={t('deliveries.criteria.groups.days')}>
-        <Days name="scheduledArrival" />
-        <Days name="delivered" />
-      </Group>
-      <Group title={t('deliveries.criteria.groups.condition')}>
-        <SuggestedText name="customerNumber" />
-        <PlainText name="logger" />
-        <CalibrationField />
-        <Flag name="amended" />
-        <Flag name="conflictingData" />
-      </Group>
+      {(['items', 'parties', 'days', 'condition'] as const).map(group => (
+        <fieldset key={group}>
+          <legend>{t(`deliveries.criteria.groups.${group}`)}</legend>
+          <div className="filter-fields">
+            {groups[group].map(name => (
+              <Field key={name} name={name} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
     </div>
   )
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset>
-    <legend>{title}</legend>
-    <div className="filter-fields">{children}</div>
-  </fieldset>
-)
-
-/** As the contract bounds them: names may be longer than numbers. */
-const lengthOf = (name: FieldTextName) =>
-  ['customerNumber', 'productCode', 'lot', 'logger'].includes(name) ? 100 : 200
-
-function SuggestedText({ name }: { name: SuggestedName }) {
+function Field({ name }: { name: (typeof groups)[keyof typeof groups][number] }) {
   const t = useText()
+  const label = t(`deliveries.criteria.${name}`)
+  if (isOneOf(rangeNames, name)) return <OptionalDays name={name} label={label} />
+  if (isOneOf(flags, name)) {
+    return (
+      <Form.Item name={name} valuePropName="checked" className="filter-check">
+        <Checkbox>{label}</Checkbox>
+      </Form.Item>
+    )
+  }
+  if (name === 'calibration') {
+    const options = calibrationFlags.map(value => ({ value, label: t(`deliveries.criteria.calibrations.${value}`) }))
+    return <ChoiceField name={name} options={options} />
+  }
+  const { maxLength } = deliveryList.filters[name]
   return (
-    <Form.Item name={name} label={t(`deliveries.criteria.${name}`)}>
-      <SuggestedInput name={name} maxLength={lengthOf(name)} />
-    </Form.Item>
-  )
-}
-
-function PlainText({ name }: { name: FieldTextName }) {
-  const t = useText()
-  return (
-    <Form.Item name={name} label={t(`deliveries.criteria.${name}`)}>
-      <Input maxLength={lengthOf(name)} />
-    </Form.Item>
-  )
-}
-
-function Days({ name }: { name: RangeName }) {
-  const t = useText()
-  return (
-    <Form.Item name={name} className="filter-wide" label={t(`deliveries.criteria.${name}`)}>
-      <DayRange allowEmpty {...useDayTexts()} />
-    </Form.Item>
-  )
-}
-
-function CalibrationField() {
-  const t = useText()
-  const choices = calibrationFlags.map(value => ({ value, label: t(`deliveries.criteria.calibrations.${value}`) }))
-  return (
-    <Form.Item name="calibration" label={t('deliveries.criteria.calibration')}>
-      <Select
-        popupMatchSelectWidth={false}
-        options={[{ value: '', label: t('deliveries.criteria.any') }, ...choices]}
-      />
-    </Form.Item>
-  )
-}
-
-function Flag({ name }: { name: Exclude<FieldFlagName, 'late'> }) {
-  const t = useText()
-  return (
-    <Form.Item name={name} valuePropName="checked" className="filter-check">
-      <Checkbox>{t(`deliveries.criteria.${name}`)}</Checkbox>
+    <Form.Item name={name} label={label}>
+      {isSuggested(name) ? <SuggestedInput name={name} maxLength={maxLength} /> : <Input maxLength={maxLength} />}
     </Form.Item>
   )
 }

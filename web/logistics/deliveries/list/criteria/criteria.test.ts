@@ -13,10 +13,9 @@ import {
   withoutCriterion,
 } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { fieldsOf, searchOf } from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
-import { byFile, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
-import { savedText, searchOfSaved } from '#web/logistics/deliveries/list/savedText.ts'
+import { byFile, byOther, savedText, searchOfSaved } from '#web/logistics/deliveries/list/listRequest.ts'
 import { deliveryList, statusChoices, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
-import { pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
+import { pageSizes } from '#web/kernel/ui/lists/defineList.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'

@@ -30,9 +30,10 @@ export const rangeNames = ['scheduledArrival', 'delivered', 'expiry'] as const s
 export type ChoiceName = (typeof choices)[number]
 export type FlagName = (typeof flags)[number]
 export type TextName = (typeof texts)[number]
-export type FieldFlagName = (typeof fieldFlags)[number]
-export type FieldTextName = (typeof fieldTexts)[number]
 export type RangeName = (typeof rangeNames)[number]
+
+export const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  names.some(one => one === name)
 
 /** An object with a value for each of the names. */
 export const perName = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>

@@ -39,3 +39,13 @@ function useRested(text: string): string {
   }, [text])
   return rested
 }
+
+/** Whether a text is being composed with an input method: until it is settled, it is nothing to ask about. */
+export function useComposition() {
+  const [isComposing, setComposing] = useState(false)
+  return {
+    isComposing,
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: () => setComposing(false),
+  }
+}

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { maxNumbersLength, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { defaultPageSize, pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
-import '#web/kernel/ui/plain/plain.css'
+import { defaultPageSize, pageSizes } from '#web/kernel/ui/lists/defineList.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import { missingNumbers } from '#web/logistics/deliveries/list/numbers/missingNumbers.ts'
+import '#web/kernel/ui/buttons/plain.css'
 
 /** Many numbers at once on one page, where there is one large enough: then those that were not found can be named. */
 const sizeFor = (count: number) =>
@@ -72,7 +74,7 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
           />
         </div>
         <Button type="primary" size="large" icon={<SearchOutlined aria-hidden />} onClick={submit}>
-          {t('deliveries.number.search')}
+          {t('deliveries.number.title')}
         </Button>
       </Flex>
       <p id="delivery-number-hint" className={problem ? 'wrong small' : 'quiet'} role={problem ? 'alert' : 'status'}>
@@ -81,19 +83,12 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
         ) : openOnly ? (
           t('deliveries.number.opensOnEnter')
         ) : (
-          <Hint />
+          <>
+            {t('deliveries.number.hint')} <span className="key-hint">{t('deliveries.number.keyHint')}</span>
+          </>
         )}
       </p>
     </Flex>
-  )
-}
-
-function Hint() {
-  const t = useText()
-  return (
-    <>
-      {t('deliveries.number.hint')} <span className="key-hint">{t('deliveries.number.keyHint')}</span>
-    </>
   )
 }
 
@@ -118,4 +113,35 @@ function useFieldAtHand() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return field
+}
+
+/** More of them are counted only. */
+const maxNamed = 20
+
+type NoticeProps = {
+  number: string
+  /** What the search by number found, once it has answered. */
+  found: { total: number; rows: readonly DeliveryRow[] } | undefined
+  onClear: () => void
+}
+
+/** That the list shows the result of a search by number, and which of several numbers were not found. */
+export function NumberNotice({ number, found, onClear }: NoticeProps) {
+  const t = useText()
+  // Where nothing at all was found the list says so.
+  const missing = found && found.total > 0 ? missingNumbers(number, found) : []
+  const named = missing.slice(0, maxNamed).join(t('common.separator'))
+  const rest = missing.length - maxNamed
+  const numbers = rest > 0 ? t('deliveries.number.missingMore', { numbers: named, number: rest }) : named
+  return (
+    <div className="box filled">
+      <p>
+        {t('deliveries.number.active')}
+        <Button type="link" onClick={onClear}>
+          {t('deliveries.number.clear')}
+        </Button>
+      </p>
+      <p role="status">{missing.length > 0 && t('deliveries.number.missing', { number: missing.length, numbers })}</p>
+    </div>
+  )
 }

@@ -1,0 +1,133 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button, Dropdown } from 'antd'
+import { useRef } from 'react'
+import type { UserRow } from '#contract/identity/calls/users.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { Abbreviated } from '#web/kernel/ui/marks/CutText.tsx'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { actionsFor, mayEdit, type AskedAction } from '#web/identity/users/account/AccountActions.tsx'
+import { StatusTag } from '#web/identity/users/account/StatusTag.tsx'
+import type { UserSortKey } from '#web/identity/users/userList.ts'
+
+type OnAsk = (asked: AskedAction) => void
+
+export function useUserColumns(onAsk: OnAsk): readonly (Column<UserRow, UserSortKey> | false)[] {
+  const { t, nameIn, instant, dayOf } = useWords()
+  const isManager = useSession(session => session.profile?.managerUser ?? false)
+  const sorted = (sortKey: UserSortKey) => ({ title: t(`users.facts.${sortKey}`), sortKey })
+  return [
+    {
+      heads: [sorted('username'), sorted('email')],
+      className: 'list-name',
+      onCard: 'top',
+      cell: user => <Person user={user} />,
+    },
+    {
+      heads: [sorted('enterprise'), sorted('organizationDepartment')],
+      className: 'list-wide',
+      onCard: 'wide',
+      cell: ({ enterpriseName: name, enterpriseNameEn: nameEn, organizationDepartment }) =>
+        twoLines(nameIn({ name, nameEn }), organizationDepartment),
+    },
+    { heads: [sorted('role')], className: 'list-wide', cell: ({ role }) => t(`users.roles.${role}`) },
+    { heads: [sorted('accountStatus')], className: 'list-narrow', cell: user => <StatusTag user={user} /> },
+    { heads: [{ title: t('users.facts.logisticCentres') }], onCard: 'wide', cell: user => <Centres user={user} /> },
+    {
+      heads: [sorted('lastLoginTime')],
+      cell: ({ lastLoginTime }) =>
+        lastLoginTime ? (
+          <span className="no-wrap">{instant(lastLoginTime)}</span>
+        ) : (
+          <span className="quiet">{t('users.never')}</span>
+        ),
+    },
+    {
+      heads: [sorted('registeredAt')],
+      className: 'list-narrow',
+      cell: ({ registeredAt }) => <span className="no-wrap">{dayOf(registeredAt)}</span>,
+    },
+    isManager && {
+      heads: [{ title: t('lists.actions') }],
+      className: 'list-narrow',
+      onCard: 'topEnd',
+      cell: user => <UserMenu user={user} onAsk={onAsk} />,
+    },
+  ]
+}
+
+/** Name and address; for managers the way to the form. */
+function Person({ user }: { user: UserRow }) {
+  const { t } = useWords()
+  const profile = useSession(session => session.profile)
+  const { username, email } = user
+  return (
+    <>
+      {profile && mayEdit(profile, user) ? (
+        <Link to="/user-management/list/edit" search={{ email }} className="list-reference">
+          {username}
+        </Link>
+      ) : (
+        <span className="list-reference">{username}</span>
+      )}
+      {profile?.email === email && (
+        <>
+          {' '}
+          <StateTag tone="settled">{t('users.you')}</StateTag>
+        </>
+      )}
+      <div className="quiet anywhere">{email}</div>
+    </>
+  )
+}
+
+const shownCentres = 2
+
+/** The first ones and how many more; all of them on hover and on focus. */
+function Centres({ user: { logisticCentres } }: { user: UserRow }) {
+  const { t, nameIn } = useWords()
+  const separator = t('common.separator')
+  const names = logisticCentres.map(({ centreName: name, centreNameEn: nameEn }) => nameIn({ name, nameEn }))
+  if (names.length === 0) return <span className="quiet">{t('users.noLimit')}</span>
+  const shown = names.slice(0, shownCentres).join(separator)
+  if (names.length <= shownCentres) return shown
+  const number = names.length - shownCentres
+  return <Abbreviated shown={t('users.list.moreCentres', { shown, number })} whole={names.join(separator)} />
+}
+
+/** What one may do to the user of a row. */
+function UserMenu({ user, onAsk }: { user: UserRow; onAsk: OnAsk }) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const profile = useSession(session => session.profile)
+  if (!profile || !mayEdit(profile, user)) return null
+  const actions = actionsFor(profile, user).map(action => ({
+    key: action,
+    label: t(`users.actions.${action}`),
+    onClick: () => {
+      // The dialog gives the focus back to what had it; the menu's entry will be gone.
+      button.current?.focus()
+      onAsk({ user, action })
+    },
+  }))
+  const edit = {
+    key: 'edit',
+    label: t('common.edit'),
+    onClick: () => void navigate({ to: '/user-management/list/edit', search: { email: user.email } }),
+  }
+  return (
+    <Dropdown menu={{ items: [edit, ...actions] }} trigger={['click']} placement="bottomRight">
+      <Button
+        ref={button}
+        type="text"
+        aria-haspopup="menu"
+        aria-label={t('users.list.actionsOf', { name: user.username })}
+        icon={<MoreOutlined aria-hidden />}
+      />
+    </Dropdown>
+  )
+}

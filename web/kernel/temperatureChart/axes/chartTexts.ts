@@ -1,0 +1,37 @@
+import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { uncalibratedCount } from '#contract/telemetry/rules/loggers/calibration.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+
+/** Times of a chart in words: of the clock, or how long after the common start. */
+export function useSpanText(timeZone: string, originMs: number | null) {
+  const { t, language } = useWords()
+  return ({ fromMs, toMs }: TimeView) => {
+    if (originMs === null) return formatStretch(fromMs, toMs, { timeZone, language })
+    const [from, to] = [formatDuration(fromMs - originMs, language), formatDuration(toMs - originMs, language)]
+    return t('compare.sinceStart', { duration: from === to ? from : `${from} – ${to}` })
+  }
+}
+
+/** A chart of these loggers in words, for whoever doesn't see it. */
+export function useChartSummary(): (loggers: readonly LoggerTemperature[]) => string {
+  const { t } = useWords()
+  const partOf = ({ serial, minMilli, maxMilli, shown, gaps }: LoggerTemperature) =>
+    minMilli === null || maxMilli === null
+      ? t('temperatureChart.summaryNoData', { serial })
+      : t('temperatureChart.summary', {
+          serial,
+          min: formatCelsius(minMilli, shown.band),
+          max: formatCelsius(maxMilli, shown.band),
+          excursions: shown.excursionCount,
+          spikes: shown.spikeCount,
+          gaps: gaps.length,
+        })
+  const calibrationOf = ({ serial, calibration }: LoggerTemperature) =>
+    calibration.flag === 'uncalibrated'
+      ? t('temperatureChart.summaryUncalibrated', { serial, number: uncalibratedCount(calibration) })
+      : []
+  return loggers => [t('temperatureChart.title'), ...loggers.map(partOf), ...loggers.flatMap(calibrationOf)].join(' ')
+}

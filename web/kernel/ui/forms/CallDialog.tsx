@@ -1,0 +1,80 @@
+import { Form, type FormInstance } from 'antd'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
+import type { Call, RequestOf } from '#contract/kernel/call.ts'
+import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'
+
+type FormDialogProps<Fields extends object> = ConfirmProps & {
+  form?: FormInstance<Fields> | undefined
+  initial: Partial<Fields>
+  /** No field may stay empty, so none is marked. */
+  allRequired?: boolean
+  /** What is said above the fields. */
+  about?: ReactNode
+  onChange?: (changed: Partial<Fields>) => void
+  onSubmit: (fields: Fields) => void
+}
+
+/** A form above the page: its fields beside one another where they fit; `className="wide"` takes a whole line. */
+export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
+  const { form, initial, allRequired, about, onChange, onSubmit, children, ...dialog } = props
+  const formId = useId()
+  const left = useRef<Element | null>(null)
+  // A field loses the focus while it is disabled: after a refusal one goes on typing where one was.
+  useEffect(() => {
+    if (dialog.isActing) return
+    if (document.activeElement === document.body && left.current instanceof HTMLElement) left.current.focus()
+    left.current = null
+  }, [dialog.isActing])
+  return (
+    <ConfirmDialog {...dialog} formId={formId}>
+      {about}
+      <Form<Fields>
+        id={formId}
+        form={form}
+        layout="vertical"
+        requiredMark={allRequired ? false : markOptional}
+        initialValues={initial}
+        disabled={dialog.isActing}
+        onValuesChange={onChange}
+        onFinish={fields => {
+          left.current = document.activeElement
+          onSubmit(fields)
+        }}
+        className="fields"
+      >
+        {children}
+      </Form>
+    </ConfirmDialog>
+  )
+}
+
+type Props<Fields extends object, One extends Call> = Omit<FormDialogProps<Fields>, 'isActing' | 'onSubmit'> &
+  Omit<FormCallOptions<One>, 'onFailed' | 'onSettled'> & {
+    call: One
+    request: (fields: Fields) => RequestOf<One>
+    /** A failure shows its message, which the dialog would hide: where what was typed is soon typed again, it closes. */
+    closesOnFailure?: boolean
+  }
+
+/** A form above the page that sends one call. Once that is done it closes; `onDone` follows. */
+export function CallDialog<Fields extends object, One extends Call>(props: Props<Fields, One>) {
+  const { call, request, closesOnFailure, faults, handledHere, done, onDone, ...dialog } = props
+  const { onClose } = dialog
+  const [form] = Form.useForm<Fields>(dialog.form)
+  const { isSending, send } = useFormCall(form, call, {
+    faults,
+    handledHere: closesOnFailure ? [] : handledHere,
+    done,
+    onDone: (answer, sent) => {
+      onClose()
+      return onDone?.(answer, sent)
+    },
+    onFailed: () => {
+      if (closesOnFailure) onClose()
+      return false
+    },
+  })
+  return <FormDialog {...dialog} form={form} isActing={isSending} onSubmit={fields => send(request(fields))} />
+}

@@ -1,0 +1,108 @@
+import { Button, Form, type FormInstance } from 'antd'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { Call, RequestOf } from '#contract/kernel/call.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
+import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'
+import '#web/kernel/ui/forms/form.css'
+
+type Question = Pick<ConfirmProps, 'title' | 'act' | 'cancel' | 'size' | 'children'>
+
+type Props<Fields extends object, One extends Call> = Omit<FormCallOptions<One>, 'onSettled'> & {
+  form?: FormInstance<Fields>
+  /** What the fields say when the form is first drawn. */
+  initial: Fields
+  call: One
+  request: (fields: Fields, before: Fields) => RequestOf<One>
+  /** Whether leaving would lose something; else any touched field counts. */
+  isChanged?: (before: Fields, now: Fields) => boolean
+  /** What has to be answered before it is sent, if anything. */
+  ask?: (fields: Fields, before: Fields) => Question | undefined
+  /** What it is about, where no heading says so. */
+  label?: string
+  className: string
+  submitText: string
+  cancelText?: string
+  /** Something that is to be saved with it is still on its way. */
+  isBusy?: boolean
+  /** What is said beside the buttons. */
+  note?: ReactNode
+  onCancel: () => void
+  children: ReactNode
+}
+
+/**
+ * A form that is a page, or a part of one, and sends one call: its first fault is scrolled to, its buttons stand at its end,
+ * and it asks before changes that were not sent are left.
+ */
+export function CallForm<Fields extends object, One extends Call>(props: Props<Fields, One>) {
+  const { call, request, isChanged, ask, initial, label, className, children } = props
+  const t = useText()
+  const [form] = Form.useForm<Fields>(props.form)
+  const [before] = useState(initial)
+  const [asked, setAsked] = useState<Fields>()
+  const isDone = useRef(false)
+  const { isSending, send } = useFormCall(form, call, {
+    faults: props.faults,
+    handledHere: props.handledHere,
+    done: props.done,
+    onDone: (answer, sent) => {
+      isDone.current = true
+      return props.onDone?.(answer, sent)
+    },
+    onFailed: (error, sent) => {
+      // It may lead away, too.
+      isDone.current = true
+      const next = props.onFailed?.(error, sent) ?? false
+      isDone.current = next === true
+      return next
+    },
+    // At once: no field behind an open dialog can have the focus.
+    onSettled: () => flushSync(() => setAsked(undefined)),
+  })
+  // Also what no field shows at the moment.
+  const fieldsNow = () => form.getFieldsValue(true) as Fields
+  const submit = () => {
+    const fields = fieldsNow()
+    if (ask?.(fields, before)) setAsked(fields)
+    else send(request(fields, before))
+  }
+  const isDirty = () => (isChanged ? isChanged(before, fieldsNow()) : form.isFieldsTouched())
+  const question = asked && ask?.(asked, before)
+  return (
+    <>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={markOptional}
+        initialValues={before}
+        disabled={isSending}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onFinish={submit}
+        aria-label={label}
+        className={className}
+      >
+        {children}
+        <div className="form-buttons">
+          <Button type="primary" htmlType="submit" loading={isSending} disabled={props.isBusy ?? false}>
+            {props.submitText}
+          </Button>
+          <Button onClick={props.onCancel}>{props.cancelText ?? t('common.cancel')}</Button>
+          {props.note}
+        </div>
+      </Form>
+      <UnsavedGuard isDirty={() => !isDone.current && isDirty()} />
+      {question && (
+        <ConfirmDialog
+          {...question}
+          isActing={isSending}
+          onAct={() => send(request(asked, before))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

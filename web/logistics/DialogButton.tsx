@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from 'antd'
+import { Suspense, useState, type ReactNode } from 'react'
+
+type Props = Pick<ButtonProps, 'size' | 'type' | 'icon' | 'aria-label'> & {
+  label: string
+  children: (close: () => void) => ReactNode
+}
+
+/** Opens a dialog, which may come when it is wanted. */
+export function DialogButton({ label, children, ...button }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Suspense>{isOpen && children(() => setOpen(false))}</Suspense>
+    </>
+  )
+}

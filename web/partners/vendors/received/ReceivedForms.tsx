@@ -1,0 +1,156 @@
+import { EditOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Form, Input } from 'antd'
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { AuditObservation, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
+import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
+import { failureText } from '#web/kernel/api/errors/callError.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { EntryForm } from '#web/partners/vendors/form/EntryForm.tsx'
+import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
+import {
+  fieldsOfLicence,
+  isChanged,
+  licenceRequest,
+  type LicenceFields,
+} from '#web/partners/vendors/form/entryFields.ts'
+import { LicenceFieldSet } from '#web/partners/vendors/form/LicenceFieldSet.tsx'
+import '#web/kernel/ui/forms/form.css'
+
+/** Tells the page how to learn whether a form holds something that is not sent yet; answers how to take that back. */
+export type Watch = (isUnsaved: () => boolean) => () => void
+
+type OpenedProps = {
+  icon: ReactNode
+  label?: string | undefined
+  text: string
+  children: (close: () => void) => ReactNode
+}
+
+/** A button, and in its place the form that it opens. */
+function Opened({ icon, label, text, children }: OpenedProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return children(() => setOpen(false))
+  return (
+    <Button icon={icon} aria-label={label} onClick={() => setOpen(true)}>
+      {text}
+    </Button>
+  )
+}
+
+type AnswerProps = { observation: AuditObservation; vendorCode: string; watch: Watch }
+
+/** The vendor answers a finding, or rewords its answer. */
+export function AnswerForm(props: AnswerProps) {
+  const t = useText()
+  const text = t(`vendors.answer.${props.observation.answer === null ? 'open' : 'again'}`)
+  return (
+    <Opened icon={<EditOutlined aria-hidden />} text={text}>
+      {close => <OpenAnswer {...props} onClose={close} />}
+    </Opened>
+  )
+}
+
+function OpenAnswer({ observation, vendorCode, watch, onClose }: AnswerProps & { onClose: () => void }) {
+  const t = useText()
+  const { observationId, answer: given } = observation
+  const [typed, setTyped] = useState(given ?? '')
+  const [fault, setFault] = useState<Sentence>()
+  const { isSending, send } = useCallAction(vendorCalls.answerObservation, {
+    handledHere,
+    done: t => t('vendors.answer.sent'),
+    onDone: onClose,
+    onFailed: error => setFault(() => () => failureText(error)),
+  })
+  const id = `answer-${observationId}`
+  useEffect(() => watch(() => typed !== (given ?? '')))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const answer = typed.trim()
+    if (answer === '') setFault((): Sentence => t => t('vendors.answer.empty'))
+    else send({ observationId, answer, enterpriseCode: vendorCode })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="vendor-answer-form">
+      <label htmlFor={id}>{t('vendors.facts.answer')}</label>
+      <Input.TextArea
+        id={id}
+        autoFocus
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        maxLength={maxObservationLength}
+        value={typed}
+        status={fault ? 'error' : ''}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <div id={`${id}-hint`} className={fault ? 'wrong' : 'quiet'}>
+        {fault?.(t) ?? t('vendors.answer.hint')}
+      </div>
+      <div className="form-buttons">
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('vendors.answer.send')}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+type LicenceProps = {
+  vendorId: number
+  vendorCode: string
+  /** The one whose next issue it is; without it a new licence. */
+  licence?: VendorLicence
+  watch: Watch
+}
+
+/** The vendor hands in a licence, or the next issue of one. */
+export function HandInLicence(props: LicenceProps) {
+  const t = useText()
+  const { licence } = props
+  const label = licence && t('vendors.handIn.renewOf', { name: licence.name })
+  const text = t(`vendors.handIn.${licence ? 'renew' : 'add'}`)
+  return (
+    <Opened icon={<UploadOutlined aria-hidden />} label={label} text={text}>
+      {close => <OpenLicence {...props} title={label ?? text} onClose={close} />}
+    </Opened>
+  )
+}
+
+function OpenLicence(props: LicenceProps & { title: string; onClose: () => void }) {
+  const { vendorId, vendorCode, licence, watch, title, onClose } = props
+  const t = useText()
+  const [form] = Form.useForm<LicenceFields>()
+  // The next issue is another paper with another end.
+  const [before] = useState<LicenceFields>(() => ({ ...fieldsOfLicence(licence), expiresOn: null, document: null }))
+  useEffect(() => watch(() => isChanged(before, form.getFieldsValue(true))), [watch, before, form])
+  return (
+    <div className="vendor-hand-in box filled">
+      <EntryForm
+        form={form}
+        title={title}
+        enterpriseCode={vendorCode}
+        initial={before}
+        // The page asks once for all its forms.
+        isChanged={() => false}
+        call={vendorCalls.uploadLicence}
+        request={fields => ({
+          vendorId,
+          licenceId: licence?.licenceId,
+          ...licenceRequest(fields),
+          documentId: fields.document?.documentId ?? 0,
+          enterpriseCode: vendorCode,
+        })}
+        done={t => t('vendors.handIn.sent')}
+        onSaved={onClose}
+        submitText={t('vendors.handIn.send')}
+        onCancel={onClose}
+      >
+        <LicenceFieldSet needsPaper />
+      </EntryForm>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { codes } from '#contract/kernel/codes.ts'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import type { DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { LotBudgets } from '#web/quality/lazyParts.ts'
+import { ReleaseBlockers } from '#web/quality/releases/lotCells.tsx'
+import { LotTable } from '#web/quality/releases/LotTable.tsx'
+import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
+
+type Props = { deliveryId: number; reference: string }
+
+/** A delivery's lots with their decisions, for its parties; nothing for whoever is only shown something of it. */
+export function DeliveryLots({ deliveryId, reference }: Props) {
+  const t = useText()
+  const { data: release, error } = useCall(releaseCalls.getDeliveryRelease, useSeenDelivery(deliveryId), {
+    background: true,
+    quiet: true,
+    handledHere: [codes.notAuthorized],
+  })
+  // Whoever is no party may still be shown the temperature.
+  if (error?.failure === codes.notAuthorized) return <LotBudgets deliveryId={deliveryId} isSection />
+  if (!release) return null
+  return (
+    <Section title={t('releases.title')} hint={t('releases.delivery.hint')}>
+      <Basis release={release} />
+      {release.lots.length === 0 ? (
+        <p className="quiet">{t('releases.delivery.none')}</p>
+      ) : (
+        <LotTable deliveryId={deliveryId} reference={reference} lots={release.lots} mayDecide={release.mayDecide} />
+      )}
+      <Suspense>
+        <LotBudgets deliveryId={deliveryId} />
+      </Suspense>
+    </Section>
+  )
+}
+
+/** What the decisions wait for: a case, a person, or nothing. */
+function Basis({ release }: { release: DeliveryRelease }) {
+  const { t, words } = useEvidenceWords()
+  const { caseId, caseNumber, caseState, lots, mayDecide, releasesByItself, releaseBlockers } = release
+  if (caseId !== null && caseNumber !== null && caseState !== null) {
+    return (
+      <p>
+        <Link to="/quality/case" search={{ caseId }} className="strong">
+          {t('stock.holds.case', { number: caseNumber })}
+        </Link>{' '}
+        {words.caseStates[caseState]}
+        {!mayDecide && caseState !== 'concluded' && (
+          <span className="quiet"> · {t('releases.delivery.caseFirst')}</span>
+        )}
+      </p>
+    )
+  }
+  if (lots.every(lot => lot.decision !== 'undecided')) return null
+  const outlook = releasesByItself ? 'willRelease' : 'ruleOff'
+  return (
+    <div>
+      <p className="quiet">{t(`releases.delivery.${releaseBlockers.length > 0 ? 'releaseBlockers' : outlook}`)}</p>
+      <ReleaseBlockers releaseBlockers={releaseBlockers} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
+import { said } from '#web/kernel/texts/said.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+
+/** The last seal as SEQ:HASH, to be kept outside the portal. */
+export function LastSeal({ head }: { head: string }) {
+  const t = useText()
+  const [copied, setCopied] = useState<string>()
+  const isCopied = copied === head
+  const copy = async () => {
+    await navigator.clipboard.writeText(head)
+    setCopied(head)
+  }
+  return (
+    <div className="anywhere" style={{ flex: '1 1 320px' }}>
+      <div className="quiet">{t('auditTrail.state.head')}</div>
+      <Flex wrap gap="4px 8px" align="center">
+        <code className="small anywhere">{head}</code>
+        {/* Over plain HTTP browsers offer no clipboard: the seal can still be selected. */}
+        {'clipboard' in navigator && (
+          <Button
+            size="small"
+            type="text"
+            icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+            onClick={() => void copy()}
+          >
+            <span aria-live="polite">{t(`auditTrail.state.${isCopied ? 'copied' : 'copy'}`)}</span>
+          </Button>
+        )}
+      </Flex>
+      <div className="quiet">{t('auditTrail.state.headHint')}</div>
+    </div>
+  )
+}
+
+const sealForm = /^\d{1,15}:[0-9a-f]{64}$/i
+
+/** Says what a check does, and takes a seal that somebody kept. */
+export function StartButton({ isRunning }: { isRunning: boolean }) {
+  const t = useText()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div style={{ alignSelf: 'center' }}>
+      <Button disabled={isRunning} onClick={() => setAsked(true)}>
+        {t('auditTrail.state.start')}
+      </Button>
+      {isAsked && (
+        <CallDialog<{ head?: string }, typeof auditTrailCalls.startAuditCheck>
+          title={t('auditTrail.check.title')}
+          act={t('auditTrail.check.start')}
+          initial={{}}
+          about={<p>{t('auditTrail.check.explained')}</p>}
+          call={auditTrailCalls.startAuditCheck}
+          request={({ head }) => ({ head: head?.trim() || undefined })}
+          onClose={() => setAsked(false)}
+        >
+          <TextItem
+            name="head"
+            label={t('auditTrail.check.head')}
+            extra={t('auditTrail.check.headHint')}
+            maxLength={100}
+            rules={[
+              {
+                pattern: sealForm,
+                transform: (typed?: string) => typed?.trim(),
+                message: said(t => t('auditTrail.check.headWrong')),
+              },
+            ]}
+          />
+        </CallDialog>
+      )}
+    </div>
+  )
+}

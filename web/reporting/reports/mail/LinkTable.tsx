@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { reportCalls, type ReportLink } from '#contract/reporting/calls/reports.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+
+const stateOf = ({ withdrawnAt, expiresAt }: ReportLink) => {
+  if (withdrawnAt) return 'withdrawn'
+  return Date.parse(expiresAt) <= Date.now() ? 'expired' : 'valid'
+}
+
+/** Links: to whom, until when, and when they were opened. */
+export function LinkTable({ rows, mayWithdrawAll }: { rows: readonly ReportLink[]; mayWithdrawAll: boolean }) {
+  const { t, instant, month } = useSummaryTexts()
+  const profile = useSession(session => session.profile)
+  const [withdrawn, setWithdrawn] = useState<ReportLink>()
+  /** The kind of report and what it is about. */
+  const nameOf = ({ kind, subject, name }: ReportLink) => {
+    const about = subject?.kind === 'monthly' ? month(subject.month) : name
+    return [t(`reports.kinds.${kind}`), about].filter(Boolean).join(' ')
+  }
+  const withdrawal = (link: ReportLink) => {
+    const isOwn = link.by === profile?.username && profile?.role !== '03'
+    if (stateOf(link) !== 'valid' || (!mayWithdrawAll && !isOwn)) return null
+    return (
+      <Button
+        size="small"
+        aria-label={t('reports.links.withdrawOf', { email: link.email, name: nameOf(link) })}
+        onClick={() => setWithdrawn(link)}
+      >
+        {t('reports.subscriptions.withdraw')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <RowTable
+        label={t('reports.links.title')}
+        rows={rows}
+        keyOf={({ linkId }) => linkId}
+        rowClass={link => (stateOf(link) === 'valid' ? undefined : 'secondary')}
+        renderColumns={[
+          [t('reports.subscriptions.kind'), link => <Report link={link} name={nameOf(link)} />, 'name'],
+          [t('reports.subscriptions.email'), ({ email }) => email, 'prose'],
+          [
+            t('reports.links.sent'),
+            ({ sentAt, by }) => twoLines(instant(sentAt), by ?? t('reports.links.bySubscription')),
+          ],
+          [t('reports.links.expires'), ({ expiresAt }) => instant(expiresAt)],
+          [t('reports.links.openings'), ({ openings }) => <Openings openings={openings} />],
+          [t('reports.links.state'), link => t(`reports.links.states.${stateOf(link)}`)],
+          ['', withdrawal],
+        ]}
+      />
+      {withdrawn && (
+        <CallConfirm
+          title={t('reports.links.withdrawTitle')}
+          act={t('reports.links.withdraw')}
+          call={reportCalls.withdrawReportLink}
+          request={{ linkId: withdrawn.linkId }}
+          done={t => t('reports.links.withdrawn')}
+          onClose={() => setWithdrawn(undefined)}
+        >
+          <p>{t('reports.links.withdrawHint', { email: withdrawn.email, name: nameOf(withdrawn) })}</p>
+        </CallConfirm>
+      )}
+    </>
+  )
+}
+
+/** Leads to what the report is about, as it is now. */
+function Report({ link: { subject }, name }: { link: ReportLink; name: string }) {
+  if (subject?.kind === 'delivery') return <DeliveryLink to={{ ...subject, reference: name }} />
+  if (subject?.kind === 'case') {
+    return (
+      <Link to="/quality/case" search={{ caseId: subject.caseId }}>
+        {name}
+      </Link>
+    )
+  }
+  return name
+}
+
+function Openings({ openings }: Pick<ReportLink, 'openings'>) {
+  const { t, instant, count } = useWords()
+  const last = openings.at(-1)
+  if (last === undefined) return <span className="quiet">{t('reports.links.never')}</span>
+  return (
+    <details>
+      <summary aria-label={t('reports.links.all')}>
+        {t('reports.links.times', { number: count(openings.length), at: instant(last) })}
+      </summary>
+      <ul>
+        {Object.entries(openings).map(([nth, at]) => (
+          // Two openings may be of the same moment.
+          <li key={nth}>{instant(at)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
