@@ -9,6 +9,7 @@ import {
   type CallMeta,
 } from '#web/kernel/api/errors/callError.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
+import { sessionEndedAt } from '#web/shell/guard/endedSession.ts'
 import { loginPath } from '#web/shell/guard/guard.ts'
 import { showFailure } from '#web/kernel/messages/messages.ts'
 import { whenCallFails } from '#web/kernel/api/queryClient.ts'
@@ -67,6 +68,7 @@ function leaveSession(reloads: boolean) {
   const email = currentSession().profile?.email
   const { href, pathname } = router.latestLocation
   clearSession()
+  if (email) sessionEndedAt(href, email)
   // Whoever signs in again returns to what was open. Several calls may fail at once; the first one leads away.
   const leading = email ? { search: { wanted: href }, state: { wantedBy: email } } : {}
   if (pathname !== loginPath) void router.navigate({ to: loginPath, ...leading })

@@ -17,6 +17,7 @@ const ofTheSession: Record<string, string> = {
   'web/shell/companyContext/choiceOfTab.ts': 'the picked company',
   'web/shell/live/liveState.ts': 'of when a page is',
   'web/kernel/session/tabs.ts': 'searches and choices of a tab',
+  'web/shell/guard/endedSession.ts': 'where it ended, until the next one begins',
 }
 
 /** Says nothing of a user, or is the session itself. */

@@ -1,3 +1,4 @@
+import { wantedBy } from '#web/shell/guard/endedSession.ts'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { isOfFormerSession } from '#web/shell/guard/sessionHistory.ts'
 import { askAboutLink } from '#web/shell/guard/askAboutLink.ts'
@@ -58,7 +59,9 @@ function leave({ goTo, wanted, uuidCode, isOfAnother }: Leaving): never {
     showError(t => t('account.linkOfAnother'))
   }
   if (uuidCode !== undefined) keepLinkCode(uuidCode)
-  throw redirect({ href: wanted ? `${goTo}?wanted=${encodeURIComponent(wanted)}` : goTo, replace: true })
+  const href = wanted ? `${goTo}?wanted=${encodeURIComponent(wanted)}` : goTo
+  // The session may have ended during this very navigation, by a call for the page.
+  throw redirect({ href, replace: true, state: wanted ? { wantedBy: wantedBy(wanted) } : {} })
 }
 
 /** The server is told where it can be reached. */

@@ -17,17 +17,28 @@ export async function pipelined(
   if (before.length + after.length === 0) return await send(statement)
   const set = (setting: Statement) => send(setting).catch(() => undefined)
   const { stream } = client.connection
-  stream.cork()
+  const done: Promise<unknown>[] = []
   // Otherwise the driver would send a statement only after the answer to the one before.
   client.pipeline = true
-  for (const setting of before) void set(setting)
-  const answer = send(statement)
-  const done = after.map(set)
-  stream.uncork()
   try {
-    return await answer
+    return await atOnce(stream, () => {
+      for (const setting of before) done.push(set(setting))
+      const answer = send(statement)
+      done.push(...after.map(set))
+      return answer
+    })
   } finally {
     await Promise.all(done)
     client.pipeline = false
+  }
+}
+
+/** A corked stream would keep back all that follows: it is never left so. */
+function atOnce<Answer>(stream: DriverClient['connection']['stream'], write: () => Answer): Answer {
+  stream.cork()
+  try {
+    return write()
+  } finally {
+    stream.uncork()
   }
 }
