@@ -276,6 +276,8 @@ for (const { name, rule, disable, reported } of [
     signIn,
   }) => {
     const user = await makeUser(portal.db, { role: '01' })
+    // The live stream would ask by itself, and the field go before it is filled.
+    await page.route('**/pro-api/delivery/watchDeliveries', route => route.abort())
     await signIn(user)
     await expect(emptyList(page)).toBeVisible()
     await disable(portal, user)
