@@ -21,10 +21,10 @@ test('Hours are not converted to days, and a short use is not shown as none', ()
 
 test('What is used and what remains add up to what is allowed, also within a minute', () => {
   const minute = 60_000
-  const told = [0, 1, 80 * minute, 80 * minute + 1, 81 * minute - 1, 100 * minute].map(usedMs =>
+  const shown = [0, 1, 80 * minute, 80 * minute + 1, 81 * minute - 1, 100 * minute].map(usedMs =>
     [usedMs, remainingMs(100, usedMs)].map(ms => hoursText(ms, 'en')),
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(shown, [
     ['0 min', '1 h 40 min'],
     ['less than 1 min', '1 h 40 min'],
     ['1 h 20 min', '20 min'],

@@ -41,7 +41,7 @@ export function rangeText({ lowerMilli, upperMilli }: Omit<BudgetRange, 'minutes
 const minuteMs = 60_000
 
 /**
- * What is left of an allowance. The used time is told in whole minutes, without its seconds: those count as left, so that
+ * What is left of an allowance. The used time is shown in whole minutes, without its seconds: those count as left, so that
  * both add up to what is allowed.
  */
 export const remainingMs = (allowedMinutes: number, usedMs: number): number =>

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { isPossibleCelsius } from '#contract/telemetry/rules/readings/receivedReading.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { isArrayOf } from '#server/telemetry/segments/packedArrays.ts'
+import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 import { allSegments } from '#server/telemetry/segments/readSegments.ts'
 import { maxReadings, readingsOf, segmentsOf, type Segment } from '#server/telemetry/segments/segment.ts'
 
@@ -15,9 +16,10 @@ export async function* segmentFaults(client: ClientBase): AsyncGenerator<Segment
   let [loggerId, lastMs] = [0, -Infinity]
   for await (const segment of allSegments(client)) {
     const { firstMs } = segment
-    const wrong = whatIsWrong(segment)
-    if (wrong !== undefined) {
-      yield { loggerId: segment.loggerId, firstMs, ...wrong }
+    const readings = canBeUnpacked(segment) ? readingsOf(segment) : undefined
+    const wrong = readings ? whatIsWrong(segment, readings) : unreadable
+    if (readings === undefined || wrong !== undefined) {
+      yield { loggerId: segment.loggerId, firstMs, ...(wrong ?? unreadable) }
       continue
     }
     // Only segments that overlap can have the same time.
@@ -25,7 +27,7 @@ export async function* segmentFaults(client: ClientBase): AsyncGenerator<Segment
       times = new Set()
       lastMs = -Infinity
     }
-    const { atMs } = readingsOf(segment)
+    const { atMs } = readings
     const doubled = atMs.filter(at => times.has(at)).length
     const what = `${doubled} of its times have another reading, too`
     if (doubled > 0) yield { loggerId: segment.loggerId, firstMs, what, isReadable: true }
@@ -38,10 +40,10 @@ export async function* segmentFaults(client: ClientBase): AsyncGenerator<Segment
 export const segmentResult = ({ loggerId, firstMs, what }: SegmentFault): VerificationResult =>
   result('reading_segments', `${loggerId} ${new Date(firstMs).toISOString()}`, what)
 
+const unreadable: Wrong = { what: 'it cannot be read: its codes do not fit its count', isReadable: false }
+
 /** What can be unpacked is packed again: whatever differs was not written by the portal. */
-function whatIsWrong(segment: Segment): Wrong | undefined {
-  if (!canBeUnpacked(segment)) return { what: 'it cannot be read: its codes do not fit its count', isReadable: false }
-  const readings = readingsOf(segment)
+function whatIsWrong(segment: Segment, readings: ReadingColumns): Wrong | undefined {
   if (!readings.atMs.every((at, n) => n === 0 || at > (readings.atMs[n - 1] ?? 0)))
     return { what: 'its times do not ascend', isReadable: true }
   if (!readings.atMs.every(Number.isInteger)) return { what: 'its times are not whole milliseconds', isReadable: true }
