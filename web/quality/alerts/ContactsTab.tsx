@@ -1,5 +1,4 @@
-import { Button, Form, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Form, Skeleton } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
@@ -7,6 +6,7 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
@@ -16,11 +16,10 @@ type Contacts = ResponseOf<typeof alertCalls.getAlertContacts>['companies'][numb
 export function ContactsTab() {
   const { t, nameIn } = useWords()
   const answer = useCall(alertCalls.getAlertContacts, { enterpriseCode: useCompanyContext() })
-  const [edited, setEdited] = useState<Contacts>()
   const edit = (one: Contacts, name: string) => (
-    <Button size="small" aria-label={`${t('alerts.contacts.edit')}: ${name}`} onClick={() => setEdited(one)}>
-      {t('alerts.contacts.edit')}
-    </Button>
+    <DialogButton size="small" label={t('alerts.contacts.edit')} aria-label={`${t('alerts.contacts.edit')}: ${name}`}>
+      {close => <ContactsDialog edited={one} onClose={close} />}
+    </DialogButton>
   )
   return (
     <Answered answer={answer} awaiting={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
@@ -41,7 +40,6 @@ export function ContactsTab() {
               </li>
             ))}
           </ul>
-          {edited && <ContactsDialog edited={edited} onClose={() => setEdited(undefined)} />}
         </>
       )}
     </Answered>

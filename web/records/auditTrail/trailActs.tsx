@@ -6,6 +6,7 @@ import { said } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 
 /** The last seal as SEQ:HASH, to be kept outside the portal. */
 export function LastSeal({ head }: { head: string }) {
@@ -43,37 +44,35 @@ const sealForm = /^\d{1,15}:[0-9a-f]{64}$/i
 /** Says what a check does, and takes a seal that somebody kept. */
 export function StartButton({ isRunning }: { isRunning: boolean }) {
   const t = useText()
-  const [isAsked, setAsked] = useState(false)
   return (
     <div style={{ alignSelf: 'center' }}>
-      <Button disabled={isRunning} onClick={() => setAsked(true)}>
-        {t('auditTrail.state.start')}
-      </Button>
-      {isAsked && (
-        <CallDialog<{ head?: string }, typeof auditTrailCalls.startAuditCheck>
-          title={t('auditTrail.check.title')}
-          act={t('auditTrail.check.start')}
-          initial={{}}
-          about={<p>{t('auditTrail.check.explained')}</p>}
-          call={auditTrailCalls.startAuditCheck}
-          request={({ head }) => ({ head: head?.trim() || undefined })}
-          onClose={() => setAsked(false)}
-        >
-          <TextItem
-            name="head"
-            label={t('auditTrail.check.head')}
-            extra={t('auditTrail.check.headHint')}
-            maxLength={100}
-            rules={[
-              {
-                pattern: sealForm,
-                transform: (typed?: string) => typed?.trim(),
-                message: said(t => t('auditTrail.check.headWrong')),
-              },
-            ]}
-          />
-        </CallDialog>
-      )}
+      <DialogButton disabled={isRunning} label={t('auditTrail.state.start')}>
+        {close => (
+          <CallDialog<{ head?: string }, typeof auditTrailCalls.startAuditCheck>
+            title={t('auditTrail.check.title')}
+            act={t('auditTrail.check.start')}
+            initial={{}}
+            about={<p>{t('auditTrail.check.explained')}</p>}
+            call={auditTrailCalls.startAuditCheck}
+            request={({ head }) => ({ head: head?.trim() || undefined })}
+            onClose={close}
+          >
+            <TextItem
+              name="head"
+              label={t('auditTrail.check.head')}
+              extra={t('auditTrail.check.headHint')}
+              maxLength={100}
+              rules={[
+                {
+                  pattern: sealForm,
+                  transform: (typed?: string) => typed?.trim(),
+                  message: said(t => t('auditTrail.check.headWrong')),
+                },
+              ]}
+            />
+          </CallDialog>
+        )}
+      </DialogButton>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { getRouteApi } from '@tanstack/react-router'
-import { Form, Select, Button, Radio } from 'antd'
+import { Form, Select, Radio } from 'antd'
 import { useState } from 'react'
 import { type LogType, operations } from '#contract/kernel/operations.ts'
 import { operationLogCalls } from '#contract/records/calls/operationLog.ts'
@@ -8,6 +8,7 @@ import { useDownload } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { logPeriod } from '#web/records/logs/logList.ts'
 import { CompanyField, useLogTexts, useReadsAll } from '#web/records/logs/logParts.tsx'
 import {
@@ -48,7 +49,14 @@ export function OperationLogPage() {
         ]}
         columns={useColumns(readsAll)}
         keyOf={row => row.id}
-        tools={answer.data && <LogFileButton search={search} />}
+        tools={
+          answer.data && (
+            // REC-4: the log as a file is one of types, each with columns of its own; which one is asked first.
+            <DialogButton icon={<DownloadOutlined aria-hidden />} label={t('lists.csv')}>
+              {close => <FileDialog search={search} onClose={close} />}
+            </DialogButton>
+          )
+        }
       />
       {answer.data && answer.data.total > 0 && <p className="quiet">{t('operationLog.list.lastUse')}</p>}
     </div>
@@ -69,20 +77,6 @@ function OperationField() {
     >
       <Select popupMatchSelectWidth={false} options={[{ value: '', label: t('lists.filter.any') }, ...offered]} />
     </Form.Item>
-  )
-}
-
-/** REC-4: the log as a file is one of types, each with columns of its own; which one is asked first. */
-function LogFileButton({ search }: { search: OperationLogSearch }) {
-  const t = useText()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {t('lists.csv')}
-      </Button>
-      {isOpen && <FileDialog search={search} onClose={() => setOpen(false)} />}
-    </>
   )
 }
 

@@ -1,19 +1,17 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useState } from 'react'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
 import { csvIssueOf, maxKpiCsvMegabytes } from '#contract/reporting/rules/kpiCsv.ts'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { CsvDialog } from '#web/kernel/csv/CsvDialog.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { ChangedValues, useMonthName } from '#web/reporting/kpiRegistration/Changes.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** The template with the months in sight, and for administrators the way back in. */
 export function CsvButtons({ filter }: { filter: RequestOf<typeof kpiRegistrationCalls.downloadMonthlyKpiCsv> }) {
   const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
   const isManager = useSession(session => session.profile?.managerUser ?? false)
   return (
     <>
@@ -25,11 +23,10 @@ export function CsvButtons({ filter }: { filter: RequestOf<typeof kpiRegistratio
         {t('kpiRegistration.csv.template')}
       </DownloadButton>
       {isManager && (
-        <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
-          {t('kpiRegistration.csv.upload')}
-        </Button>
+        <DialogButton icon={<UploadOutlined aria-hidden />} label={t('kpiRegistration.csv.upload')}>
+          {close => <UploadDialog onClose={close} />}
+        </DialogButton>
       )}
-      {isOpen && <UploadDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { importList, type ImportSearch } from '#web/integration/importCentre/imp
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { UndoDialog, type FoundImport } from '#web/integration/importCentre/history/UndoDialog.tsx'
@@ -96,7 +97,6 @@ export function ImportDetail({ importId, onBack }: { importId: number; onBack: (
 
 function ImportFacts({ found }: { found: FoundImport }) {
   const { t, nameIn, count, instant } = useWords()
-  const [isAsked, setAsked] = useState(false)
   const { importId, kind, counts, undone } = found
   return (
     <Section
@@ -107,9 +107,9 @@ function ImportFacts({ found }: { found: FoundImport }) {
             {t('importCentre.detail.file')}
           </DownloadButton>
           {found.mayUndo && (
-            <Button icon={<UndoOutlined aria-hidden />} onClick={() => setAsked(true)}>
-              {t('importCentre.undo.submit')}
-            </Button>
+            <DialogButton icon={<UndoOutlined aria-hidden />} label={t('importCentre.undo.submit')}>
+              {close => <UndoDialog found={found} onClose={close} />}
+            </DialogButton>
           )}
         </>
       }
@@ -132,7 +132,6 @@ function ImportFacts({ found }: { found: FoundImport }) {
         ]}
       />
       <Counts counts={counts} isTaken />
-      {isAsked && <UndoDialog found={found} onClose={() => setAsked(false)} />}
     </Section>
   )
 }

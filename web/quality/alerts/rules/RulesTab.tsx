@@ -4,6 +4,7 @@ import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { RuleEditor } from '#web/quality/alerts/rules/RuleEditor.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -100,7 +101,6 @@ type CardProps = { rule: AlertRule; hasSpecial: boolean; mayEdit: boolean; onEdi
 /** One rule: what it is about, when it tells, whom and how. */
 function RuleCard({ rule, hasSpecial, mayEdit, onEdit }: CardProps) {
   const { t, words, localName, instant } = useAlertTexts()
-  const [isRemoving, setRemoving] = useState(false)
   const isOfMany = useManyCompanies('AlertRules')
   const { company, product, isActive, condition, activeFrom } = rule
   const about = product
@@ -123,31 +123,30 @@ function RuleCard({ rule, hasSpecial, mayEdit, onEdit }: CardProps) {
             <Button size="small" aria-label={`${t('common.edit')}: ${title}`} onClick={onEdit}>
               {t('common.edit')}
             </Button>
-            <Button
+            <DialogButton
               size="small"
               type="text"
+              label={t('common.remove')}
               aria-label={`${t('common.remove')}: ${title}`}
-              onClick={() => setRemoving(true)}
             >
-              {t('common.remove')}
-            </Button>
+              {close => (
+                <CallConfirm
+                  title={t('alerts.rules.removeTitle')}
+                  act={t('common.remove')}
+                  call={alertCalls.deleteAlertRule}
+                  request={{ ruleId: rule.ruleId }}
+                  done={t => t('alerts.rules.removed')}
+                  onClose={close}
+                >
+                  <p>{t('alerts.rules.removeHint', { rule: title })}</p>
+                </CallConfirm>
+              )}
+            </DialogButton>
           </>
         )
       }
     >
       <Sentences rule={rule} />
-      {isRemoving && (
-        <CallConfirm
-          title={t('alerts.rules.removeTitle')}
-          act={t('common.remove')}
-          call={alertCalls.deleteAlertRule}
-          request={{ ruleId: rule.ruleId }}
-          done={t => t('alerts.rules.removed')}
-          onClose={() => setRemoving(false)}
-        >
-          <p>{t('alerts.rules.removeHint', { rule: title })}</p>
-        </CallConfirm>
-      )}
     </Section>
   )
 }

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { reportCalls, type ReportLink } from '#contract/reporting/calls/reports.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
@@ -19,7 +18,6 @@ const stateOf = ({ withdrawnAt, expiresAt }: ReportLink) => {
 export function LinkTable({ rows, mayWithdrawAll }: { rows: readonly ReportLink[]; mayWithdrawAll: boolean }) {
   const { t, instant, month } = useSummaryTexts()
   const profile = useSession(session => session.profile)
-  const [withdrawn, setWithdrawn] = useState<ReportLink>()
   /** The kind of report and what it is about. */
   const nameOf = ({ kind, subject, name }: ReportLink) => {
     const about = subject?.kind === 'monthly' ? month(subject.month) : name
@@ -28,49 +26,47 @@ export function LinkTable({ rows, mayWithdrawAll }: { rows: readonly ReportLink[
   const withdrawal = (link: ReportLink) => {
     const isOwn = link.by === profile?.username && profile?.role !== '03'
     if (stateOf(link) !== 'valid' || (!mayWithdrawAll && !isOwn)) return null
+    const about = { email: link.email, name: nameOf(link) }
     return (
-      <Button
+      <DialogButton
         size="small"
-        aria-label={t('reports.links.withdrawOf', { email: link.email, name: nameOf(link) })}
-        onClick={() => setWithdrawn(link)}
+        label={t('reports.subscriptions.withdraw')}
+        aria-label={t('reports.links.withdrawOf', about)}
       >
-        {t('reports.subscriptions.withdraw')}
-      </Button>
+        {close => (
+          <CallConfirm
+            title={t('reports.links.withdrawTitle')}
+            act={t('reports.links.withdraw')}
+            call={reportCalls.withdrawReportLink}
+            request={{ linkId: link.linkId }}
+            done={t => t('reports.links.withdrawn')}
+            onClose={close}
+          >
+            <p>{t('reports.links.withdrawHint', about)}</p>
+          </CallConfirm>
+        )}
+      </DialogButton>
     )
   }
   return (
-    <>
-      <RowTable
-        label={t('reports.links.title')}
-        rows={rows}
-        keyOf={({ linkId }) => linkId}
-        rowClass={link => (stateOf(link) === 'valid' ? undefined : 'secondary')}
-        renderColumns={[
-          [t('reports.subscriptions.kind'), link => <Report link={link} name={nameOf(link)} />, 'name'],
-          [t('reports.subscriptions.email'), ({ email }) => email, 'prose'],
-          [
-            t('reports.links.sent'),
-            ({ sentAt, by }) => twoLines(instant(sentAt), by ?? t('reports.links.bySubscription')),
-          ],
-          [t('reports.links.expires'), ({ expiresAt }) => instant(expiresAt)],
-          [t('reports.links.openings'), ({ openings }) => <Openings openings={openings} />],
-          [t('reports.links.state'), link => t(`reports.links.states.${stateOf(link)}`)],
-          ['', withdrawal],
-        ]}
-      />
-      {withdrawn && (
-        <CallConfirm
-          title={t('reports.links.withdrawTitle')}
-          act={t('reports.links.withdraw')}
-          call={reportCalls.withdrawReportLink}
-          request={{ linkId: withdrawn.linkId }}
-          done={t => t('reports.links.withdrawn')}
-          onClose={() => setWithdrawn(undefined)}
-        >
-          <p>{t('reports.links.withdrawHint', { email: withdrawn.email, name: nameOf(withdrawn) })}</p>
-        </CallConfirm>
-      )}
-    </>
+    <RowTable
+      label={t('reports.links.title')}
+      rows={rows}
+      keyOf={({ linkId }) => linkId}
+      rowClass={link => (stateOf(link) === 'valid' ? undefined : 'secondary')}
+      renderColumns={[
+        [t('reports.subscriptions.kind'), link => <Report link={link} name={nameOf(link)} />, 'name'],
+        [t('reports.subscriptions.email'), ({ email }) => email, 'prose'],
+        [
+          t('reports.links.sent'),
+          ({ sentAt, by }) => twoLines(instant(sentAt), by ?? t('reports.links.bySubscription')),
+        ],
+        [t('reports.links.expires'), ({ expiresAt }) => instant(expiresAt)],
+        [t('reports.links.openings'), ({ openings }) => <Openings openings={openings} />],
+        [t('reports.links.state'), link => t(`reports.links.states.${stateOf(link)}`)],
+        ['', withdrawal],
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton, Flex } from 'antd'
-import { useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
@@ -8,6 +7,7 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Notice, Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { LinkTable } from '#web/reporting/reports/mail/LinkTable.tsx'
 import { SubscriptionDialog } from '#web/reporting/reports/mail/SubscriptionDialog.tsx'
 import { SubscriptionTable } from '#web/reporting/reports/mail/SubscriptionTable.tsx'
@@ -47,15 +47,14 @@ type SubscriptionProps = {
 
 function Subscriptions({ found: { rows, mayEdit, products }, isManager, enterpriseCode, onLinks }: SubscriptionProps) {
   const t = useText()
-  const [isAdding, setAdding] = useState(false)
   return (
     <Section
       title={t('reports.subscriptions.title')}
       actions={
         mayEdit && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-            {t('reports.subscriptions.add')}
-          </Button>
+          <DialogButton type="primary" icon={<PlusOutlined aria-hidden />} label={t('reports.subscriptions.add')}>
+            {close => <SubscriptionDialog products={products} enterpriseCode={enterpriseCode} onClose={close} />}
+          </DialogButton>
         )
       }
     >
@@ -67,9 +66,6 @@ function Subscriptions({ found: { rows, mayEdit, products }, isManager, enterpri
         </Notice>
       ) : (
         <SubscriptionTable rows={rows} mayWithdraw={isManager} onLinks={onLinks} />
-      )}
-      {isAdding && (
-        <SubscriptionDialog products={products} enterpriseCode={enterpriseCode} onClose={() => setAdding(false)} />
       )}
     </Section>
   )

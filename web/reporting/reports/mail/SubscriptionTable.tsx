@@ -1,9 +1,9 @@
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { reportCalls, type ReportSubscription } from '#contract/reporting/calls/reports.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 type Props = {
@@ -15,7 +15,6 @@ type Props = {
 /** Subscriptions with what they have sent; those that ended stay in sight for a while. */
 export function SubscriptionTable({ rows, mayWithdraw, onLinks }: Props) {
   const { t, localName, count, instant, dayOf } = useWords()
-  const [withdrawn, setWithdrawn] = useState<ReportSubscription>()
   const isOfMany = new Set(rows.map(row => row.company.code)).size > 1
   const address = ({ email, company, ended }: ReportSubscription) => (
     <>
@@ -38,61 +37,58 @@ export function SubscriptionTable({ rows, mayWithdraw, onLinks }: Props) {
       t('reports.subscriptions.sentTimes', { number: count(sent) }),
       openedAt ? t('reports.subscriptions.opened', { at: instant(openedAt) }) : t('reports.subscriptions.neverOpened'),
     )
-  const act = (label: string, named: string, onClick: () => void) => (
-    <Button size="small" aria-label={named} onClick={onClick}>
-      {label}
-    </Button>
-  )
   const acts = (row: ReportSubscription) => {
-    const { email, subscriptionId, ended } = row
-    const [links, withdraw] = [t('reports.subscriptions.links'), t('reports.subscriptions.withdraw')]
+    const { email, subscriptionId, ended, kind } = row
+    const withdraw = t('reports.subscriptions.withdraw')
     return (
       <Flex gap="small">
-        {row.sent > 0 && act(links, t('reports.subscriptions.showLinks', { email }), () => onLinks(subscriptionId))}
-        {mayWithdraw &&
-          !ended &&
-          act(withdraw, t('reports.subscriptions.withdrawOf', { email }), () => setWithdrawn(row))}
+        {row.sent > 0 && (
+          <Button
+            size="small"
+            aria-label={t('reports.subscriptions.showLinks', { email })}
+            onClick={() => onLinks(subscriptionId)}
+          >
+            {t('reports.subscriptions.links')}
+          </Button>
+        )}
+        {mayWithdraw && !ended && (
+          <DialogButton size="small" label={withdraw} aria-label={t('reports.subscriptions.withdrawOf', { email })}>
+            {close => (
+              <CallConfirm
+                title={t('reports.subscriptions.withdrawTitle')}
+                act={withdraw}
+                call={reportCalls.withdrawReportSubscription}
+                request={{ subscriptionId }}
+                done={t => t('reports.subscriptions.withdrawn')}
+                onClose={close}
+              >
+                <p>{t('reports.subscriptions.withdrawHint', { email, kind: t(`reports.kinds.${kind}`) })}</p>
+              </CallConfirm>
+            )}
+          </DialogButton>
+        )}
       </Flex>
     )
   }
   return (
-    <>
-      <RowTable
-        label={t('reports.subscriptions.title')}
-        rows={rows}
-        keyOf={({ subscriptionId }) => subscriptionId}
-        rowClass={({ ended }) => (ended ? 'secondary' : undefined)}
-        isLong
-        renderColumns={[
-          [t('reports.subscriptions.email'), address, 'name'],
-          [t('reports.subscriptions.kind'), report, 'prose'],
-          [t('reports.subscriptions.when'), ({ kind }) => t(`reports.subscriptions.whens.${kind}`), 'prose'],
-          [t('reports.subscriptions.days'), ({ days }) => t('reports.subscriptions.daysOf', { days })],
-          [t('reports.subscriptions.sent'), sent],
-          [
-            t('reports.subscriptions.by'),
-            ({ by, since }) => t('reports.subscriptions.byAt', { name: by, at: dayOf(since) }),
-          ],
-          ['', acts],
-        ]}
-      />
-      {withdrawn && (
-        <CallConfirm
-          title={t('reports.subscriptions.withdrawTitle')}
-          act={t('reports.subscriptions.withdraw')}
-          call={reportCalls.withdrawReportSubscription}
-          request={{ subscriptionId: withdrawn.subscriptionId }}
-          done={t => t('reports.subscriptions.withdrawn')}
-          onClose={() => setWithdrawn(undefined)}
-        >
-          <p>
-            {t('reports.subscriptions.withdrawHint', {
-              email: withdrawn.email,
-              kind: t(`reports.kinds.${withdrawn.kind}`),
-            })}
-          </p>
-        </CallConfirm>
-      )}
-    </>
+    <RowTable
+      label={t('reports.subscriptions.title')}
+      rows={rows}
+      keyOf={({ subscriptionId }) => subscriptionId}
+      rowClass={({ ended }) => (ended ? 'secondary' : undefined)}
+      isLong
+      renderColumns={[
+        [t('reports.subscriptions.email'), address, 'name'],
+        [t('reports.subscriptions.kind'), report, 'prose'],
+        [t('reports.subscriptions.when'), ({ kind }) => t(`reports.subscriptions.whens.${kind}`), 'prose'],
+        [t('reports.subscriptions.days'), ({ days }) => t('reports.subscriptions.daysOf', { days })],
+        [t('reports.subscriptions.sent'), sent],
+        [
+          t('reports.subscriptions.by'),
+          ({ by, since }) => t('reports.subscriptions.byAt', { name: by, at: dayOf(since) }),
+        ],
+        ['', acts],
+      ]}
+    />
   )
 }

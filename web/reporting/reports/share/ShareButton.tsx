@@ -1,9 +1,9 @@
 import { ShareAltOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import type { Shared } from '#web/reporting/reports/share/ShareDialog.tsx'
 
 /** Most who look at a report never open it, and it brings antd's fields along. */
@@ -14,14 +14,10 @@ const ShareDialog = lazy(async () => ({
 /** Shares a report by hand. */
 export function ShareButton({ shared }: { shared: Shared }): ReactNode {
   const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button icon={<ShareAltOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {t('reports.share.button')}
-      </Button>
-      <Suspense>{isOpen && <ShareDialog shared={shared} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <DialogButton icon={<ShareAltOutlined aria-hidden />} label={t('reports.share.button')}>
+      {close => <ShareDialog shared={shared} onClose={close} />}
+    </DialogButton>
   )
 }
 
