@@ -6,7 +6,7 @@ import { useHasMenu, useManyCompanies } from '#web/kernel/session/menus.ts'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { ChooseRow, type Chosen } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { alertList } from '#web/quality/alerts/alertList.ts'
 import { AlertButtons, SeverityTag, useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
 import { DeliveryCell } from '#web/quality/DeliveryCell.tsx'
@@ -26,41 +26,27 @@ export function useAlertColumns(props: Props): readonly Column<AlertRow, SortKey
   const { t, subject } = useAlertTexts()
   const isOfMany = useManyCompanies('AlertRules')
   const sorted = (sortKey: SortKey) => ({ title: t(`alerts.columns.${sortKey}`), sortKey })
+  const reference = (row: AlertRow) => (
+    <DeliveryCell delivery={row.delivery} company={isOfMany && row.company}>
+      <strong>{row.delivery ? <DeliveryLink to={row.delivery} /> : subject(row)}</strong>
+    </DeliveryCell>
+  )
+  const acts = (row: AlertRow) => (
+    <AlertButtons
+      alert={row}
+      isOpen={row.alertId === openedAlert}
+      onOpen={() => onOpen(row.alertId)}
+      onAcknowledge={() => onAcknowledge(row)}
+    />
+  )
+  const className = 'list-wide'
   return [
-    {
-      heads: [sorted('severity'), sorted('kind')],
-      cell: row => <Severe row={row} chosen={chosen} />,
-      onCard: 'top',
-    },
-    {
-      heads: [sorted('reference')],
-      cell: row => (
-        <DeliveryCell delivery={row.delivery} company={isOfMany && row.company}>
-          <strong>{row.delivery ? <DeliveryLink to={row.delivery} /> : subject(row)}</strong>
-        </DeliveryCell>
-      ),
-      onCard: 'wide',
-    },
-    {
-      heads: [{ title: t('alerts.columns.what') }],
-      cell: row => <What row={row} />,
-      className: 'list-wide',
-      onCard: 'wide',
-    },
-    { heads: [sorted('foundAt'), sorted('happenedAt')], cell: row => <When row={row} /> },
-    { heads: [{ title: t('alerts.columns.state') }], cell: row => <State row={row} />, className: 'list-wide' },
-    {
-      heads: [{ title: t('lists.actions') }],
-      cell: row => (
-        <AlertButtons
-          alert={row}
-          isOpen={row.alertId === openedAlert}
-          onOpen={() => onOpen(row.alertId)}
-          onAcknowledge={() => onAcknowledge(row)}
-        />
-      ),
-      onCard: 'bottom',
-    },
+    column([sorted('severity'), sorted('kind')], row => <Severe row={row} chosen={chosen} />, { onCard: 'top' }),
+    column([sorted('reference')], reference, { onCard: 'wide' }),
+    column(t('alerts.columns.what'), row => <What row={row} />, { className, onCard: 'wide' }),
+    column([sorted('foundAt'), sorted('happenedAt')], row => <When row={row} />),
+    column(t('alerts.columns.state'), row => <State row={row} />, { className }),
+    column(t('lists.actions'), acts, { onCard: 'bottom' }),
   ]
 }
 

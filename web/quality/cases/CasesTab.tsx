@@ -1,13 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, Link } from '@tanstack/react-router'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { caseList } from '#web/quality/cases/caseList.ts'
-import { useCaseColumns } from '#web/quality/cases/useCaseColumns.tsx'
-import { useCaseTexts } from '#web/quality/cases/caseTexts.tsx'
+import { useCaseTexts, DueDate, StateTag } from '#web/quality/cases/caseTexts.tsx'
 import type { QualityTabProps } from '#web/quality/QualityPage.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { Flex } from 'antd'
+import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
+import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { DeliveryCell } from '#web/quality/DeliveryCell.tsx'
 
 /** What is opened, and done by others, shows by itself. */
 const live = { background: true, refetchIntervalMs: 15_000 }
@@ -69,5 +74,86 @@ function Waiting({ unsettled, overdue }: Pick<ResponseOf<typeof caseCalls.getCas
         </>
       )}
     </span>
+  )
+}
+
+type SortKey = SortKeyIn<typeof caseList>
+const wide = { className: 'list-wide', onCard: 'wide' } as const
+
+function useCaseColumns(): readonly Column<CaseRow, SortKey>[] {
+  const { t, whatOf } = useCaseTexts()
+  const own = useSession(session => session.profile?.enterpriseCode)
+  const sorted = (sortKey: SortKey) => ({ title: t(`cases.columns.${sortKey}`), sortKey })
+  const number = (row: CaseRow) => (
+    <Flex vertical gap={4} align="start">
+      {/* By keyboard it leads to the case, as a click anywhere in its row does. */}
+      <Link to="/quality/case" search={{ caseId: row.caseId }} className="strong">
+        {row.number}
+      </Link>
+      <StateTag state={row.state} />
+    </Flex>
+  )
+  const reference = ({ delivery, depositor }: CaseRow) => (
+    <DeliveryCell delivery={delivery} company={depositor.code !== own && depositor}>
+      {delivery.reference}
+    </DeliveryCell>
+  )
+  const measured = ({ worst }: CaseRow) =>
+    worst ? whatOf(worst) : <span className="quiet">{t('cases.list.noExcursion')}</span>
+  return [
+    column([sorted('number'), sorted('state')], number, { onCard: 'top' }),
+    column([sorted('dueOn')], row => <DueDate row={row} />),
+    column([sorted('reference'), sorted('depositor')], reference, wide),
+    column(t('cases.columns.goods'), row => <Goods row={row} />, wide),
+    column([sorted('outOfRangeMs')], measured, wide),
+    column(t('cases.columns.lots'), row => <Lots row={row} />),
+    column([{ title: t('cases.columns.assessor') }, sorted('openedAt')], row => <Who row={row} />, { onCard: 'wide' }),
+  ]
+}
+
+type Cell = { row: CaseRow }
+
+/** So many lots stand by name. */
+const maxNamed = 3
+
+function Goods({ row: { items, lots } }: Cell) {
+  const { t, itemsText } = useCaseTexts()
+  const names = lots.names.slice(0, maxNamed).join(', ')
+  const more = lots.names.length - maxNamed
+  return (
+    <>
+      <div>{itemsText(items)}</div>
+      {names !== '' && (
+        <div className="quiet">
+          {t('cases.list.lots', { lots: names })}
+          {more > 0 && t('cases.list.moreLots', { number: more })}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What has become of the lots: what waits first. */
+function Lots({ row: { lots } }: Cell) {
+  const { words } = useCaseTexts()
+  const reported = (['undecided', 'released', 'restricted', 'rejected'] as const).filter(decision => lots[decision] > 0)
+  return (
+    <ul>
+      {reported.map(decision => (
+        <li key={decision} className={decision === 'undecided' ? 'strong no-wrap' : 'no-wrap'}>
+          {words.decisions[decision]} {lots[decision]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Who({ row: { openedAt, assessor } }: Cell) {
+  const { t, instant } = useWords()
+  return (
+    <>
+      <div className={assessor === null ? 'quiet' : undefined}>{assessor ?? t('cases.list.nobody')}</div>
+      <div className="quiet no-wrap">{instant(openedAt)}</div>
+    </>
   )
 }

@@ -1,15 +1,23 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
-import { ChooseAll, useChosen } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
+import { ChooseAll, useChosen, ChooseRow, type Chosen } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { QualityTabProps } from '#web/quality/QualityPage.tsx'
 import { DecideDialog } from '#web/quality/releases/decide/DecideDialog.tsx'
 import type { ChosenDelivery } from '#web/quality/releases/decide/decisionRequests.ts'
-import { keyOfRow, useReleaseColumns, type ReleaseRow } from '#web/quality/releases/useReleaseColumns.tsx'
 import { releaseList } from '#web/quality/releases/releaseList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
+import { Link } from '@tanstack/react-router'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { useManyCompanies } from '#web/kernel/session/menus.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
+import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { DeliveryCell } from '#web/quality/DeliveryCell.tsx'
+import { LotNames, Origin, Quantity, ReleaseBlockers, Standing, useLotName } from '#web/quality/releases/lotCells.tsx'
 
 /** What is released by itself, or decided by others, shows by itself. */
 const live = { background: true, refetchIntervalMs: 15_000 }
@@ -81,3 +89,68 @@ const byDelivery = (rows: readonly ReleaseRow[]): ChosenDelivery[] =>
     reference: lots[0]?.delivery.reference ?? '',
     lots,
   }))
+
+type ReleaseRow = ResponseOf<typeof releaseCalls.getReleaseList>['rows'][number]
+type SortKey = SortKeyIn<typeof releaseList>
+
+const keyOfRow = ({ delivery, product, lot }: ReleaseRow) =>
+  JSON.stringify([delivery.deliveryId, product.productId, lot])
+
+function useReleaseColumns(
+  chosen: Chosen<ReleaseRow>,
+  onDecide: (row: ReleaseRow) => void,
+): readonly Column<ReleaseRow, SortKey>[] {
+  const { t, instant } = useWords()
+  const nameOf = useLotName()
+  const isOfMany = useManyCompanies('DeliveryStatus')
+  const sorted = (sortKey: SortKey) => ({ title: t(`releases.columns.${sortKey}`), sortKey })
+  const name = (row: ReleaseRow) => `${nameOf(row)} ${row.delivery.reference}`
+  const lot = (row: ReleaseRow) => (
+    <div className="list-choice">
+      <ChooseRow chosen={chosen} row={row} label={t('releases.list.choose', { lot: name(row) })} />
+      <LotNames lot={row} />
+    </div>
+  )
+  const reference = ({ delivery }: ReleaseRow) => (
+    <>
+      <DeliveryCell delivery={delivery} company={isOfMany && delivery.depositor}>
+        <strong>
+          <DeliveryLink to={delivery} />
+        </strong>
+      </DeliveryCell>
+      <span className="no-wrap">{delivery.deliveredAt ? instant(delivery.deliveredAt) : t('deliveries.status.1')}</span>
+    </>
+  )
+  const acts = (row: ReleaseRow) =>
+    row.mayDecide && (
+      <Button size="small" aria-label={`${t('releases.list.decide')}: ${name(row)}`} onClick={() => onDecide(row)}>
+        {t('releases.list.decide')}
+      </Button>
+    )
+  return [
+    column([sorted('item'), sorted('lot')], lot, { className: 'list-name', onCard: 'top' }),
+    column(t('releases.columns.quantity'), row => <Quantity lot={row} />, { className: 'list-number' }),
+    column([sorted('reference'), sorted('deliveredAt')], reference, { className: 'list-name' }),
+    column([sorted('decision')], row => <Standing lot={row} />, { onCard: 'topEnd' }),
+    column(t('releases.columns.basis'), row => <Basis row={row} />, { className: 'list-wide', onCard: 'wide' }),
+    column(t('lists.actions'), acts, { onCard: 'bottom' }),
+  ]
+}
+
+/** Why it is as it is: its case, the last decision, else what keeps it from being released by itself. */
+function Basis({ row: { last, decision, releaseBlockers, caseId, caseNumber } }: { row: ReleaseRow }) {
+  const { t } = useWords()
+  const isPlain = decision === 'undecided' && caseId === null && last?.cause !== 'changed'
+  return (
+    <Flex vertical gap={4}>
+      {caseId !== null && (
+        <Link to="/quality/case" search={{ caseId }} className="strong">
+          {t('stock.holds.case', { number: caseNumber })}
+        </Link>
+      )}
+      {last && <Origin made={last} />}
+      {isPlain && <ReleaseBlockers releaseBlockers={releaseBlockers} />}
+      {isPlain && releaseBlockers.length === 0 && <span className="quiet">{t('releases.list.nothingAgainst')}</span>}
+    </Flex>
+  )
+}

@@ -18,12 +18,12 @@ export type Column<Row, Key extends string> = {
   isEmpty?: (row: Row) => boolean
 }
 
-/** A column under one title, which sorts by `sortKey`. */
+/** A column under one title, which sorts by `sortKey`, or under several. */
 export const column = <Row, Key extends string>(
-  title: string,
+  title: string | Column<Row, Key>['heads'],
   cell: (row: Row) => ReactNode,
   { sortKey, ...more }: Omit<Column<Row, Key>, 'heads' | 'cell'> & { sortKey?: Key } = {},
-): Column<Row, Key> => ({ heads: [{ title, sortKey }], cell, ...more })
+): Column<Row, Key> => ({ heads: typeof title === 'string' ? [{ title, sortKey }] : title, cell, ...more })
 
 const keyOfColumn = <Row, Key extends string>({ key, heads }: Column<Row, Key>) => key ?? heads[0].title
 
