@@ -3,6 +3,7 @@ import { importActs, type ImportAct, type ImportedRecord } from '#contract/integ
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import { importHeading } from '#contract/integration/words/importWords.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
+import type { Language } from '#contract/kernel/language.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Facts, Section } from '#web/kernel/ui/Section.tsx'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
@@ -101,19 +102,21 @@ function linesText(lines: readonly number[]): string {
   return isRange ? `${first}–${last}` : lines.slice(0, 5).join(', ')
 }
 
+/** As the file's spreadsheet names a column. */
+export function headingOf(kind: ImportKind, name: string, language: Language) {
+  const column = columnsOf(kind).find(one => one.name === name)
+  return column && importHeading(kind, column.name, language)
+}
+
 /** Of a new record its values, of a changed one the old and the new. */
 function Changes({ kind, act, changes }: ImportedRecord & { kind: ImportKind }) {
   const { t, language } = useWords()
-  const headOf = (column: string) => {
-    const found = columnsOf(kind).find(({ name }) => name === column)
-    return found ? importHeading(kind, found.name, language) : column
-  }
   const shown = act === 'created' ? changes.filter(({ after }) => after !== null) : changes
   return (
     <Flex component="ul" wrap gap="2px 16px">
       {shown.map(({ column, before, after }) => (
         <li key={column}>
-          <span className="quiet">{headOf(column)}</span>{' '}
+          <span className="quiet">{headingOf(kind, column, language) ?? column}</span>{' '}
           {act !== 'created' && (
             <>
               <s className="secondary">{before ?? t('common.none')}</s> <span aria-hidden>→</span>{' '}

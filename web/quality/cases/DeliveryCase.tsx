@@ -1,24 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
-import { codes } from '#contract/kernel/codes.ts'
-import { releaseCalls } from '#contract/quality/calls/releases.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
-import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { StateTag } from '#web/quality/cases/caseTexts.tsx'
 import { OpenCaseDialog } from '#web/quality/lazyParts.ts'
+import { useDeliveryRelease } from '#web/quality/useDeliveryRelease.ts'
 
 /** A quiet line about the delivery's case that leads to it; where there is none, the way to open one for who may. */
 export function DeliveryCase({ deliveryId, awaiting }: { deliveryId: number; awaiting: ReactNode }) {
   const t = useText()
-  const { data, isPending } = useCall(releaseCalls.getDeliveryRelease, useSeenDelivery(deliveryId), {
-    background: true,
-    quiet: true,
-    // Who is only shown something of the delivery knows of no case.
-    handledHere: [codes.notAuthorized],
-  })
+  const { data, isPending } = useDeliveryRelease(deliveryId)
   if (isPending) return awaiting
   if (!data) return null
   const { caseId, caseNumber, caseState, mayOpenCase } = data

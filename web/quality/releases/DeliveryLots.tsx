@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { codes } from '#contract/kernel/codes.ts'
-import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import type { DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { LotBudgets } from '#web/quality/lazyParts.ts'
 import { ReleaseBlockers } from '#web/quality/releases/lotCells.tsx'
 import { LotTable } from '#web/quality/releases/LotTable.tsx'
+import { useDeliveryRelease } from '#web/quality/useDeliveryRelease.ts'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 
 type Props = { deliveryId: number; reference: string }
@@ -17,11 +15,7 @@ type Props = { deliveryId: number; reference: string }
 /** A delivery's lots with their decisions, for its parties; nothing for whoever is only shown something of it. */
 export function DeliveryLots({ deliveryId, reference }: Props) {
   const t = useText()
-  const { data: release, error } = useCall(releaseCalls.getDeliveryRelease, useSeenDelivery(deliveryId), {
-    background: true,
-    quiet: true,
-    handledHere: [codes.notAuthorized],
-  })
+  const { data: release, error } = useDeliveryRelease(deliveryId)
   // Whoever is no party may still be shown the temperature.
   if (error?.failure === codes.notAuthorized) return <LotBudgets deliveryId={deliveryId} isSection />
   if (!release) return null

@@ -1,8 +1,8 @@
-import { CheckOutlined, CloseOutlined, CopyOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
-import { useState } from 'react'
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import type { Signature } from '#contract/quality/types/evidenceTypes.ts'
 import { settings } from '#web/kernel/settings.ts'
+import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
 import type { SignatureListProps } from '#web/quality/signatures/SignDialog.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
@@ -55,31 +55,14 @@ function OneSignature({ signature, timeZone = settings.timeZone }: Props) {
 
 const shortHash = 16
 
-/** Enough of it to compare by eye; the whole of it to copy. */
+/** Enough of it to compare by eye, and the whole of it to copy; where it cannot be copied, it can be selected. */
 function Hash({ hash }: { hash: string }) {
   const t = useText()
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(hash)
-    setCopied(true)
-  }
-  // Over plain HTTP browsers offer no clipboard: the whole hash can then be selected.
-  const canCopy = 'clipboard' in navigator
   return (
     <div className="quiet">
-      {t('signatures.list.hash')} <code title={hash}>{canCopy ? `${hash.slice(0, shortHash)}…` : hash}</code>
-      {canCopy && (
-        <Button
-          size="small"
-          type="text"
-          icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
-          title={t('signatures.list.copy')}
-          aria-label={t('signatures.list.copy')}
-          onClick={() => void copy()}
-        >
-          <span aria-live="polite">{isCopied && t('signatures.list.copied')}</span>
-        </Button>
-      )}
+      {t('signatures.list.hash')}{' '}
+      <code title={hash}>{'clipboard' in navigator ? `${hash.slice(0, shortHash)}…` : hash}</code>
+      <CopyButton text={hash} copied={t('signatures.list.copied')} label={t('signatures.list.copy')} />
     </div>
   )
 }

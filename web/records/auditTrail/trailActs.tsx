@@ -1,9 +1,8 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
-import { useState } from 'react'
+import { Flex } from 'antd'
 import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { said } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
@@ -11,28 +10,14 @@ import { DialogButton } from '#web/logistics/DialogButton.tsx'
 /** The last seal as SEQ:HASH, to be kept outside the portal. */
 export function LastSeal({ head }: { head: string }) {
   const t = useText()
-  const [copied, setCopied] = useState<string>()
-  const isCopied = copied === head
-  const copy = async () => {
-    await navigator.clipboard.writeText(head)
-    setCopied(head)
-  }
   return (
     <div className="anywhere" style={{ flex: '1 1 320px' }}>
       <div className="quiet">{t('auditTrail.state.head')}</div>
       <Flex wrap gap="4px 8px" align="center">
         <code className="small anywhere">{head}</code>
-        {/* Over plain HTTP browsers offer no clipboard: the seal can still be selected. */}
-        {'clipboard' in navigator && (
-          <Button
-            size="small"
-            type="text"
-            icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
-            onClick={() => void copy()}
-          >
-            <span aria-live="polite">{t(`auditTrail.state.${isCopied ? 'copied' : 'copy'}`)}</span>
-          </Button>
-        )}
+        <CopyButton text={head} copied={t('auditTrail.state.copied')}>
+          {t('auditTrail.state.copy')}
+        </CopyButton>
       </Flex>
       <div className="quiet">{t('auditTrail.state.headHint')}</div>
     </div>

@@ -2,8 +2,6 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button, Skeleton, Flex } from 'antd'
 import { useState } from 'react'
-import { locales } from '#contract/kernel/time/formatTime.ts'
-import { firstDayOf } from '#contract/kernel/time/month.ts'
 import { reportCalls, type SharedReport } from '#contract/reporting/calls/reports.ts'
 import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 import { useCall, useCallMutation, useFile, saveFile } from '#web/kernel/api/queries.ts'
@@ -11,6 +9,7 @@ import { PdfFrame } from '#web/kernel/pdf/PdfFrame.tsx'
 import { canShowPdfs } from '#web/kernel/pdf/pdfViewer.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Facts } from '#web/kernel/ui/Section.tsx'
+import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
 import { InvalidLink, invalidLinkCodes } from '#web/reporting/sharedReport/InvalidLink.tsx'
 import '#web/reporting/sharedReport/sharedReport.css'
 
@@ -85,10 +84,10 @@ function ReadReport({ token }: { token: string }) {
 }
 
 function ReportFacts({ report }: { report: SharedReport }) {
-  const { t, language, instant, count } = useWords(report.timeZone)
+  const { t, instant, count } = useWords(report.timeZone)
+  const { month } = useSummaryTexts()
   const { subject, name } = report
-  const months = new Intl.DateTimeFormat(locales[language], { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const about = subject.kind === 'monthly' ? months.format(new Date(`${firstDayOf(subject.month)}T00:00:00Z`)) : name
+  const about = subject.kind === 'monthly' ? month(subject.month) : name
   const what = [t(`sharedReport.kinds.${subject.kind}`), about].filter(Boolean).join(' ')
   const kilobytes = count(Math.max(1, Math.round(report.bytes / 1024)))
   return (

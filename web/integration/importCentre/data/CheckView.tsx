@@ -5,14 +5,12 @@ import { codes } from '#contract/kernel/codes.ts'
 import { DecisionSection } from '#web/integration/importCentre/data/DecisionSection.tsx'
 import { PartnerConsent } from '#web/integration/importCentre/data/KindSection.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
-import { Counts, firstPage, Records, Pages, pageSize } from '#web/integration/importCentre/Records.tsx'
+import { Counts, firstPage, headingOf, Records, Pages, pageSize } from '#web/integration/importCentre/Records.tsx'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import { faultText } from '#contract/integration/words/importFaultWords.ts'
-import { importHeading } from '#contract/integration/words/importWords.ts'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
@@ -97,10 +95,6 @@ function CheckFaults({ checkId, counts, kind }: ImportCheck) {
   const [page, setPage] = useState(1)
   const faults = { checkId, page, pageSize }
   const { data } = useCall(importCalls.getImportCheckFaults, faults, { keepPrevious: true, handledHere })
-  const headOf = (name: string) => {
-    const column = columnsOf(kind).find(one => one.name === name)
-    return column ? importHeading(kind, column.name, language) : t('csvUpload.row')
-  }
   return (
     <Section
       title={t('importCentre.faultCount', { number: count(counts.faults) })}
@@ -121,7 +115,7 @@ function CheckFaults({ checkId, counts, kind }: ImportCheck) {
         keyOf={({ line, column, fault, about }) => `${line} ${column} ${fault} ${about}`}
         renderColumns={[
           [t('csvUpload.line'), ({ line }) => count(line)],
-          [t('csvUpload.column'), ({ column }) => headOf(column)],
+          [t('csvUpload.column'), ({ column }) => headingOf(kind, column, language) ?? t('csvUpload.row')],
           [t('importCentre.value'), ({ value }) => value, 'prose'],
           [t('forms.reason'), fault => faultText(fault, language), 'prose'],
         ]}

@@ -5,7 +5,8 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { DialogButton } from '#web/logistics/DialogButton.tsx'
 
 type Answer = ResponseOf<typeof importCalls.acceptImport>
 type Props = {
@@ -18,20 +19,17 @@ type Props = {
 /** All lines are taken in, those without a fault, or none. */
 export function DecisionSection({ check, onBack, onImport }: Props) {
   const { t, count, instant } = useWords()
-  const [isAsked, setAsked] = useState(false)
   const [differing, setDiffering] = useState<Answer>()
   const { checkId, counts, importedBefore } = check
   const number = count(counts.created + counts.changed)
   const leftOut = count(counts.leftOut)
   const situation = situationOf(counts)
-  const { isSending, send } = useCallAction(importCalls.acceptImport, {
-    onSettled: () => setAsked(false),
-    onDone: answer => {
-      if (answer.importId === null) return setDiffering(answer)
-      showNotice(t => t('importCentre.decision.done', { number }))
-      return onImport(answer.importId)
-    },
-  })
+  const onDone = (answer: Answer) => {
+    if (answer.importId === null) return setDiffering(answer)
+    showNotice(t => t('importCentre.decision.done', { number }))
+    return onImport(answer.importId)
+  }
+  const { isSending, send } = useCallAction(importCalls.acceptImport, { onDone })
   return (
     <Flex component="section" vertical gap="small" className="box" aria-label={t('importCentre.decision.title')}>
       {importedBefore && (
@@ -51,25 +49,25 @@ export function DecisionSection({ check, onBack, onImport }: Props) {
           </Button>
         )}
         {situation === 'some' && (
-          <Button type="primary" loading={isSending} onClick={() => setAsked(true)}>
-            {t('importCentre.decision.takeGood', { number })}
-          </Button>
+          <DialogButton type="primary" label={t('importCentre.decision.takeGood', { number })}>
+            {close => (
+              <CallConfirm
+                title={t('importCentre.decision.askTitle', { number: leftOut })}
+                act={t('importCentre.decision.takeGood', { number })}
+                call={importCalls.acceptImport}
+                request={{ checkId, rows: 'good' }}
+                onDone={onDone}
+                onClose={close}
+              >
+                <p>{t('importCentre.decision.askText')}</p>
+              </CallConfirm>
+            )}
+          </DialogButton>
         )}
         <Button disabled={isSending} onClick={onBack}>
           {t('importCentre.decision.none')}
         </Button>
       </Flex>
-      {isAsked && (
-        <ConfirmDialog
-          title={t('importCentre.decision.askTitle', { number: leftOut })}
-          act={t('importCentre.decision.takeGood', { number })}
-          isActing={isSending}
-          onAct={() => send({ checkId, rows: 'good' })}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('importCentre.decision.askText')}</p>
-        </ConfirmDialog>
-      )}
     </Flex>
   )
 }

@@ -1,5 +1,4 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
@@ -11,7 +10,7 @@ import {
 } from '#web/identity/userSettings/useUserSettings.ts'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { excursionsText, LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
-import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
 import { flagOf, withFlags } from '#web/reporting/deliveryDashboard/lists/deviationFlags.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -89,23 +88,11 @@ type RowProps = { row: DeliveryRow; isSeen: boolean | undefined; onSeen: () => v
 
 function Excursion({ row, isSeen, onSeen }: RowProps) {
   const { t, nameIn, day } = useWords()
-  const mayOpen = useHasMenu('DeliveryStatus')
-  const { deliveryId, reference } = row
+  const { reference } = row
   return (
     <li className="fit-grid anywhere" style={{ '--fit': '132px' }}>
       <div>
-        {mayOpen ? (
-          <Link
-            to="/delivery/detail"
-            search={{ deliveryId }}
-            className="list-reference"
-            onClick={() => isSeen === false && onSeen()}
-          >
-            {reference}
-          </Link>
-        ) : (
-          <strong>{reference}</strong>
-        )}{' '}
+        <DeliveryLink to={row} className="list-reference" onClick={() => isSeen === false && onSeen()} />{' '}
         {isSeen === false && <StateTag tone="running">{t('deliveryDashboard.newest.unseen')}</StateTag>}
       </div>
       <div>
