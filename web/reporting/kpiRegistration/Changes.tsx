@@ -1,13 +1,16 @@
 import { Flex } from 'antd'
-import { kpiRegistrationCalls, type MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
+import {
+  kpiRegistrationCalls,
+  type MonthlyKpi,
+  type MonthlyKpiChange,
+} from '#contract/reporting/calls/kpiRegistration.ts'
 import type { RegisteredHours } from '#contract/reporting/rules/kpiHours.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { BeforeAfter } from '#web/kernel/ui/history/ChangeHistory.tsx'
-import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { BeforeAfter, Changes, type ShownChange } from '#web/kernel/ui/history/ChangeHistory.tsx'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { editedFields, type CentreMonth, type EditedField } from '#web/reporting/kpiRegistration/typedMonth.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
 
 /** How a centre's month is called in sentences and for screen readers. */
 export function useMonthName() {
@@ -46,27 +49,20 @@ export function ChangedValues({ before, after }: { before: Values; after: Values
 
 /** Who changed what of a centre's month when, the newest first. */
 export function HistoryDialog({ row, onClose }: { row: MonthlyKpi; onClose: () => void }) {
-  const { t, instant } = useWords()
+  const t = useText()
   const nameOf = useMonthName()
   const body = { centreCode: row.centre.code, month: row.month }
   const answer = useCall(kpiRegistrationCalls.getMonthlyKpiHistory, body)
-  // What the portal or its database did is nobody's act.
-  const who = (by: string) => (/^(system|database):/.test(by) ? t('changeHistory.system') : by)
+  const shown = ({ at, by, before, after }: MonthlyKpiChange): ShownChange => ({
+    title: t(`kpiRegistration.history.${before ? (after ? 'changed' : 'removed') : 'added'}`),
+    at,
+    // What the portal or its database did is nobody's act.
+    by: { kind: /^(system|database):/.test(by) ? 'system' : 'user', name: by },
+    more: <ChangedValues before={before} after={after} />,
+  })
   return (
     <Dialog title={t('kpiRegistration.history.title', { what: nameOf(row) })} onClose={onClose}>
-      <Answered answer={answer} isEmpty={changes => changes.length === 0} empty={t('kpiRegistration.history.none')}>
-        {changes => (
-          <ol className="divided">
-            {changes.map(({ at, by, before, after }) => (
-              <li key={`${at} ${by}`}>
-                <strong>{t(`kpiRegistration.history.${before ? (after ? 'changed' : 'removed') : 'added'}`)}</strong>{' '}
-                <span className="quiet">{t('kpiRegistration.history.by', { at: instant(at), by: who(by) })}</span>
-                <ChangedValues before={before} after={after} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </Answered>
+      <Changes answer={answer} most={Infinity} show={shown} />
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button, Flex, Input } from 'antd'
-import { useState, type SyntheticEvent } from 'react'
+import { Button, Form, Input } from 'antd'
 import { codes } from '#contract/kernel/codes.ts'
 import { monthOf } from '#contract/kernel/time/month.ts'
 import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
@@ -8,6 +7,7 @@ import { isLessBetter, kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
+import { refuse } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { Facts, Section } from '#web/kernel/ui/Section.tsx'
@@ -18,7 +18,14 @@ import type { KpiRegistrationSearch } from '#web/reporting/kpi/kpiSearch.ts'
 import { shownMonths } from '#web/reporting/kpi/shownMonths.ts'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { MonthList } from '#web/reporting/kpiRegistration/MonthList.tsx'
-import { faultOf, isChanged, targetsOf, typedOf, type Targets } from '#web/reporting/kpiRegistration/typedTargets.ts'
+import {
+  faultOf,
+  isChanged,
+  targetsOf,
+  typedOf,
+  type Targets,
+  type TypedTargets,
+} from '#web/reporting/kpiRegistration/typedTargets.ts'
 import '#web/reporting/kpi/kpi.css'
 import '#web/reporting/kpiRegistration/kpiRegistration.css'
 
@@ -100,73 +107,43 @@ function TargetsToRead({ targets }: { targets: Targets }) {
   return <Facts areLines facts={kpis.map(kpi => ({ label: t(`kpi.words.kpis.${kpi}`), value: textOf(kpi) }))} />
 }
 
-const fieldId = (kpi: Kpi) => `kpi-target-${kpi}`
-
 /** The six targets, saved together. */
 function TargetsForm({ targets }: { targets: Targets }) {
   const t = useText()
-  const [typed, setTyped] = useState(() => typedOf(targets))
+  const [form] = Form.useForm<TypedTargets>()
   const { isSending, send } = useCallAction(kpiRegistrationCalls.saveKpiTargets, {
     done: t => t('kpiRegistration.targets.saved'),
-    onDone: (_answer, sent) => setTyped(typedOf(sent.targets)),
+    onDone: (_answer, sent) => form.setFieldsValue(typedOf(sent.targets)),
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const wrong = kpis.find(kpi => faultOf(typed[kpi]))
-    if (wrong) document.getElementById(fieldId(wrong))?.focus()
-    else send({ targets: targetsOf(typed) })
+  const validator = (_rule: unknown, typed: string) => {
+    const fault = faultOf(typed)
+    return fault ? refuse(t => t(`kpiRegistration.faults.${fault}`)) : Promise.resolve()
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Flex vertical gap="small" align="start">
-        {kpis.map(kpi => (
-          <TargetField
-            key={kpi}
-            kpi={kpi}
-            typed={typed[kpi]}
-            onType={text => setTyped(now => ({ ...now, [kpi]: text }))}
-          />
-        ))}
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {t('kpiRegistration.targets.save')}
-        </Button>
-        <UnsavedGuard isDirty={() => !isSending && isChanged(targets, typed)} />
-      </Flex>
-    </form>
-  )
-}
-
-function TargetField({ kpi, typed, onType }: { kpi: Kpi; typed: string; onType: (text: string) => void }) {
-  const t = useText()
-  const id = fieldId(kpi)
-  const fault = faultOf(typed)
-  return (
-    <Flex wrap gap="4px 12px" align="baseline">
-      <label htmlFor={id} style={{ width: 184 }}>
-        {t(`kpi.words.kpis.${kpi}`)}
-      </label>
-      <div>
-        <Flex wrap gap="4px 12px" align="center">
-          <Input
-            id={id}
-            value={typed}
-            inputMode="decimal"
-            autoComplete="off"
-            suffix="%"
-            status={fault ? 'error' : ''}
-            aria-invalid={fault !== undefined}
-            aria-describedby={`${id}-way${fault ? ` ${id}-fault` : ''}`}
-            style={{ width: 120 }}
-            onChange={event => onType(event.target.value)}
-          />
-          <span id={`${id}-way`}>{t(`kpiRegistration.targets.${isLessBetter(kpi) ? 'less' : 'more'}`)}</span>
-        </Flex>
-        {fault && (
-          <div id={`${id}-fault`} className="wrong small">
-            {t(`kpiRegistration.faults.${fault}`)}
-          </div>
-        )}
-      </div>
-    </Flex>
+    <Form<TypedTargets>
+      form={form}
+      labelCol={{ flex: '184px' }}
+      labelAlign="left"
+      colon={false}
+      initialValues={typedOf(targets)}
+      scrollToFirstError={{ focus: true }}
+      onFinish={typed => send({ targets: targetsOf(typed) })}
+    >
+      {kpis.map(kpi => (
+        <Form.Item
+          key={kpi}
+          name={kpi}
+          label={t(`kpi.words.kpis.${kpi}`)}
+          extra={t(`kpiRegistration.targets.${isLessBetter(kpi) ? 'less' : 'more'}`)}
+          rules={[{ validator }]}
+        >
+          <Input inputMode="decimal" autoComplete="off" suffix="%" style={{ width: 120 }} />
+        </Form.Item>
+      ))}
+      <Button type="primary" htmlType="submit" loading={isSending}>
+        {t('kpiRegistration.targets.save')}
+      </Button>
+      <UnsavedGuard isDirty={() => !isSending && isChanged(targets, form.getFieldsValue(true))} />
+    </Form>
   )
 }

@@ -1,10 +1,14 @@
+import { Form } from 'antd'
 import { useState } from 'react'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { kpiRegistrationCalls, type MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
+import { csvIssueOf } from '#contract/reporting/rules/kpiCsv.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useFormCall, type FieldFault } from '#web/kernel/ui/forms/useFormCall.ts'
 import { ListResults, type ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
@@ -14,8 +18,16 @@ import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { HistoryDialog, useMonthName } from '#web/reporting/kpiRegistration/Changes.tsx'
 import { CsvButtons } from '#web/reporting/kpiRegistration/CsvButtons.tsx'
 import { EditActions, EditedCell, ViewActions, type RowActs } from '#web/reporting/kpiRegistration/rowParts.tsx'
-import { editedFields, isRegistered, keyOf, type EditedField } from '#web/reporting/kpiRegistration/typedMonth.ts'
-import { useEditedMonth } from '#web/reporting/kpiRegistration/useEditedMonth.ts'
+import {
+  editedFields,
+  isChanged,
+  isRegistered,
+  keyOf,
+  requestOf,
+  typedOf,
+  type EditedField,
+  type TypedMonth,
+} from '#web/reporting/kpiRegistration/typedMonth.ts'
 
 type Props = {
   search: KpiRegistrationSearch
@@ -28,29 +40,65 @@ type Props = {
 export function MonthList({ search, filter, answer, onSearch }: Props) {
   const t = useText()
   const nameOf = useMonthName()
-  const { edited, closed, edit } = useEditedMonth(JSON.stringify(search))
+  const [form] = Form.useForm<TypedMonth>()
+  // In another list nothing is open.
+  const place = JSON.stringify(search)
+  const [open, setOpen] = useState<{ row: MonthlyKpi; place: string }>()
+  const edited = open?.place === place ? open.row : undefined
+  const [closed, setClosed] = useState<string>()
   const [asked, setAsked] = useState<{ about: 'history' | 'remove' | 'discard'; row: MonthlyKpi }>()
   const mayEdit = answer.data?.mayEdit ?? false
-  const onEdit = (row: MonthlyKpi) => (edited?.isChanged ? setAsked({ about: 'discard', row }) : edit(row))
+  const giveUp = () => {
+    setClosed(edited && keyOf(edited))
+    setOpen(undefined)
+  }
+  // The row stays open until the list shows what was saved.
+  const { isSending, send } = useFormCall(form, kpiRegistrationCalls.saveMonthlyKpi, {
+    faults: refusedFields,
+    done: t => t('kpiRegistration.row.saved', { what: edited ? nameOf(edited) : '' }),
+    onDone: giveUp,
+  })
+  const save = (typed: TypedMonth) => {
+    if (!edited || isSending) return
+    if (isRegistered(edited) && !isChanged(edited, typed)) giveUp()
+    else send(requestOf(edited, typed))
+  }
+  const isDirty = () => edited !== undefined && isChanged(edited, form.getFieldsValue(true))
+  const edit = (row: MonthlyKpi) => {
+    form.resetFields()
+    form.setFieldsValue(typedOf(row))
+    setOpen({ row, place })
+  }
+  const onEdit = (row: MonthlyKpi) => (isDirty() ? setAsked({ about: 'discard', row }) : edit(row))
   const onAsk = (about: 'history' | 'remove', row: MonthlyKpi) => setAsked({ about, row })
   const close = () => setAsked(undefined)
+  const acts = { mayEdit, edited, closed, isSaving: isSending, onEdit, onGiveUp: giveUp, onAsk }
   return (
     <>
-      <ListResults
-        search={search}
-        onSearch={onSearch}
-        answer={answer}
-        texts={{
-          title: t('kpiRegistration.list.title'),
-          found: number => t('kpiRegistration.list.found', { number }),
-          none: { title: t('kpiRegistration.list.none'), hint: t('kpiRegistration.list.noneHint') },
-        }}
-        columns={useColumns({ mayEdit, edited, closed, onEdit, onAsk })}
-        keyOf={keyOf}
-        onOpen={mayEdit ? row => (!edited || keyOf(edited.row) !== keyOf(row)) && onEdit(row) : undefined}
-        tools={<CsvButtons filter={filter} />}
-        above={answer.data && !mayEdit && <p className="quiet">{t('kpiRegistration.list.readOnly')}</p>}
-      />
+      <Form<TypedMonth>
+        form={form}
+        component={false}
+        name="kpi-edited"
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        onFinish={save}
+      >
+        <ListResults
+          search={search}
+          onSearch={onSearch}
+          answer={answer}
+          texts={{
+            title: t('kpiRegistration.list.title'),
+            found: number => t('kpiRegistration.list.found', { number }),
+            none: { title: t('kpiRegistration.list.none'), hint: t('kpiRegistration.list.noneHint') },
+          }}
+          columns={useColumns(acts)}
+          keyOf={keyOf}
+          onOpen={mayEdit ? row => (!edited || keyOf(edited) !== keyOf(row)) && onEdit(row) : undefined}
+          tools={<CsvButtons filter={filter} />}
+          above={answer.data && !mayEdit && <p className="quiet">{t('kpiRegistration.list.readOnly')}</p>}
+        />
+      </Form>
       {asked?.about === 'history' && <HistoryDialog row={asked.row} onClose={close} />}
       {asked?.about === 'remove' && (
         <CallConfirm
@@ -75,25 +123,33 @@ export function MonthList({ search, filter, answer, onSearch }: Props) {
           }}
           onClose={close}
         >
-          <p>{t('kpiRegistration.unsaved.text', { what: nameOf(edited.row) })}</p>
+          <p>{t('kpiRegistration.unsaved.text', { what: nameOf(edited) })}</p>
         </ConfirmDialog>
       )}
-      <UnsavedGuard isDirty={() => edited?.isChanged ?? false} />
+      <UnsavedGuard isDirty={isDirty} />
     </>
   )
 }
 
+/** What the server refused of a month, by field. */
+const refusedFields = ({ issues }: CallError): FieldFault[] =>
+  issues.flatMap(issue => {
+    const { place, fault } = csvIssueOf({ ...issue, path: `1.${issue.path}` }) ?? {}
+    const field = editedFields.find(one => one === place)
+    return field && fault ? { name: [field], sentence: t => t(`kpiRegistration.faults.${fault}`) } : []
+  })
+
 /** Centre × month. */
 function useColumns(acts: RowActs): readonly Column<MonthlyKpi, never>[] {
   const { t, ...texts } = useKpiTexts()
-  const editedIn = (row: MonthlyKpi) => (acts.edited && keyOf(acts.edited.row) === keyOf(row) ? acts.edited : undefined)
+  const isEdited = (row: MonthlyKpi) => acts.edited && keyOf(acts.edited) === keyOf(row)
   const head = (name: EditedField | 'month' | 'centreName') => t(`kpiRegistration.columns.${name}`)
   const editable = (field: EditedField) =>
     column<MonthlyKpi, never>(
       head(field),
       row => {
-        const [edited, value] = [editedIn(row), row[field]]
-        if (edited) return <EditedCell field={field} edited={edited} />
+        const value = row[field]
+        if (isEdited(row)) return <EditedCell {...{ row, field, acts }} />
         if (value === null) return <span className="quiet">{t('common.none')}</span>
         return typeof value === 'number' ? texts.amount(value) : value
       },
@@ -105,10 +161,8 @@ function useColumns(acts: RowActs): readonly Column<MonthlyKpi, never>[] {
       {!isRegistered(row) && <StateTag tone="settled">{t('kpiRegistration.list.unregistered')}</StateTag>}
     </>
   )
-  const rowActs = (row: MonthlyKpi) => {
-    const edited = editedIn(row)
-    return edited ? <EditActions edited={edited} /> : <ViewActions row={row} acts={acts} />
-  }
+  const rowActs = (row: MonthlyKpi) =>
+    isEdited(row) ? <EditActions {...acts} /> : <ViewActions row={row} acts={acts} />
   return [
     column(head('month'), month, { onCard: 'top' }),
     column(head('centreName'), row => <NameAndCode of={row.centre} />, { className: 'list-wide', onCard: 'top' }),

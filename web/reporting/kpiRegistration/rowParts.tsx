@@ -1,18 +1,28 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined } from '@ant-design/icons'
-import { Button, Flex, Input, type InputRef } from 'antd'
+import { Button, Flex, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
+import { hourFields } from '#contract/reporting/rules/kpiHours.ts'
+import { refuse } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useMonthName } from '#web/reporting/kpiRegistration/Changes.tsx'
-import { isRegistered, keyOf, type EditedField } from '#web/reporting/kpiRegistration/typedMonth.ts'
-import { fieldId, type EditedMonth } from '#web/reporting/kpiRegistration/useEditedMonth.ts'
+import {
+  faultsIn,
+  isRegistered,
+  keyOf,
+  type EditedField,
+  type TypedMonth,
+} from '#web/reporting/kpiRegistration/typedMonth.ts'
 
 export type RowActs = {
   mayEdit: boolean
-  edited: EditedMonth | undefined
+  /** The row whose fields are open: one at a time. */
+  edited: MonthlyKpi | undefined
   /** The row that was edited last has the focus when it is closed. */
   closed: string | undefined
+  isSaving: boolean
   onEdit: (row: MonthlyKpi) => void
+  onGiveUp: () => void
   onAsk: (about: 'history' | 'remove', row: MonthlyKpi) => void
 }
 
@@ -45,59 +55,53 @@ export function ViewActions({ row, acts }: { row: MonthlyKpi; acts: RowActs }) {
 }
 
 /** … and while it is edited, save or give up. */
-export function EditActions({ edited }: { edited: EditedMonth }) {
+export function EditActions({ isSaving, onGiveUp }: RowActs) {
   const t = useText()
+  const form = Form.useFormInstance()
   return (
     <Flex vertical gap={4} title={t('kpiRegistration.row.hint')}>
-      <Button type="primary" size="small" loading={edited.isSaving} onClick={edited.save}>
+      <Button type="primary" size="small" loading={isSaving} onClick={form.submit}>
         {t('common.save')}
       </Button>
-      <Button size="small" disabled={edited.isSaving} onClick={edited.giveUp}>
+      <Button size="small" disabled={isSaving} onClick={onGiveUp}>
         {t('common.cancel')}
       </Button>
     </Flex>
   )
 }
 
+type CellProps = { row: MonthlyKpi; field: EditedField; acts: RowActs }
+
 /** One field of the row that is edited; Enter saves, Escape gives up, and what is wrong stands below it. */
-export function EditedCell({ field, edited }: { field: EditedField; edited: EditedMonth }) {
+export function EditedCell({ row, field, acts: { isSaving, onGiveUp } }: CellProps) {
   const t = useText()
-  const nameOf = useMonthName()
+  const name = useMonthName()(row)
+  const form = Form.useFormInstance<TypedMonth>()
   const input = useRef<InputRef>(null)
   useEffect(() => {
     if (field === 'workingHours') input.current?.focus({ cursor: 'all' })
   }, [field])
-  const id = fieldId(field)
-  const fault = edited.faults[field]
+  const validator = () => {
+    const fault = faultsIn(row.month, form.getFieldsValue(true))[field]
+    return fault ? refuse(t => t(`kpiRegistration.faults.${fault}`)) : Promise.resolve()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and Escape also end the conversion of what is being typed in Japanese.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') edited.save()
-    if (event.key === 'Escape') edited.giveUp()
+    if (event.key === 'Enter' && !isSaving) form.submit()
+    if (event.key === 'Escape') onGiveUp()
   }
   return (
-    <>
+    <Form.Item name={field} dependencies={[...hourFields]} rules={[{ validator }]} style={{ margin: 0 }}>
       <Input
-        id={id}
         ref={input}
-        value={edited.typed[field]}
         inputMode={field === 'reason' ? 'text' : 'decimal'}
         autoComplete="off"
-        aria-label={`${nameOf(edited.row)} ${t(`kpiRegistration.columns.${field}`)}`}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
-        status={fault ? 'error' : ''}
-        readOnly={edited.isSaving}
+        aria-label={`${name} ${t(`kpiRegistration.columns.${field}`)}`}
+        readOnly={isSaving}
         style={{ textAlign: 'inherit' }}
-        onChange={event => edited.change(field, event.target.value)}
-        onBlur={() => edited.leave(field)}
         onKeyDown={onKeyDown}
       />
-      {fault && (
-        <div id={`${id}-fault`} className="wrong small">
-          {t(`kpiRegistration.faults.${fault}`)}
-        </div>
-      )}
-    </>
+    </Form.Item>
   )
 }
