@@ -84,16 +84,13 @@ export function StatChart(given: Props) {
 }
 
 /** Which colour and pattern is what, and what the dashed line stands for. */
-function StatLegend({ stat: { series, kind, target } }: { stat: Stat }) {
+function StatLegend({ stat: { series, target } }: { stat: Stat }) {
   const named = series.length > 1 ? series : []
   return (
     <Flex component="ul" wrap gap="small" className="small" aria-hidden>
       {named.map(({ name, color, pattern = 'solid' }) => (
         <Flex component="li" key={name} gap={6} align="center">
-          <span
-            className={`stat-swatch stat-swatch-${kind} stat-swatch-${pattern}`}
-            style={{ backgroundColor: color }}
-          />
+          <span className={`stat-swatch stat-swatch-${pattern}`} style={{ backgroundColor: color }} />
           {name}
         </Flex>
       ))}

@@ -14,7 +14,7 @@ export type PlotLayout = {
   scale: Scale
   /** The room of a category. */
   slotPx: number
-  /** The thickness of one bar, of those side by side. */
+  /** The thickness of a bar. */
   barPx: number
   pxPerUnit: number
 }
@@ -56,12 +56,11 @@ export function plotLayout(
     ? [heightPx - grid.top - grid.bottom, widthPx - grid.left - grid.right]
     : [widthPx - grid.left - grid.right, heightPx - grid.top - grid.bottom]
   const slotPx = Math.max(0, across) / Math.max(1, stat.categories.length)
-  const beside = stat.stacked ? 1 : Math.max(1, stat.series.length)
   return {
     grid,
     scale,
     slotPx,
-    barPx: Math.min(thickestPx, (slotPx * barShare) / beside),
+    barPx: Math.min(thickestPx, slotPx * barShare),
     pxPerUnit: isEmptyStat(stat) ? 0 : along / (scale.max - scale.min),
   }
 }

@@ -2,8 +2,7 @@ import { currentScheme, palette } from '#web/kernel/scheme/scheme.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 /** How a series is told apart besides its colour. */
-export const patterns = ['solid', 'hatch', 'dots', 'lines'] as const
-export type Pattern = (typeof patterns)[number]
+export type Pattern = 'solid' | 'hatch' | 'dots' | 'lines'
 
 export type StatSeries = {
   name: string
@@ -65,14 +64,8 @@ export const outcomeLooks: Record<Outcome, Look> = {
   compliant: look('#4f9a80', '#4f9a80', 'solid'),
 }
 
-/** Series that mean neither right nor wrong (a KPI, centres beside each other), in the order in which they are taken. */
-export const seriesLooks: readonly [Look, ...Look[]] = [
-  look('#175a8c', '#5a9fd4', 'solid'),
-  look('#3f9c8f', '#4fb3a5', 'hatch'),
-  look('#a0691b', '#c98a2b', 'solid'),
-  look('#7a5ba6', '#a385d1', 'dots'),
-  look('#5b6b7b', '#8796a4', 'lines'),
-]
+/** What means neither right nor wrong: a KPI, its centres beside each other. */
+export const plainLook = look('#175a8c', '#5a9fd4', 'solid')
 
 /** A value that misses what it should reach. */
 export const wrongLook: Look = look('#c8102e', '#e2495a', 'hatch')

@@ -43,7 +43,6 @@ const decals: Record<Pattern, Decal> = {
 }
 /** A figure within a bar. */
 const onPaper = () => ({ backgroundColor: plotInks.paper, padding: [1, 3], borderRadius: 2 })
-const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect']
 
 /** What ECharts draws of a chart at a size: nothing moves, and only figures that fit are written into it. */
 export function statOption(stat: Stat, size: Size, valueText: ValueText, isClickable: boolean): StatOption {
@@ -174,8 +173,8 @@ function totals(drawn: Drawn): BarSeriesOption {
 }
 
 function line(series: StatSeries, index: number, drawn: Drawn): LineSeriesOption {
-  const { name, color, pattern = 'solid', values, isWrong } = series
-  const { stat, layout, valueText } = drawn
+  const { name, color, values, isWrong } = series
+  const { layout, valueText } = drawn
   const sideOf = (value: number | null, category: number) => {
     const belowPx = ((value ?? 0) - layout.scale.min) * layout.pxPerUnit
     const widthPx = textWidthPx(valueText(value ?? 0), labelPx)
@@ -186,14 +185,14 @@ function line(series: StatSeries, index: number, drawn: Drawn): LineSeriesOption
     ...common(name, index, drawn),
     color,
     connectNulls: false,
-    symbol: symbols[index % symbols.length],
+    symbol: 'circle',
     symbolSize: 8,
     showSymbol: true,
     triggerLineEvent: false,
-    lineStyle: { width: 2, type: pattern === 'solid' ? 'solid' : 'dashed' },
+    lineStyle: { width: 2 },
     label: {
       show: true,
-      color: stat.series.length > 1 ? color : plotInks.strong,
+      color: plotInks.strong,
       textBorderColor: plotInks.paper,
       textBorderWidth: 3,
     },

@@ -96,20 +96,21 @@ function RunAgain({ job }: { job: string }) {
   )
 }
 
+type Queue = { name: string; hint?: string | false; waiting: number; oldestSeconds: number | null }
+
 /** What waits to be worked off, and for how long. */
 export function Queues({ health: { queues, mails, trail } }: { health: PlatformHealth }) {
   const { t, count, wait } = useFigures()
-  const rows = [
-    ...queues.map(one => ({ ...one, name: t(`platformHealth.queues.names.${one.queue}`), hint: '' })),
+  const rows: Queue[] = [
+    ...queues.map(one => ({ ...one, name: t(`platformHealth.queues.names.${one.queue}`) })),
     {
       name: t('platformHealth.queues.sealing'),
-      hint: '',
       waiting: trail.unsealed,
       oldestSeconds: trail.oldestUnsealedSeconds,
     },
     {
       name: t('platformHealth.queues.mails'),
-      hint: mails.isSending ? '' : t('platformHealth.queues.noMailServer'),
+      hint: !mails.isSending && t('platformHealth.queues.noMailServer'),
       waiting: mails.waiting,
       oldestSeconds: mails.isSending ? mails.oldestSeconds : null,
     },

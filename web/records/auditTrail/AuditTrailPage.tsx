@@ -31,7 +31,7 @@ export function AuditTrailPage() {
   // It stands above everything else: what follows must not move when it comes.
   if (trail.isPending) return <p role="status">{t('common.loading')}</p>
   return (
-    <div className="page log-page">
+    <div className="page">
       {trail.error && <LoadFailed failure={trail.error} onRetry={() => void trail.refetch()} />}
       {trail.data && <TrailStateSection state={trail.data} />}
       <ListScreen

@@ -32,7 +32,7 @@ export function OperationLogPage() {
   const answer = useList(operationLogCalls.getLogList, operationLogList, search)
   const listed = logPeriod(search)
   return (
-    <div className="page log-page">
+    <div className="page">
       <ListScreen
         {...useLogTexts('operationLog', answer.data)}
         list={operationLogList}

@@ -22,7 +22,7 @@ export function useColumns(readsAll: boolean): readonly (Column<LogEntry, 'at'> 
       t('operationLog.columns.user'),
       ({ user }) =>
         user ? twoLines(user.name, user.email) : <span className="quiet">{t('operationLog.nobody')}</span>,
-      { className: 'log-user-column' },
+      { className: 'list-wide' },
     ),
     readsAll &&
       column(

@@ -2,7 +2,7 @@ import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { isReached, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { StatChart } from '#web/kernel/charts/StatChart.tsx'
-import { seriesLooks } from '#web/kernel/charts/stat.ts'
+import { plainLook } from '#web/kernel/charts/stat.ts'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { shareOf } from '#web/reporting/kpi/figures.ts'
 import type { Asked } from '#web/reporting/kpi/shownMonths.ts'
@@ -40,7 +40,7 @@ export function KpiChart({ kpi, by, bars, target, asked, subtitle }: Props) {
       series={[
         {
           name: t('kpi.share'),
-          ...seriesLooks[0],
+          ...plainLook,
           values: figures.map(shareOf),
           isWrong: reached.map(one => one === false),
         },

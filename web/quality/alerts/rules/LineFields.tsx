@@ -1,15 +1,14 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Flex, Form, Input, InputNumber } from 'antd'
-import type { ComponentProps, ReactNode } from 'react'
+import { Checkbox, Form, Input, InputNumber } from 'antd'
+import type { ComponentProps } from 'react'
 import { maxLevels } from '#contract/quality/rules/alertRules.ts'
 import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
+import { Lines } from '#web/quality/Lines.tsx'
 import { weekdays, type RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 
-type ListProps = ComponentProps<typeof Form.List>
-type Rules = Pick<ListProps, 'rules'>
+type Rules = Pick<ComponentProps<typeof Lines>, 'rules'>
 
 /** Who is told next, level by level. */
 export function EscalationFields({ rules, people }: Rules & { people: readonly Person[] }) {
@@ -90,43 +89,3 @@ export function QuietFields({ rules }: Rules) {
     </Lines>
   )
 }
-
-type LinesProps = Pick<ListProps, 'name' | 'rules'> & {
-  /** What a new line says. */
-  next: object
-  max: number
-  addText: string
-  removeText: (number: number) => string
-  children: (place: number) => ReactNode
-}
-
-/** Lines that have nothing but their place: they are changed and deleted by it. */
-const Lines = ({ name, rules, next, max, addText, removeText, children }: LinesProps) => (
-  <Form.List name={name} rules={rules}>
-    {(lines, { add, remove }, { errors }) => (
-      <Flex vertical gap="small">
-        <ol className="divided">
-          {lines.map(line => (
-            <Flex component="li" key={line.key} wrap gap="small" align="end">
-              {children(line.name)}
-              <Button
-                type="text"
-                icon={<DeleteOutlined aria-hidden />}
-                aria-label={removeText(line.name + 1)}
-                onClick={() => remove(line.name)}
-              />
-            </Flex>
-          ))}
-        </ol>
-        {lines.length < max && (
-          <Button className="start" icon={<PlusOutlined aria-hidden />} onClick={() => add(next)}>
-            {addText}
-          </Button>
-        )}
-        <div className="wrong" role="alert">
-          <Form.ErrorList errors={errors} />
-        </div>
-      </Flex>
-    )}
-  </Form.List>
-)

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { AlertRule, Person } from '#contract/quality/types/alertTypes.ts'
 import type { AlertCondition } from '#contract/quality/rules/alertRules.ts'
 import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
@@ -16,18 +17,16 @@ type Told = { toContacts: boolean; userIds: readonly number[] }
 /** A rule as sentences that somebody reads in passing; a draft too. */
 export function Sentences({ rule: { condition, people, named } }: { rule: Worded }) {
   const { t, words } = useAlertTexts()
-  const stepText = useStepText()
-  const windowText = useWindowText()
   const between = t('common.separator')
   const peopleOf = ({ toContacts, userIds }: Told) =>
     [
       ...(toContacts ? [t('alerts.sentences.contacts')] : []),
       ...named.filter(person => userIds.includes(person.userId)).map(person => person.name),
     ].join(between)
-  const windows = people.quietHours.map(windowText).join(between)
+  const windows = people.quietHours.map(one => windowText(one, t)).join(between)
   const breaks = people.criticalBreaksQuiet ? t('alerts.sentences.breaks') : ''
   const when = condition.steps.map(step =>
-    t('alerts.sentences.step', { severity: words.severities[step.severity], condition: stepText(step) }),
+    t('alerts.sentences.step', { severity: words.severities[step.severity], condition: stepText(step, t) }),
   )
   const how = t(people.byMail ? 'alerts.sentences.mail' : 'alerts.sentences.inApp')
   const quiet = windows === '' ? t('alerts.sentences.noQuiet') : t('alerts.sentences.held', { windows }) + breaks
@@ -51,36 +50,30 @@ export function Sentences({ rule: { condition, people, named } }: { rule: Worded
   )
 }
 
-function useStepText() {
-  const { t } = useAlertTexts()
-  return (step: AlertCondition['steps'][number]): string => {
-    if ('intervals' in step) return t('alerts.sentences.silence', { intervals: step.intervals })
-    if ('percent' in step) return t('alerts.sentences.battery', { percent: step.percent })
-    if ('lateMinutes' in step) {
-      if (step.lateMinutes === 0) return t('alerts.sentences.lateAtOnce')
-      return t('alerts.sentences.late', { minutes: step.lateMinutes })
-    }
-    const { deviationMilliCelsius, outOfRangeMinutes } = step
-    if (deviationMilliCelsius === null && outOfRangeMinutes === null) return t('alerts.sentences.anyExcursion')
-    return [
-      deviationMilliCelsius !== null && t('alerts.sentences.beyond', { celsius: deviationMilliCelsius / 1000 }),
-      outOfRangeMinutes !== null && t('alerts.sentences.outside', { minutes: outOfRangeMinutes }),
-    ]
-      .filter(Boolean)
-      .join(t('alerts.sentences.or'))
+function stepText(step: AlertCondition['steps'][number], t: TFunction): string {
+  if ('intervals' in step) return t('alerts.sentences.silence', { intervals: step.intervals })
+  if ('percent' in step) return t('alerts.sentences.battery', { percent: step.percent })
+  if ('lateMinutes' in step) {
+    if (step.lateMinutes === 0) return t('alerts.sentences.lateAtOnce')
+    return t('alerts.sentences.late', { minutes: step.lateMinutes })
   }
+  const { deviationMilliCelsius, outOfRangeMinutes } = step
+  if (deviationMilliCelsius === null && outOfRangeMinutes === null) return t('alerts.sentences.anyExcursion')
+  return [
+    deviationMilliCelsius !== null && t('alerts.sentences.beyond', { celsius: deviationMilliCelsius / 1000 }),
+    outOfRangeMinutes !== null && t('alerts.sentences.outside', { minutes: outOfRangeMinutes }),
+  ]
+    .filter(Boolean)
+    .join(t('alerts.sentences.or'))
 }
 
-function useWindowText() {
-  const { t } = useAlertTexts()
-  return ({ days, from, until }: QuietWindow) => {
-    const named = weekdays.filter(({ day }) => days.includes(day)).map(({ name }) => t(`alerts.sentences.days.${name}`))
-    return t('alerts.sentences.window', {
-      days: days.length === 7 ? t('alerts.sentences.everyDay') : named.join(t('alerts.sentences.daysBetween')),
-      from,
-      until: until > from ? until : t('alerts.sentences.nextDay', { time: until }),
-    })
-  }
+function windowText({ days, from, until }: QuietWindow, t: TFunction): string {
+  const named = weekdays.filter(({ day }) => days.includes(day)).map(({ name }) => t(`alerts.sentences.days.${name}`))
+  return t('alerts.sentences.window', {
+    days: days.length === 7 ? t('alerts.sentences.everyDay') : named.join(t('alerts.sentences.daysBetween')),
+    from,
+    until: until > from ? until : t('alerts.sentences.nextDay', { time: until }),
+  })
 }
 
 type Props = { draft: RuleDraft; named: readonly Person[]; enterpriseCode: string | undefined }

@@ -1,5 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, Form, Input, Radio } from 'antd'
+import { Flex, Form, Input, Radio } from 'antd'
 import { rangeFault } from '#contract/quality/rules/stabilityBudget.ts'
 import {
   inUnit,
@@ -10,6 +9,7 @@ import {
   type RangeFields as Fields,
   type TimeUnit,
 } from '#web/quality/stabilityBudget/product/budgetFields.ts'
+import { Lines } from '#web/quality/Lines.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { refuse } from '#web/kernel/texts/said.tsx'
 
@@ -47,36 +47,24 @@ export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
         onChange={({ target }) => changeUnit(target.value as TimeUnit)}
         options={timeUnits.map(value => ({ value, label: t(`stabilityBudget.form.units.${value}`) }))}
       />
-      <Form.List name="ranges" rules={[{ validator: standTogether }]}>
-        {(rows, { add, remove }, { errors }) => (
-          <>
-            {rows.map(({ key, name }) => (
-              <RangeRow key={key} place={name} unit={unit} onRemove={() => remove(name)} />
-            ))}
-            {rows.length === 0 && mayEnd && <p className="box filled">{t('stabilityBudget.form.ends')}</p>}
-            <div className="wrong" role="alert">
-              <Form.ErrorList errors={errors} />
-            </div>
-            {rows.length < maxRanges && (
-              <Button
-                type="dashed"
-                className="start"
-                icon={<PlusOutlined aria-hidden />}
-                onClick={() => add(emptyRange)}
-              >
-                {t('stabilityBudget.form.add')}
-              </Button>
-            )}
-          </>
-        )}
-      </Form.List>
+      <Lines
+        name="ranges"
+        rules={[{ validator: standTogether }]}
+        next={emptyRange}
+        max={maxRanges}
+        none={mayEnd && <p className="box filled">{t('stabilityBudget.form.ends')}</p>}
+        addText={t('stabilityBudget.form.add')}
+        removeText={number => t('stabilityBudget.form.remove', { number })}
+      >
+        {place => <RangeRow place={place} unit={unit} />}
+      </Lines>
     </Flex>
   )
 }
 
 const emptyRange: Fields = { lower: '', upper: '', allowed: '' }
 
-function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; onRemove: () => void }) {
+function RangeRow({ place, unit }: { place: number; unit: TimeUnit }) {
   const t = useText()
   const isLimit = (_rule: unknown, typed: string | undefined) =>
     limitOf(typed) === undefined ? refuse(t => t('stabilityBudget.faults.limit')) : Promise.resolve()
@@ -86,7 +74,7 @@ function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; on
   return (
     <div
       className="fit-grid"
-      style={{ '--fit': '120px' }}
+      style={{ '--fit': '120px', flex: 1 }}
       role="group"
       aria-label={t('stabilityBudget.form.range', { number: place + 1 })}
     >
@@ -121,13 +109,6 @@ function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; on
       >
         <Input inputMode="decimal" autoComplete="off" maxLength={12} />
       </Form.Item>
-      <Button
-        type="text"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={t('stabilityBudget.form.remove', { number: place + 1 })}
-        onClick={onRemove}
-        style={{ marginTop: 30 }}
-      />
     </div>
   )
 }
