@@ -1,6 +1,7 @@
 import { Flex } from 'antd'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { criteriaIn } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { CriteriaForm } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
@@ -23,14 +24,14 @@ import '#web/logistics/deliveries/list/deliveryList.css'
 const route = getRouteApi('/layout/delivery')
 
 /** The map comes when it is asked for: it is as large as the rest of the page. */
-const DeliveriesOnMap = lazy(async () => ({
-  default: (await import('#web/logistics/deliveries/map/DeliveriesOnMap.tsx')).DeliveriesOnMap,
-}))
+const DeliveriesOnMap = lazyPart(
+  async () => (await import('#web/logistics/deliveries/map/DeliveriesOnMap.tsx')).DeliveriesOnMap,
+)
 
 /** Its searches come when they are wanted. */
-const SavedSearchesDialog = lazy(async () => ({
-  default: (await import('#web/identity/userSettings/SavedSearchesDialog.tsx')).SavedSearchesDialog,
-}))
+const SavedSearchesDialog = lazyPart(
+  async () => (await import('#web/identity/userSettings/SavedSearchesDialog.tsx')).SavedSearchesDialog,
+)
 
 /** Delivery Status: what is on the road, found by number or by criteria; the whole state stands in the URL. */
 export function DeliveryStatusPage() {

@@ -6,7 +6,7 @@ import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
-import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { StateTag } from '#web/quality/cases/caseTexts.tsx'
 import { OpenCaseDialog } from '#web/quality/lazyParts.ts'
 

@@ -4,13 +4,17 @@ import Point from 'ol/geom/Point'
 import VectorLayer from 'ol/layer/Vector'
 import Overlay from 'ol/Overlay'
 import VectorSource from 'ol/source/Vector'
-import { type Cluster, pointsOf, sitesOf, clustersOf, type Site } from '#web/logistics/deliveries/map/clusters.ts'
-import type { MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
+import {
+  type Cluster,
+  pointsOf,
+  sitesOf,
+  clustersOf,
+  type Site,
+  type MapPoint,
+} from '#web/logistics/deliveries/map/mapPoints.ts'
 import { markerRadius, markerStyle, type MarkerWords } from '#web/logistics/deliveries/map/markerStyle.ts'
 import { animationMs, olMap } from '#web/logistics/deliveries/map/olMap.ts'
 import type View from 'ol/View'
-
-type Marker = Cluster<MapPoint>
 
 const closestZoom = 17
 /** A single place is shown with its surroundings. */
@@ -29,7 +33,7 @@ export function markerMap(element: HTMLElement, onChoose: (points: readonly MapP
   const overlay = new Overlay({ element: card, positioning: 'bottom-center', offset: [0, -16] })
   const markers = new VectorLayer({
     source: drawn,
-    style: feature => markerStyle(feature.get('marker') as Marker, words),
+    style: feature => markerStyle(feature.get('marker') as Cluster, words),
   })
   const options = { maxZoom: closestZoom, overlays: [overlay] }
   const { map, view, metersPerPx, ...base } = olMap(element, [markers], options)
@@ -54,7 +58,7 @@ export function markerMap(element: HTMLElement, onChoose: (points: readonly MapP
     overlay.setPosition(undefined)
     onChoose([])
   }
-  const choose = (marker: Marker) => {
+  const choose = (marker: Cluster) => {
     const canOpen = marker.sites.length > 1 && (view.getZoom() ?? 0) < closestZoom - 0.1
     if (canOpen) return fitTo(marker.sites, closestZoom)
     open(pointsOf(marker), marker)
@@ -112,12 +116,16 @@ export function markerMap(element: HTMLElement, onChoose: (points: readonly MapP
 const distance = ({ x, y }: { x: number; y: number }, [toX = 0, toY = 0]: readonly number[]) =>
   Math.hypot(x - toX, y - toY)
 
-const nearest = (markers: readonly Marker[], to: readonly number[]) =>
+const nearest = (markers: readonly Cluster[], to: readonly number[]) =>
   markers.toSorted((one, other) => distance(one, to) - distance(other, to))[0]
 
 /** The marker under a point of the map, with a little room for unsteady fingers. */
-function markerAt(markers: readonly Marker[], coordinate: readonly number[], metersPerPx: number): Marker | undefined {
-  const isReached = (marker: Marker) => distance(marker, coordinate) <= (markerRadius(marker) + nearPx) * metersPerPx
+function markerAt(
+  markers: readonly Cluster[],
+  coordinate: readonly number[],
+  metersPerPx: number,
+): Cluster | undefined {
+  const isReached = (marker: Cluster) => distance(marker, coordinate) <= (markerRadius(marker) + nearPx) * metersPerPx
   return nearest(markers.filter(isReached), coordinate)
 }
 
@@ -125,10 +133,10 @@ const clusterRadiusPx = 48
 
 /** The markers of a view: put together anew for each whole step of the zoom, and kept for it. */
 function markerLevels(view: View, drawn: VectorSource<Feature<Point>>) {
-  let sites: Site<MapPoint>[] = []
-  let markers: Cluster<MapPoint>[] = []
+  let sites: Site[] = []
+  let markers: Cluster[] = []
   let level = NaN
-  const known = new Map<number, Cluster<MapPoint>[]>()
+  const known = new Map<number, Cluster[]>()
 
   const levelNow = () => Math.round(view.getZoom() ?? 5)
   const draw = () => {

@@ -17,7 +17,7 @@ import type { Choices } from '#web/logistics/disclosure/disclosureList.ts'
 import { ChangeList, hasChanges, SuccessDialog } from '#web/logistics/disclosure/pattern/ChangeList.tsx'
 import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
 import { ModeChoice, PatternMatrix, PatternPeriod } from '#web/logistics/disclosure/pattern/PatternFields.tsx'
-import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
 
 type Request = RequestOf<typeof disclosureCalls.saveDisclosure>
 type Fields = Omit<Request, 'productIds' | 'dryRun' | 'reason'> & { reason?: string }

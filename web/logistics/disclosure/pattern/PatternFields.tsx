@@ -13,7 +13,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { holdsCell, toggled } from '#web/logistics/disclosure/pattern/editedPattern.ts'
-import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
 
 type ModeProps = { of: 'editor' | 'csv'; value?: DisclosureMode; onChange?: (mode: DisclosureMode) => void }
 
