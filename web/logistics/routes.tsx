@@ -4,22 +4,20 @@ import { disclosureTexts } from '#web/logistics/disclosure/texts.ts'
 import { orderedItemList } from '#web/logistics/orderedItems/orderedItemList.ts'
 import { stockList } from '#web/logistics/stock/stockList.ts'
 import { inFrame, layout } from '#web/shell/routes.tsx'
+import type { Screen } from '#web/shell/screens/screen.ts'
 import { oneProduct, productList as listed, reevaluationSearch } from '#web/logistics/products/productList.ts'
 import { productTexts } from '#web/logistics/products/texts.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 
-export const orderedItemsList = createRoute({
+/** Their texts are there with the frame's. */
+const inMenu = (screen: Screen) => ({
   getParentRoute: () => layout,
+  staticData: { screen: { ...screen, keepsSearch: true, noCompanyContext: 'forOwnCompany' } satisfies Screen },
+})
+
+export const orderedItemsList = createRoute({
+  ...inMenu({ title: 'screens.orderedItemsList', menu: 'OrderedItemsList', icon: 'inbox' }),
   path: '/ordered-list',
-  staticData: {
-    screen: {
-      title: 'screens.orderedItemsList',
-      menu: 'OrderedItemsList',
-      icon: 'inbox',
-      keepsSearch: true,
-      noCompanyContext: 'forOwnCompany',
-    },
-  },
   validateSearch: orderedItemList.url,
   component: lazyRouteComponent(
     () => import('#web/logistics/orderedItems/OrderedItemsListPage.tsx'),
@@ -28,17 +26,8 @@ export const orderedItemsList = createRoute({
 })
 
 export const productStockInformation = createRoute({
-  getParentRoute: () => layout,
+  ...inMenu({ title: 'screens.productStockInformation', menu: 'ProductStockInformation', icon: 'database' }),
   path: '/product-info',
-  staticData: {
-    screen: {
-      title: 'screens.productStockInformation',
-      menu: 'ProductStockInformation',
-      icon: 'database',
-      keepsSearch: true,
-      noCompanyContext: 'forOwnCompany',
-    },
-  },
   validateSearch: stockList.url,
   component: lazyRouteComponent(
     () => import('#web/logistics/stock/ProductStockInformationPage.tsx'),

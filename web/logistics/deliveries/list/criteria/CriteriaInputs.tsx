@@ -1,8 +1,7 @@
 import { Checkbox, Form, Select } from 'antd'
-import type { Dayjs } from 'dayjs'
-import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliveryList, statusChoices, type StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
+import { period } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
 import { refuse } from '#web/kernel/texts/said.tsx'
 import { useState } from 'react'
@@ -17,21 +16,16 @@ export function PeriodFields() {
   const { t, language } = useWords()
   const label = t('deliveries.columns.shippingDate')
   const placeholder: [string, string] = [t('lists.filter.from'), t('lists.filter.until')]
-  const notTooLong = (_rule: unknown, days: [Dayjs, Dayjs] | undefined) => {
-    const [from, until] = days?.map(day => day?.format('YYYY-MM-DD')) ?? []
-    if (!from || !until) return refuse(t => t('codes.4009'))
-    return isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
-  }
   return (
     <>
       <FilterItem
         filters={filters}
-        field={{ choice: 'period', label, option: period => t(`deliveries.criteria.periods.${period}`) }}
+        field={{ choice: 'period', label, option: one => t(`deliveries.criteria.periods.${one}`) }}
       />
       <Form.Item
         name="days"
         label={placeholder.join(' – ')}
-        rules={[{ validator: notTooLong }]}
+        rules={[period(t => t('codes.4009'))]}
         className="filter-wide"
       >
         <DayRange allowClear={false} format={dayFormats[language]} placeholder={placeholder} />
