@@ -60,6 +60,8 @@ type SearchOf<Own extends Filters, Key extends string, Extra extends Shape> = {
     | undefined
 }
 type Names = { readonly [name: string]: string }
+/** No filter is named so: the call names all of them alike. */
+type SameNames = { readonly '': '' }
 /**
  * What the server is asked for: each filter under its own name or the call's, a flag as true, a choice that has a usual one
  * always.
@@ -115,7 +117,7 @@ export function defineList<
   const Own extends Filters,
   Key extends string = never,
   Extra extends Shape = typeof listing,
-  const Called extends Names = Record<never, never>,
+  const Called extends Names = SameNames,
   Criteria = CriteriaOf<Own, Called>,
 >(definition: Definition<Own, Key, Extra, Called, Criteria>): List<Own, Key, SearchOf<Own, Key, Extra>, Criteria> {
   type Search = SearchOf<Own, Key, Extra>
