@@ -5,8 +5,13 @@ import { passwordChange, signInRoutes, userRoutes } from '#web/identity/routes.t
 import { noticeRoutes, portalDocuments, termsOfUse } from '#web/information/routes.tsx'
 import { importCentre } from '#web/integration/routes.tsx'
 import { deliveryDetail, deliveryRoutes } from '#web/logistics/deliveries/routes.tsx'
-import { productDetail, productRoutes } from '#web/logistics/products/routes.tsx'
-import { disclosure, orderedItemsList, productStockInformation } from '#web/logistics/routes.tsx'
+import {
+  productDetail,
+  productRoutes,
+  disclosure,
+  orderedItemsList,
+  productStockInformation,
+} from '#web/logistics/routes.tsx'
 import { platformHealth } from '#web/operations/routes.tsx'
 import { companyRoutes, partners, vendorRegisterRoutes, vendorRoutes } from '#web/partners/routes.tsx'
 import { alerts, caseRoutes, excursionCase, quality } from '#web/quality/routes.tsx'

@@ -68,7 +68,7 @@ test(
     await page.getByRole('button', { name: '選択した製品を編集' }).click()
     await expect(page.getByText('あおいワクチン、わかば胃腸錠')).toBeVisible()
     await page.getByRole('button', { name: '変更内容を確認' }).click()
-    await expect(page.locator('p[role=alert]')).toHaveText([
+    await expect(page.locator('.ant-form-item-explain-error')).toHaveText([
       '参照可能企業を1社以上選択してください。',
       '情報を1つ以上選択してください。',
     ])

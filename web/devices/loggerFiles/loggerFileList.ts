@@ -12,6 +12,6 @@ export const loggerFileList = defineList({
   sortKeys: loggerFileSortKeys,
   sort: { key: 'uploadedAt', order: 'desc' },
   descendingFirst: ['uploadedAt'],
-  criteria: ({ fileState, keyword }) => ({ state: fileState, keyword }),
+  names: { fileState: 'state' },
 })
 export type LoggerFileSearch = SearchIn<typeof loggerFileList>

@@ -8,6 +8,6 @@ export const userList = defineList({
   sortKeys: userSortKeys,
   sort: { key: 'registeredAt', order: 'desc' },
   descendingFirst: ['lastLoginTime', 'registeredAt'],
-  criteria: ({ keyword, role, status }) => ({ keyword, role, accountStatus: status }),
+  names: { status: 'accountStatus' },
 })
 export type UserSortKey = SortKeyIn<typeof userList>

@@ -1,6 +1,7 @@
 import { Flex } from 'antd'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { criteriaIn } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { CriteriaForm } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
@@ -13,9 +14,8 @@ import { useLiveDeliveries } from '#web/shell/live/livePages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { FilterPanel } from '#web/kernel/ui/lists/FilterPanel.tsx'
-import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useAhead, useCall } from '#web/kernel/api/queries.ts'
-import { byNumber, byOther, savedText, searchOfSaved } from '#web/logistics/deliveries/list/listRequest.ts'
+import { savedText, searchOf, searchOfSaved } from '#web/logistics/deliveries/list/listRequest.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { defaultPageSize } from '#web/kernel/ui/lists/defineList.ts'
 import '#web/logistics/deliveries/list/deliveryList.css'
@@ -23,14 +23,14 @@ import '#web/logistics/deliveries/list/deliveryList.css'
 const route = getRouteApi('/layout/delivery')
 
 /** The map comes when it is asked for: it is as large as the rest of the page. */
-const DeliveriesOnMap = lazy(async () => ({
-  default: (await import('#web/logistics/deliveries/map/DeliveriesOnMap.tsx')).DeliveriesOnMap,
-}))
+const DeliveriesOnMap = lazyPart(
+  async () => (await import('#web/logistics/deliveries/map/DeliveriesOnMap.tsx')).DeliveriesOnMap,
+)
 
 /** Its searches come when they are wanted. */
-const SavedSearchesDialog = lazy(async () => ({
-  default: (await import('#web/identity/userSettings/SavedSearchesDialog.tsx')).SavedSearchesDialog,
-}))
+const SavedSearchesDialog = lazyPart(
+  async () => (await import('#web/identity/userSettings/SavedSearchesDialog.tsx')).SavedSearchesDialog,
+)
 
 /** Delivery Status: what is on the road, found by number or by criteria; the whole state stands in the URL. */
 export function DeliveryStatusPage() {
@@ -100,18 +100,12 @@ export function DeliveryStatusPage() {
 /** The page that the URL asks for; the former one stays until it has come, and the next one is asked for ahead. */
 function useFoundDeliveries(search: ListSearch, today: string) {
   const enterpriseCode = useCompanyContext()
-  const isByNumber = search.number !== undefined
-  const ofNumber = (one: ListSearch) => ({ ...byNumber(one), enterpriseCode })
-  const ofOther = (one: ListSearch) => ({ ...byOther(one, today), enterpriseCode })
-  const { searchByNumber, searchByOther } = deliveryCalls
-  const numbered = useCall(searchByNumber, ofNumber(search), { enabled: isByNumber, keepPrevious: true })
-  const others = useCall(searchByOther, ofOther(search), { enabled: !isByNumber, keepPrevious: true })
-  const answer = isByNumber ? numbered : others
+  const { call, body } = searchOf(search, today)
+  const answer = useCall(call, { ...body, enterpriseCode }, { keepPrevious: true })
 
   const { page = 1, size = defaultPageSize } = search
   const hasNext = !answer.isPlaceholderData && answer.data !== undefined && page * size < answer.data.total
-  const next = { ...search, page: page + 1 }
-  useAhead(searchByNumber, isByNumber && hasNext ? ofNumber(next) : undefined)
-  useAhead(searchByOther, !isByNumber && hasNext ? ofOther(next) : undefined)
+  const next = { ...searchOf({ ...search, page: page + 1 }, today).body, enterpriseCode }
+  useAhead(call, hasNext ? next : undefined)
   return answer
 }

@@ -7,9 +7,14 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { CalibrationText, OverlapTimes } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
 import { known } from '#web/logistics/deliveries/detail/facts/DeliveryFacts.tsx'
 import { Section, Facts } from '#web/kernel/ui/Section.tsx'
-import { CsvButton, emptyCodes, Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
-import { ShippingList } from '#web/logistics/deliveries/detail/items/ShippingList.tsx'
-import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import {
+  CsvButton,
+  emptyCodes,
+  Nothing,
+  SectionBody,
+  useSeenDelivery,
+} from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { ShippingList } from '#web/logistics/deliveries/detail/items/ItemSections.tsx'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'

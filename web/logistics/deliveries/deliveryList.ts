@@ -4,7 +4,7 @@ import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { defineList, type SearchIn, choice, day, flag, text } from '#web/kernel/ui/lists/defineList.ts'
 
-export const periods = ['month', 'halfYear', 'year', 'own'] as const
+const periods = ['month', 'halfYear', 'year', 'own'] as const
 /** LOG-7, LOG-8: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */
 export const statusChoices = ['1', '2', 'awaitingPickup', 'pickedUp', 'late'] as const
 export type StatusChoice = (typeof statusChoices)[number]
@@ -18,11 +18,11 @@ export const deliveryList = defineList({
   filters: {
     /** One or several numbers; the other criteria then rest. */
     number: text(4000),
-    period: choice(periods),
+    period: choice(periods, 'month'),
     from: day(),
     until: day(),
     status: choice(statusChoices),
-    excursion: choice(['00', '01']),
+    excursion: choice(['01', '00']),
     outcome: choice(shownOutcomes),
     calibration: choice(calibrationFlags),
     late: flag(),

@@ -38,15 +38,7 @@ export const disclosureList = defineList({
   sortKeys: disclosureSortKeys,
   sort: { key: 'product', order: 'asc' },
   descendingFirst: ['companies'],
-  criteria: ({ keyword, owner, company: companyCode, stage, kind, on, disclosed }) => ({
-    keyword,
-    owner,
-    companyCode,
-    stage,
-    kind,
-    on,
-    disclosed,
-  }),
+  names: { company: 'companyCode' },
 })
 export type DisclosureSearch = SearchIn<typeof disclosureList>
 export type SortKey = SortKeyIn<typeof disclosureList>

@@ -19,19 +19,14 @@ export const orderedItemList = defineList({
   sortKeys: orderedItemSortKeys,
   sort: { key: 'scheduledArrival', order: 'asc' },
   descendingFirst: ['quantity', 'deliveredAt'],
-  criteria: ({ status, late, from, until, centre, item, code, lot, expiryFrom, expiryUntil, reference }) => ({
-    deliveryStatus: status,
-    late: late === '1' ? true : undefined,
-    scheduledArrivalFrom: from,
-    scheduledArrivalTo: until,
-    centre,
-    itemName: item,
-    itemCode: code,
-    lot,
-    expiryFrom,
-    expiryTo: expiryUntil,
-    reference,
-  }),
+  names: {
+    status: 'deliveryStatus',
+    from: 'scheduledArrivalFrom',
+    until: 'scheduledArrivalTo',
+    item: 'itemName',
+    code: 'itemCode',
+    expiryUntil: 'expiryTo',
+  },
 })
 export type OrderedItemSearch = SearchIn<typeof orderedItemList>
 export type OrderedItemSortKey = SortKeyIn<typeof orderedItemList>

@@ -8,12 +8,10 @@ import { UnknownProduct } from '#web/logistics/products/ProductPage.tsx'
 import type { ReevaluationSearch } from '#web/logistics/products/productList.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useEffect } from 'react'
-import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { toleranceText } from '#contract/logistics/words/bandText.ts'
-import { daysOf, rangeOf, type OpenDays } from '#web/kernel/ui/days/OptionalDays.tsx'
+import { daysOf, period, rangeOf, type OpenDays } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { refuse } from '#web/kernel/texts/said.tsx'
 import '#web/kernel/ui/section.css'
 
 const route = getRouteApi('/layout/user-management/products/reevaluation')
@@ -91,7 +89,11 @@ function ReevaluationFilter({ search, version, standing, onSearch }: Props) {
       <Form.Item name="version" label={t('products.reevaluation.version')}>
         <Select popupMatchSelectWidth={false} options={useVersionOptions(standing)} />
       </Form.Item>
-      <Form.Item name="days" label={t('deliveries.columns.shippingDate')} rules={[{ validator: wholePeriod }]}>
+      <Form.Item
+        name="days"
+        label={t('deliveries.columns.shippingDate')}
+        rules={[period(t => t('products.reevaluation.daysMissing'))]}
+      >
         <DayRange format={dayFormats[language]} placeholder={[t('lists.filter.from'), t('lists.filter.until')]} />
       </Form.Item>
       <Form.Item name="lot" label={t('deliveries.columns.lot')}>
@@ -116,11 +118,4 @@ function useVersionOptions(standing: readonly ProductVersion[]) {
       label: t('products.reevaluation.versionOption', { version: one.version, from: day(one.validFrom), band: basis }),
     }
   })
-}
-
-/** Both days, and no more than twelve months (PLT-20). */
-const wholePeriod = (_rule: unknown, days: OpenDays | undefined) => {
-  const { from, until } = daysOf(days)
-  if (!from || !until) return refuse(t => t('products.reevaluation.daysMissing'))
-  return isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
 }

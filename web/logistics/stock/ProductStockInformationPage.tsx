@@ -8,7 +8,7 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 import { useLiveStock } from '#web/shell/live/livePages.ts'
 import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { LockOutlined } from '@ant-design/icons'
-import { lazy } from 'react'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
@@ -88,7 +88,7 @@ function useColumns(): readonly Column<StockRow, StockSortKey>[] {
 }
 
 // Few rows are held: why they are comes when it is asked for.
-const HoldsDialog = lazy(async () => ({ default: (await import('#web/logistics/stock/HoldsDialog.tsx')).HoldsDialog }))
+const HoldsDialog = lazyPart(async () => (await import('#web/logistics/stock/HoldsDialog.tsx')).HoldsDialog)
 
 /** What is out of the qualified stock; a click says why. */
 function Held({ row }: { row: StockRow }) {

@@ -17,16 +17,6 @@ export const stockList = defineList({
   sortKeys: stockSortKeys,
   sort: { key: 'item', order: 'asc' },
   descendingFirst: ['quantity', 'updatedAt'],
-  criteria: ({ item, code, lot, location, owner, ownerType, expiryFrom, expiryUntil, inStock }) => ({
-    itemName: item,
-    itemCode: code,
-    lot,
-    location,
-    owner,
-    ownerType,
-    expiryFrom,
-    expiryTo: expiryUntil,
-    inStockOnly: inStock === '1',
-  }),
+  names: { item: 'itemName', code: 'itemCode', expiryUntil: 'expiryTo', inStock: 'inStockOnly' },
 })
 export type StockSortKey = SortKeyIn<typeof stockList>

@@ -7,6 +7,6 @@ export const companyList = defineList({
   sortKeys: companySortKeys,
   sort: { key: 'registeredAt', order: 'desc' },
   descendingFirst: ['registeredAt', 'updatedAt'],
-  criteria: ({ keyword, status, industry }) => ({ keyword, status, industryType: industry }),
+  names: { industry: 'industryType' },
 })
 export type CompanySortKey = SortKeyIn<typeof companyList>

@@ -3,17 +3,13 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { refuse } from '#web/kernel/texts/said.tsx'
+import { refuse, type Sentence } from '#web/kernel/texts/said.tsx'
 
 /** From and until, each of which may be left open; `isPeriod` is bounded to twelve months (PLT-20). */
 export function OptionalDays({ name, label, isPeriod = false }: { name: string; label: string; isPeriod?: boolean }) {
   const { t, language } = useWords()
-  const notTooLong = (_rule: unknown, days: OpenDays | undefined) => {
-    const { from, until } = daysOf(days)
-    return from && until && isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
-  }
   return (
-    <Form.Item name={name} label={label} className="filter-wide" rules={isPeriod ? [{ validator: notTooLong }] : []}>
+    <Form.Item name={name} label={label} className="filter-wide" rules={isPeriod ? [period()] : []}>
       <DayRange
         allowEmpty
         format={dayFormats[language]}
@@ -22,6 +18,15 @@ export function OptionalDays({ name, label, isPeriod = false }: { name: string; 
     </Form.Item>
   )
 }
+
+/** The rule of a range: no more than twelve months (PLT-20), and where it says what is missing, both its days. */
+export const period = (missing?: Sentence) => ({
+  validator: (_rule: unknown, days: OpenDays | undefined) => {
+    const { from, until } = daysOf(days)
+    if (!from || !until) return missing ? refuse(missing) : Promise.resolve()
+    return isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
+  },
+})
 
 /** The range as the form holds it. */
 export type OpenDays = [Dayjs | null, Dayjs | null] | null

@@ -71,7 +71,7 @@ export function ListFilter<Own extends Filters, Key extends string, Search exten
       onClear={() => onSearch(list.url.parse(Object.fromEntries(rest)))}
     >
       {fields.map(field => (
-        <Field key={namesOf(field).join()} filters={list.filters} field={field} />
+        <FilterItem key={namesOf(field).join()} filters={list.filters} field={field} />
       ))}
       {note && <p className="filter-note quiet">{note}</p>}
     </FilterForm>
@@ -115,7 +115,8 @@ function urlValues<Own extends Filters>(fields: readonly FilterField<Own>[], typ
   return { ...typed, ...Object.fromEntries(ranges) }
 }
 
-function Field<Own extends Filters>({ filters, field }: { filters: Own; field: FilterField<Own> }) {
+/** The field of one filter. */
+export function FilterItem<Own extends Filters>({ filters, field }: { filters: Own; field: FilterField<Own> }) {
   if ('days' in field)
     return <OptionalDays name={field.days[0]} label={field.label} isPeriod={field.isPeriod ?? false} />
   if ('own' in field) return field.field

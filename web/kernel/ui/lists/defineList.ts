@@ -59,9 +59,17 @@ type SearchOf<Own extends Filters, Key extends string, Extra extends Shape> = {
     | (ValuesOf<Own> & ExtraOf<Extra> & Listing<Key>)[Name]
     | undefined
 }
-/** What the server is asked for: each filter under its own name, a flag as true, a choice that has a usual one always. */
-type CriteriaOf<Own extends Filters> = {
-  [Name in keyof Own]?: (Own[Name] extends { kind: 'flag' } ? true : z.output<Own[Name]['url']>) | undefined
+type Names = { readonly [name: string]: string }
+/** No filter is named so: the call names all of them alike. */
+type SameNames = { readonly '': '' }
+/**
+ * What the server is asked for: each filter under its own name or the call's, a flag as true, a choice that has a usual one
+ * always.
+ */
+type CriteriaOf<Own extends Filters, Called extends Names> = {
+  [Name in keyof Own as Name extends keyof Called ? Called[Name] : Name]?:
+    | (Own[Name] extends { kind: 'flag' } ? true : z.output<Own[Name]['url']>)
+    | undefined
 }
 
 type Sorting<Key extends string> = { sort: Key | undefined; order: Order | undefined }
@@ -83,7 +91,7 @@ export type List<Own extends Filters, Key extends string, Search, Criteria> = {
   requestOf: (search: Search) => Criteria & Sorting<Key> & { page: number | undefined; pageSize: number | undefined }
 }
 
-type Definition<Own extends Filters, Key extends string, Extra extends Shape, Criteria> = {
+type Definition<Own extends Filters, Key extends string, Extra extends Shape, Called extends Names, Criteria> = {
   filters: Own
   /** Without them, the list has one order, and its call is asked for none. */
   sortKeys?: readonly Key[]
@@ -93,7 +101,9 @@ type Definition<Own extends Filters, Key extends string, Extra extends Shape, Cr
   descendingFirst?: readonly NoInfer<Key>[]
   /** What else the URL says: a tab, an opened row. */
   extra?: Extra
-  /** Where the call names its criteria differently. */
+  /** Filters that the call names differently … */
+  names?: Called
+  /** … or whose values differ. */
   criteria?: (search: SearchOf<Own, Key, Extra>) => Criteria
 }
 
@@ -107,10 +117,12 @@ export function defineList<
   const Own extends Filters,
   Key extends string = never,
   Extra extends Shape = typeof listing,
-  Criteria = CriteriaOf<Own>,
->(definition: Definition<Own, Key, Extra, Criteria>): List<Own, Key, SearchOf<Own, Key, Extra>, Criteria> {
+  const Called extends Names = SameNames,
+  Criteria = CriteriaOf<Own, Called>,
+>(definition: Definition<Own, Key, Extra, Called, Criteria>): List<Own, Key, SearchOf<Own, Key, Extra>, Criteria> {
   type Search = SearchOf<Own, Key, Extra>
   const { filters, sortKeys = [], descendingFirst = [], extra } = definition
+  const called: Names = definition.names ?? {}
   const names = Object.keys(filters) as (keyof Own & keyof Search)[]
   const firstOrder = (key: Key): Order => (descendingFirst.some(one => one === key) ? 'desc' : 'asc')
 
@@ -123,7 +135,9 @@ export function defineList<
     return { key, order: chosen.order ?? (chosen.sort === undefined ? usual.order : firstOrder(key)) }
   }
   const ownCriteria = (search: Search) =>
-    Object.fromEntries(names.map(name => [name, criterionOf(filters[name], search[name])])) as Criteria
+    Object.fromEntries(
+      names.map(name => [called[String(name)] ?? name, criterionOf(filters[name], search[name])]),
+    ) as Criteria
   const fileRequestOf = (search: Search) => {
     const sorted = sortOf(search)
     return {

@@ -6,7 +6,7 @@ import { currentSession } from '#web/kernel/session/currentSession.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { askForUserSettings } from '#web/identity/userSettings/useUserSettings.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
-import { byNumber, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
+import { searchOf } from '#web/logistics/deliveries/list/listRequest.ts'
 import { mayChoose } from '#web/shell/companyContext/choiceRules.ts'
 
 /** Asks for the rows, and for the columns to show them in, while their page is on its way. */
@@ -17,11 +17,8 @@ export function askForRows(search: ListSearch) {
   if (profile) void askForUserSettings(client, post, profile.email)
   // Who picks a company waits for what the server remembers.
   if (mayChoose(profile)) return
-  if (search.number === undefined) {
-    void askAhead(client, post, deliveryCalls.searchByOther, byOther(search, todayInPortal()))
-  } else {
-    void askAhead(client, post, deliveryCalls.searchByNumber, byNumber(search))
-  }
+  const { call, body } = searchOf(search, todayInPortal())
+  void askAhead(client, post, call, body)
 }
 
 /** What is first asked about a delivery, so that the rest can be asked as soon as its page is there. */

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
-import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { type Days, monthsBefore } from '#contract/kernel/time/period.ts'
 import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { dayRanges, flags, perName, rangeNames, texts } from '#web/logistics/deliveries/list/criteria/criteria.ts'
@@ -57,6 +57,12 @@ export const byOther = (search: ListSearch, today: string): RequestOf<typeof del
   ...criteriaOf(search, today),
   ...listingOf(search),
 })
+
+/** What finds what the URL asks for, by number or by criteria; both answer the same. */
+export const searchOf = (search: ListSearch, today: string) =>
+  search.number === undefined
+    ? { call: deliveryCalls.searchByOther, body: byOther(search, today) }
+    : { call: deliveryCalls.searchByNumber, body: byNumber(search) }
 
 /** The search that the URL means, by number or by criteria: for calls about all that was found. */
 export const eitherSearchOf = (search: ListSearch, today: string) =>

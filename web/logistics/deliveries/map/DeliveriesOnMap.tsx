@@ -1,17 +1,17 @@
 import { Button, Flex, Skeleton } from 'antd'
-import { useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent } from 'react'
+import { CloseOutlined } from '@ant-design/icons'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { eitherSearchOf } from '#web/logistics/deliveries/list/listRequest.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
-import { MarkerCard } from '#web/logistics/deliveries/map/PointRows.tsx'
+import { PlaceGroups, PointRows } from '#web/logistics/deliveries/map/PlaceGroups.tsx'
 import { MapCanvas, useMap } from '#web/logistics/deliveries/map/MapCanvas.tsx'
 import { MarkerLegend } from '#web/logistics/deliveries/map/MapLegend.tsx'
 import { markerMap } from '#web/logistics/deliveries/map/markerMap.ts'
 import { type MapPoint, mapPoints, placeGroups } from '#web/logistics/deliveries/map/mapPoints.ts'
-import { PlaceGroups } from '#web/logistics/deliveries/map/PlaceGroups.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -105,4 +105,34 @@ function useMarkerMap(points: readonly MapPoint[], searched: string) {
   }, [map, points, searched, lateSign])
   const chosen = useMemo(() => points.filter(point => ids.has(point.deliveryId)), [points, ids])
   return { element, map, chosen }
+}
+
+type CardProps = { points: readonly MapPoint[]; onDrawn: () => void; onClose: () => void }
+
+/** The deliveries of the chosen marker. It takes the focus, and whoever closes it is back on the map. */
+function MarkerCard({ points, onDrawn, onClose }: CardProps) {
+  const { t, count } = useWords()
+  const card = useRef<HTMLElement>(null)
+  const reportDrawn = useEffectEvent(onDrawn)
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    reportDrawn()
+  }, [])
+  const label = t('deliveryMap.card.here', { number: count(points.length) })
+  return (
+    <section ref={card} className="marker-card" tabIndex={-1} aria-label={label}>
+      <Flex justify="space-between">
+        {points.length > 1 && <strong>{label}</strong>}
+        <Button
+          className="end"
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={t('common.close')}
+          onClick={onClose}
+        />
+      </Flex>
+      <PointRows points={points} label={label} />
+    </section>
+  )
 }

@@ -2,11 +2,12 @@ import { AimOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useId, useState } from 'react'
 import type { MapPoint, PlaceGroup } from '#web/logistics/deliveries/map/mapPoints.ts'
-import { PointRows } from '#web/logistics/deliveries/map/PointRows.tsx'
-import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
-import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
+import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
+import { Mark, OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { Paged } from '#web/kernel/ui/lists/Paged.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 
 const pageSize = 12
 
@@ -75,4 +76,57 @@ function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }
       </div>
     </>
   )
+}
+
+const rowsPerPage = 10
+
+/** Deliveries with what the map knows of each, some at a time. */
+export const PointRows = ({ points, label }: { points: readonly MapPoint[]; label: string }) => (
+  <Paged rows={points} pageSize={rowsPerPage} simple>
+    {shown => (
+      <ul className="divided" aria-label={label}>
+        {shown.map(point => (
+          <li key={point.deliveryId}>
+            <Point point={point} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Paged>
+)
+
+function Point({ point }: { point: MapPoint }) {
+  const { t } = useWords()
+  const whereabouts = useWhereabouts()
+  return (
+    <>
+      <Flex wrap gap="small" align="center">
+        <strong>
+          <DeliveryLink to={point} />
+        </strong>
+        <StatusTag status={point.status} isAwaitingPickup={point.awaitingPickup} />
+        {point.late && <LateTag />}
+      </Flex>
+      <div>
+        {point.outcome ? (
+          <OutcomeTag outcome={shownOutcome(point.outcome, point.awaitingPickup)} />
+        ) : (
+          <span className="quiet">{t('deliveries.notDisclosed')}</span>
+        )}
+      </div>
+      <div className="quiet">{whereabouts(point)}</div>
+    </>
+  )
+}
+
+/** Where a delivery is, and how that is known. */
+function useWhereabouts() {
+  const { t, instant } = useWords()
+  return ({ atMs, place, status, awaitingPickup }: MapPoint) => {
+    if (atMs !== null) return t('deliveryMap.whereabouts.position', { time: instant(atMs), place })
+    if (status === '2') return place
+    return awaitingPickup
+      ? t('deliveryMap.whereabouts.waiting', { place })
+      : t('deliveryMap.whereabouts.noPosition', { place })
+  }
 }

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clustersOf, pointsOf, sitesOf, type Marked } from '#web/logistics/deliveries/map/clusters.ts'
+import { clustersOf, pointsOf, sitesOf, type MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
 
-const at = (x: number, y: number, facts: Partial<Marked> = {}): Marked => ({
+const at = (x: number, y: number, facts: Partial<MapPoint> = {}): MapPoint => ({
+  deliveryId: 1,
+  reference: 'A',
   x,
   y,
-  outcome: 'kept',
+  atMs: null,
+  isPosition: false,
+  place: '横浜',
+  status: '1',
+  awaitingPickup: false,
+  outcome: 'compliant',
   late: false,
   ...facts,
 })

@@ -2,7 +2,6 @@ import { fromLonLat } from 'ol/proj.js'
 import type { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
-import { tallyOf } from '#web/logistics/deliveries/map/clusters.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 /** A delivery on the map; x and y are metres of the map's projection. */
@@ -55,3 +54,49 @@ export function placeGroups(points: readonly MapPoint[]) {
     )
     .sort((one, other) => other.excursions - one.excursions || other.late - one.late || other.count - one.count)
 }
+
+/** All that lies at one and the same place. */
+export type Site = { x: number; y: number; points: MapPoint[] }
+
+/** What is drawn as one marker: it stands where its largest site is, so that no two markers cover each other. */
+export type Cluster = ReturnType<typeof tallyOf> & { x: number; y: number; sites: Site[] }
+
+/** The places of all points, the fullest first. */
+export function sitesOf(points: readonly MapPoint[]): Site[] {
+  const places = Map.groupBy(points, ({ x, y }) => `${x} ${y}`).values()
+  const sites = [...places].flatMap(at => at.slice(0, 1).map(({ x, y }) => ({ x, y, points: at })))
+  return sites.sort((one, other) => other.points.length - one.points.length)
+}
+
+/** The fullest site takes what is nearer than the radius, then the fullest of those left, and so on. */
+export function clustersOf(sites: readonly Site[], radius: number): Cluster[] {
+  const cells = Map.groupBy(sites, site => cellOf(Math.floor(site.x / radius), Math.floor(site.y / radius)))
+  const taken = new Set<Site>()
+  const clusters: Cluster[] = []
+  for (const seed of sites) {
+    if (taken.has(seed)) continue
+    const near = neighbours(cells, seed, radius).filter(
+      site => !taken.has(site) && (site.x - seed.x) ** 2 + (site.y - seed.y) ** 2 < radius * radius,
+    )
+    for (const site of near) taken.add(site)
+    clusters.push({ x: seed.x, y: seed.y, sites: near, ...tallyOf(near.flatMap(site => site.points)) })
+  }
+  return clusters
+}
+
+const cellOf = (column: number, row: number) => `${column} ${row}`
+
+function neighbours(cells: Map<string, Site[]>, { x, y }: Site, radius: number) {
+  const [column, row] = [Math.floor(x / radius), Math.floor(y / radius)]
+  const around = [-1, 0, 1]
+  return around.flatMap(right => around.flatMap(up => cells.get(cellOf(column + right, row + up)) ?? []))
+}
+
+/** How many there are, and how many of them are signs of something wrong. */
+export const tallyOf = (points: readonly MapPoint[]) => ({
+  count: points.length,
+  excursions: points.filter(point => point.outcome === 'excursion').length,
+  late: points.filter(point => point.late).length,
+})
+
+export const pointsOf = ({ sites }: Cluster): MapPoint[] => sites.flatMap(site => site.points)

@@ -1,16 +1,20 @@
 import { boundingExtent } from 'ol/extent'
-import Feature from 'ol/Feature'
+import Feature, { type FeatureLike } from 'ol/Feature'
 import Point from 'ol/geom/Point'
 import VectorLayer from 'ol/layer/Vector'
 import Overlay from 'ol/Overlay'
 import VectorSource from 'ol/source/Vector'
-import { type Cluster, pointsOf, sitesOf, clustersOf, type Site } from '#web/logistics/deliveries/map/clusters.ts'
-import type { MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
+import {
+  type Cluster,
+  pointsOf,
+  sitesOf,
+  clustersOf,
+  type Site,
+  type MapPoint,
+} from '#web/logistics/deliveries/map/mapPoints.ts'
 import { markerRadius, markerStyle, type MarkerWords } from '#web/logistics/deliveries/map/markerStyle.ts'
 import { animationMs, olMap } from '#web/logistics/deliveries/map/olMap.ts'
 import type View from 'ol/View'
-
-type Marker = Cluster<MapPoint>
 
 const closestZoom = 17
 /** A single place is shown with its surroundings. */
@@ -29,21 +33,30 @@ export function markerMap(element: HTMLElement, onChoose: (points: readonly MapP
   const overlay = new Overlay({ element: card, positioning: 'bottom-center', offset: [0, -16] })
   const markers = new VectorLayer({
     source: drawn,
-    style: feature => markerStyle(feature.get('marker') as Marker, words),
+    style: feature => markerStyle(markerOf(feature), words),
   })
   const options = { maxZoom: closestZoom, overlays: [overlay] }
   const { map, view, metersPerPx, ...base } = olMap(element, [markers], options)
 
   const levels = markerLevels(view, drawn)
+  /** The marker under a point of the map, with a little room for unsteady fingers. */
+  const markerAt = (coordinate: number[]): Cluster | undefined => {
+    const isReached = (feature: Feature<Point>) => {
+      const marker = markerOf(feature)
+      const distance = Math.hypot(marker.x - (coordinate[0] ?? 0), marker.y - (coordinate[1] ?? 0))
+      return distance <= (markerRadius(marker) + nearPx) * metersPerPx()
+    }
+    return drawn.getClosestFeatureToCoordinate(coordinate, isReached)?.get('marker')
+  }
   map.on('moveend', levels.rest)
   map.on('click', ({ coordinate }) => {
-    const found = markerAt(levels.markers(), coordinate, metersPerPx())
+    const found = markerAt(coordinate)
     if (found) choose(found)
     else close()
   })
   map.on('pointermove', ({ coordinate, dragging }) => {
     if (dragging) return
-    element.style.cursor = markerAt(levels.markers(), coordinate, metersPerPx()) ? 'pointer' : ''
+    element.style.cursor = markerAt(coordinate) ? 'pointer' : ''
   })
 
   const open = (points: readonly MapPoint[], { x, y }: { x: number; y: number }) => {
@@ -54,7 +67,7 @@ export function markerMap(element: HTMLElement, onChoose: (points: readonly MapP
     overlay.setPosition(undefined)
     onChoose([])
   }
-  const choose = (marker: Marker) => {
+  const choose = (marker: Cluster) => {
     const canOpen = marker.sites.length > 1 && (view.getZoom() ?? 0) < closestZoom - 0.1
     if (canOpen) return fitTo(marker.sites, closestZoom)
     open(pointsOf(marker), marker)
@@ -101,39 +114,28 @@ export function markerMap(element: HTMLElement, onChoose: (points: readonly MapP
     },
     /** By keyboard: the marker nearest to the middle. */
     chooseMiddle() {
-      const marker = nearest(levels.markers(), view.getCenter() ?? [0, 0])
-      if (marker) choose(marker)
+      const middle = drawn.getClosestFeatureToCoordinate(view.getCenter() ?? [0, 0])
+      if (middle) choose(markerOf(middle))
     },
     keepCardInView,
     close,
   }
 }
 
-const distance = ({ x, y }: { x: number; y: number }, [toX = 0, toY = 0]: readonly number[]) =>
-  Math.hypot(x - toX, y - toY)
-
-const nearest = (markers: readonly Marker[], to: readonly number[]) =>
-  markers.toSorted((one, other) => distance(one, to) - distance(other, to))[0]
-
-/** The marker under a point of the map, with a little room for unsteady fingers. */
-function markerAt(markers: readonly Marker[], coordinate: readonly number[], metersPerPx: number): Marker | undefined {
-  const isReached = (marker: Marker) => distance(marker, coordinate) <= (markerRadius(marker) + nearPx) * metersPerPx
-  return nearest(markers.filter(isReached), coordinate)
-}
+const markerOf = (feature: FeatureLike) => feature.get('marker') as Cluster
 
 const clusterRadiusPx = 48
 
 /** The markers of a view: put together anew for each whole step of the zoom, and kept for it. */
 function markerLevels(view: View, drawn: VectorSource<Feature<Point>>) {
-  let sites: Site<MapPoint>[] = []
-  let markers: Cluster<MapPoint>[] = []
+  let sites: Site[] = []
   let level = NaN
-  const known = new Map<number, Cluster<MapPoint>[]>()
+  const known = new Map<number, Cluster[]>()
 
   const levelNow = () => Math.round(view.getZoom() ?? 5)
   const draw = () => {
     level = levelNow()
-    markers = known.get(level) ?? clustersOf(sites, clusterRadiusPx * view.getResolutionForZoom(level))
+    const markers = known.get(level) ?? clustersOf(sites, clusterRadiusPx * view.getResolutionForZoom(level))
     known.set(level, markers)
     drawn.clear(true)
     drawn.addFeatures(markers.map(marker => new Feature({ geometry: new Point([marker.x, marker.y]), marker })))
@@ -151,6 +153,5 @@ function markerLevels(view: View, drawn: VectorSource<Feature<Point>>) {
       draw()
     },
     sites: () => sites,
-    markers: () => markers,
   }
 }

@@ -1,21 +1,19 @@
 import Style from 'ol/style/Style'
-import type { Cluster } from '#web/logistics/deliveries/map/clusters.ts'
-import type { MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
+import type { Cluster, MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { diamond, disc, edge, excursionSign, square, stroke, writing } from '#web/logistics/deliveries/map/mapSigns.ts'
 import { currentScheme } from '#web/kernel/scheme/scheme.ts'
 import { mapColors, mapFont } from '#web/kernel/map/mapPalette.ts'
 
-type Marker = Cluster<MapPoint>
 export type MarkerWords = { lateSign: string; format: (count: number) => string }
 
 /** How far a marker reaches from its place, in CSS pixels. */
-export const markerRadius = ({ count }: Marker) => (count === 1 ? 9 : Math.min(13 + 3 * Math.log10(count) * 2, 26))
+export const markerRadius = ({ count }: Cluster) => (count === 1 ? 9 : Math.min(13 + 3 * Math.log10(count) * 2, 26))
 
 /** Made once for each look: thousands of markers share a few dozen. */
 const made = new Map<string, Style[]>()
 
 /** A number for several deliveries, a shape for a single one; signs for an excursion and for what is late. */
-export function markerStyle(marker: Marker, { lateSign, format }: MarkerWords): Style[] {
+export function markerStyle(marker: Cluster, { lateSign, format }: MarkerWords): Style[] {
   const shape = marker.count === 1 ? shapeOf(marker.sites[0]?.points[0]) : 'group'
   const key = [currentScheme(), shape, marker.count, marker.excursions > 0, marker.late > 0, lateSign].join(' ')
   const known = made.get(key)

@@ -28,15 +28,17 @@ export function DisclosureCsvDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {checkAgain => (
-        <ModeChoice
-          label={t('disclosure.csv.mode')}
-          mode={mode}
-          hint={t(`disclosure.csv.modeHints.${mode}`)}
-          onChange={next => {
-            setMode(next)
-            checkAgain({ dryRun: '1', mode: next })
-          }}
-        />
+        <div>
+          <h3>{t('disclosure.csv.mode')}</h3>
+          <ModeChoice
+            of="csv"
+            value={mode}
+            onChange={next => {
+              setMode(next)
+              checkAgain({ dryRun: '1', mode: next })
+            }}
+          />
+        </div>
       )}
     </CsvDialog>
   )

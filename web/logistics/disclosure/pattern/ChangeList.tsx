@@ -1,6 +1,5 @@
 import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
-import { BeforeAndAfter } from '#web/logistics/disclosure/KindTags.tsx'
-import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import { BeforeAndAfter, useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
 import { Button } from 'antd'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { useHasMenu } from '#web/kernel/session/menus.ts'

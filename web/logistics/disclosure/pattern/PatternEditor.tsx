@@ -1,22 +1,26 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button, Flex, Input } from 'antd'
-import { CompaniesSelect } from '#web/logistics/disclosure/CompanySelect.tsx'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
-import { ChangeList, hasChanges, SuccessDialog } from '#web/logistics/disclosure/pattern/ChangeList.tsx'
-import {
-  EditorField,
-  Wrong,
-  ModeChoice,
-  PatternMatrix,
-  PatternPeriod,
-} from '#web/logistics/disclosure/pattern/PatternFields.tsx'
-import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
-import { usePattern } from '#web/logistics/disclosure/pattern/usePattern.ts'
-import type { Choices } from '#web/logistics/disclosure/disclosureList.ts'
-import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { Button, Flex, Form, Input } from 'antd'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
+import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
+import { type Sentence, refuse } from '#web/kernel/texts/said.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { type FieldFault, useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
+import { CompanySelect } from '#web/logistics/disclosure/CompanySelect.tsx'
+import type { Choices } from '#web/logistics/disclosure/disclosureList.ts'
+import { ChangeList, hasChanges, SuccessDialog } from '#web/logistics/disclosure/pattern/ChangeList.tsx'
+import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
+import { ModeChoice, PatternMatrix, PatternPeriod } from '#web/logistics/disclosure/pattern/PatternFields.tsx'
+import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
 
+type Request = RequestOf<typeof disclosureCalls.saveDisclosure>
+type Fields = Omit<Request, 'productIds' | 'dryRun' | 'reason'> & { reason?: string }
 type Props = {
   edited: EditedPattern
   choices: Choices
@@ -29,81 +33,101 @@ type Props = {
 /** One pattern for one product or many: to whom, what, when. What it changes is shown before it is set. */
 export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Props) {
   const { t } = useWords()
-  const pattern = usePattern(edited, onSaved)
-  const { draft, errors, step } = pattern
-  const isWithdrawal = draft.mode === 'withdraw'
+  const [form] = Form.useForm<Fields>()
+  const mode = Form.useWatch('mode', form) ?? edited.mode
+  const isWithdrawal = mode === 'withdraw'
+  // What it would change, or has changed.
+  const [answered, setAnswered] = useState<{ changed: Changed; sent: Request }>()
+  const { isSending, send } = useFormCall(form, disclosureCalls.saveDisclosure, {
+    faults: faultsOf,
+    onDone: (changed, sent) => {
+      setAnswered({ changed, sent })
+      if (!sent.dryRun) onSaved()
+    },
+    onFailed: () => {
+      // At once: no field behind an open dialog can have the focus.
+      flushSync(() => setAnswered(undefined))
+      return false
+    },
+  })
+  const start = edited.isMixed ? undefined : todayInPortal()
   return (
-    <Flex
-      component="section"
-      vertical
-      gap="middle"
-      className="disclosure-editor"
-      aria-label={t('disclosure.editor.title')}
-    >
+    <section className="disclosure-editor" aria-label={t('disclosure.editor.title')}>
       <Flex wrap gap="small" align="center">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
           {t('common.toList')}
         </Button>
         <h2>{t('disclosure.editor.title')}</h2>
       </Flex>
-      <Products edited={edited} />
-      <ModeChoice
-        label={t('disclosure.editor.mode')}
-        mode={draft.mode}
-        hint={t(`disclosure.editor.modeHints.${draft.mode}`)}
-        onChange={mode => pattern.change({ mode })}
-      />
-      <EditorField label={t('disclosure.editor.companies')} error={errors.companies}>
-        <CompaniesSelect
-          label={t('disclosure.editor.companies')}
-          companies={choices.companies.filter(
-            one => one.isActive || isWithdrawal || edited.companyCodes.includes(one.code),
-          )}
-          value={draft.companyCodes}
-          onChange={companyCodes => pattern.change({ companyCodes })}
-        />
-      </EditorField>
-      <PatternMatrix
-        label={t(isWithdrawal ? 'disclosure.editor.patternWithdraw' : 'disclosure.editor.pattern')}
-        cells={draft.cells}
-        error={errors.cells}
-        onChange={cells => pattern.change({ cells })}
-      />
-      <PatternPeriod draft={draft} errors={errors} isMixed={edited.isMixed} onChange={pattern.change} />
-      <EditorField label={<label htmlFor="disclosure-reason">{t('disclosure.editor.reason')}</label>}>
-        <Input
-          id="disclosure-reason"
-          maxLength={500}
-          value={draft.reason}
-          onChange={({ target }) => pattern.change({ reason: target.value })}
-        />
-      </EditorField>
-      <Wrong text={errors.other} />
-      <div>
-        <Button type="primary" loading={pattern.isPending && step.name === 'form'} onClick={pattern.preview}>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ ...edited, from: edited.from ?? start }}
+        onFinish={({ reason, ...fields }) =>
+          send({ ...fields, productIds: edited.productIds, reason: reason?.trim() || undefined, dryRun: true })
+        }
+      >
+        <Form.Item label={t('disclosure.editor.products')}>
+          <Products edited={edited} />
+        </Form.Item>
+        <Form.Item name="mode" label={t('disclosure.editor.mode')}>
+          <ModeChoice of="editor" />
+        </Form.Item>
+        <Form.Item name="companyCodes" label={t('disclosure.editor.companies')} rules={[{ validator: someCompany }]}>
+          <CompanySelect
+            mode="multiple"
+            companies={choices.companies.filter(
+              one => one.isActive || isWithdrawal || edited.companyCodes.includes(one.code),
+            )}
+          />
+        </Form.Item>
+        <PatternMatrix mode={mode} />
+        <PatternPeriod mode={mode} isMixed={edited.isMixed} />
+        <Form.Item name="reason" label={t('disclosure.editor.reason')}>
+          <Input maxLength={500} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isSending && !answered}>
           {t('disclosure.editor.preview')}
         </Button>
-      </div>
-      {step.name === 'confirm' && (
+      </Form>
+      {answered?.sent.dryRun && (
         <ConfirmDialog
           title={t('disclosure.confirm.title')}
           act={t('common.save')}
           cancel={t('disclosure.confirm.back')}
           size="wide"
-          isDisabled={!hasChanges(step.changed)}
-          isActing={pattern.isPending}
-          onAct={pattern.confirm}
-          onClose={pattern.back}
+          isDisabled={!hasChanges(answered.changed)}
+          isActing={isSending}
+          onAct={() => send({ ...answered.sent, dryRun: false })}
+          onClose={() => setAnswered(undefined)}
         >
-          <ChangeList changed={step.changed} />
+          <ChangeList changed={answered.changed} />
         </ConfirmDialog>
       )}
-      {step.name === 'done' && (
-        <SuccessDialog changed={step.changed} onClose={onClose} onSee={() => onSee(draft.companyCodes[0])} />
+      {answered?.sent.dryRun === false && (
+        <SuccessDialog
+          changed={answered.changed}
+          onClose={onClose}
+          onSee={() => onSee(answered.sent.companyCodes[0])}
+        />
       )}
-      <UnsavedGuard isDirty={pattern.isDirty} />
-    </Flex>
+      <UnsavedGuard isDirty={() => form.isFieldsTouched() && answered?.sent.dryRun !== false} />
+    </section>
   )
+}
+
+const someCompany = (_rule: unknown, codes: string[]) =>
+  codes.length > 0 ? Promise.resolve() : refuse(t => t('disclosure.editor.needCompany'))
+
+const faults = ['inactiveCompany', 'ownCompany', 'unknownCompany', 'untilBeforeFrom', 'tooMany'] as const
+
+/** What the server found wrong, by the form's fields; what concerns none is a message. */
+function faultsOf({ issues: [issue] }: CallError): FieldFault[] {
+  const fault = faults.find(one => one === issue?.message)
+  const sentence: Sentence = t => (fault ? t(`disclosure.faults.${fault}`) : t('codes.4022'))
+  const name = issue?.path.split('.')[0]
+  return [{ name: name === 'companyCodes' || name === 'until' ? [name] : [], sentence }]
 }
 
 /** The first products by name, and how many more there are. */
@@ -113,9 +137,5 @@ function Products({ edited: { products, productIds } }: { edited: EditedPattern 
   const named = products.slice(0, 5)
   const names = texts.list(named.map(texts.product))
   const more = productIds.length - named.length
-  return (
-    <EditorField label={t('disclosure.editor.products')}>
-      <p>{more > 0 ? t('disclosure.editor.productsOf', { names, number: count(more) }) : names}</p>
-    </EditorField>
-  )
+  return <p>{more > 0 ? t('disclosure.editor.productsOf', { names, number: count(more) }) : names}</p>
 }

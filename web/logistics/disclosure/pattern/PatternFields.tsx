@@ -1,7 +1,4 @@
-import { Flex, Button, Checkbox } from 'antd'
-import { useId, type ReactNode } from 'react'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { Flex, Button, Checkbox, Form } from 'antd'
 import {
   disclosureModes,
   type DisclosureMode,
@@ -10,73 +7,57 @@ import {
   isDisclosable,
   type DisclosureCell,
 } from '#contract/logistics/rules/disclosureMatrix.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
-import { holdsCell, toggled } from '#web/logistics/disclosure/pattern/editedPattern.ts'
-import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
-import type { Draft, DraftErrors } from '#web/logistics/disclosure/pattern/usePattern.ts'
+import { refuse, required } from '#web/kernel/texts/said.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { holdsCell, toggled } from '#web/logistics/disclosure/pattern/editedPattern.ts'
+import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
 
-type Props = { label: ReactNode; isGroup?: boolean; error?: Sentence | undefined; children: ReactNode }
-
-/** A part of the pattern's form, and why it is not yet complete. */
-export function EditorField({ label, isGroup = false, error, children }: Props) {
-  const heading = useId()
-  return (
-    <Flex vertical gap="small" role={isGroup ? 'group' : undefined} aria-labelledby={isGroup ? heading : undefined}>
-      <h3 id={heading}>{label}</h3>
-      {children}
-      <Wrong text={error} />
-    </Flex>
-  )
-}
-
-export function Wrong({ text }: { text: Sentence | undefined }) {
-  const t = useText()
-  if (text === undefined) return null
-  return (
-    <p className="wrong" role="alert">
-      {text(t)}
-    </p>
-  )
-}
-
-type ModeProps = { label: string; mode: DisclosureMode; hint: string; onChange: (mode: DisclosureMode) => void }
+type ModeProps = { of: 'editor' | 'csv'; value?: DisclosureMode; onChange?: (mode: DisclosureMode) => void }
 
 /** How a pattern, or a file, meets what is there. */
-export function ModeChoice({ label, mode, hint, onChange }: ModeProps) {
+export function ModeChoice({ of, value = 'add', onChange }: ModeProps) {
   const t = useText()
   return (
-    <EditorField label={label}>
+    <>
       <ChoiceButtons
-        label={label}
-        choices={disclosureModes.map(value => ({ value, label: t(`disclosure.editor.modes.${value}`) }))}
-        value={mode}
-        onChoose={onChange}
+        label={t(`disclosure.${of}.mode`)}
+        choices={disclosureModes.map(mode => ({ value: mode, label: t(`disclosure.editor.modes.${mode}`) }))}
+        value={value}
+        onChoose={mode => onChange?.(mode)}
       />
-      <p className="quiet">{hint}</p>
-    </EditorField>
+      <p className="quiet">{t(`disclosure.${of}.modeHints.${value}`)}</p>
+    </>
   )
 }
 
-type MatrixProps = {
-  label: string
-  cells: DisclosureCell[]
-  error: Sentence | undefined
-  onChange: (cells: DisclosureCell[]) => void
+/** Stage × kind, each to be ticked; only who replaces may tick nothing. */
+export function PatternMatrix({ mode }: { mode: DisclosureMode }) {
+  const label = useText()(mode === 'withdraw' ? 'disclosure.editor.patternWithdraw' : 'disclosure.editor.pattern')
+  const someCell = (_rule: unknown, cells: DisclosureCell[]) =>
+    cells.length > 0 || mode === 'replace' ? Promise.resolve() : refuse(t => t('disclosure.editor.needCell'))
+  return (
+    <Form.Item name="cells" label={label} rules={[{ validator: someCell }]}>
+      <Matrix label={label} />
+    </Form.Item>
+  )
 }
 
-/** Stage × kind, each to be ticked; what does not apply to a stage cannot be set (LOG-15). */
-export function PatternMatrix({ label, cells, error, onChange }: MatrixProps) {
+type MatrixProps = { label: string; value?: DisclosureCell[]; onChange?: (cells: DisclosureCell[]) => void }
+
+/** What does not apply to a stage cannot be set (LOG-15). */
+function Matrix({ label, value: cells = [], onChange }: MatrixProps) {
   const t = useText()
   const texts = useDisclosureTexts()
   return (
-    <EditorField isGroup label={label} error={error}>
+    <Flex vertical gap="small" role="group" aria-label={label}>
       <Flex gap="small">
-        <Button size="small" onClick={() => onChange([...disclosureCells])}>
+        <Button size="small" onClick={() => onChange?.([...disclosureCells])}>
           {t('disclosure.editor.all')}
         </Button>
-        <Button size="small" onClick={() => onChange([])}>
+        <Button size="small" onClick={() => onChange?.([])}>
           {t('disclosure.editor.nothing')}
         </Button>
       </Flex>
@@ -101,7 +82,7 @@ export function PatternMatrix({ label, cells, error, onChange }: MatrixProps) {
                     <Checkbox
                       aria-label={`${texts.stage(stage)} ${texts.kind(kind)}`}
                       checked={holdsCell(cells, { stage, kind })}
-                      onChange={() => onChange(toggled(cells, { stage, kind }))}
+                      onChange={() => onChange?.(toggled(cells, { stage, kind }))}
                     />
                   ) : (
                     <span className="quiet" title={t('disclosure.notApplicable')}>
@@ -115,33 +96,32 @@ export function PatternMatrix({ label, cells, error, onChange }: MatrixProps) {
           ))}
         </tbody>
       </table>
-    </EditorField>
+    </Flex>
   )
 }
 
-type PeriodProps = { draft: Draft; errors: DraftErrors; isMixed: boolean; onChange: (changes: Partial<Draft>) => void }
-
 /** From which day to which; without an end for ever. */
-export function PatternPeriod({ draft, errors, isMixed, onChange }: PeriodProps) {
+export function PatternPeriod({ mode, isMixed }: { mode: DisclosureMode; isMixed: boolean }) {
   const t = useText()
-  const id = useId()
+  const hasCells = Form.useWatch<DisclosureCell[] | undefined>('cells')?.length !== 0
+  const needed = hasCells && mode !== 'withdraw' ? [required(t => t('disclosure.editor.needFrom'))] : []
   return (
-    <EditorField label={t('disclosure.editor.period')} error={errors.from ?? errors.until}>
+    <Form.Item label={t('disclosure.editor.period')}>
       <Flex wrap gap="middle">
         {(['from', 'until'] as const).map(end => (
-          <label key={end} htmlFor={`${id}-${end}`}>
-            {t(`disclosure.editor.${end}`)}
-            <DayField
-              id={`${id}-${end}`}
-              value={draft[end]}
-              onChange={day => onChange({ [end]: day ?? undefined })}
-              isOptional
-            />
-          </label>
+          <Form.Item
+            key={end}
+            name={end}
+            label={t(`disclosure.editor.${end}`)}
+            rules={end === 'from' ? needed : []}
+            normalize={day => day ?? undefined}
+          >
+            <DayField isOptional />
+          </Form.Item>
         ))}
       </Flex>
       <p className="quiet">{t('disclosure.editor.periodHint')}</p>
-      {isMixed && draft.mode === 'replace' && <p>{t('disclosure.editor.mixed')}</p>}
-    </EditorField>
+      {isMixed && mode === 'replace' && <p>{t('disclosure.editor.mixed')}</p>}
+    </Form.Item>
   )
 }

@@ -9,7 +9,7 @@ import {
   type PreviewProps,
   seenPeriod,
 } from '#web/logistics/disclosure/previewAs/PreviewedDeliveries.tsx'
-import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { Notice } from '#web/kernel/ui/loading/Answered.tsx'

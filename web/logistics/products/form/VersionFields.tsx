@@ -3,6 +3,7 @@ import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { isShippingDay, minutesOf } from '#web/logistics/products/form/productFields.ts'
 import { refuse, filled, required } from '#web/kernel/texts/said.tsx'
+import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** Band, tolerance with its source, and from when; `isNext` also says what the day means for deliveries there are. */
@@ -46,7 +47,7 @@ function SourceField() {
   const { t } = useWords()
   const minutes = minutesOf(Form.useWatch<string | undefined>('toleranceMinutes') ?? '') ?? 0
   return (
-    <Form.Item
+    <TextItem
       name="toleranceSource"
       label={t('products.columns.toleranceSource')}
       required={minutes > 0}
@@ -59,9 +60,8 @@ function SourceField() {
               : Promise.resolve(),
         }),
       ]}
-    >
-      <Input autoComplete="off" maxLength={500} />
-    </Form.Item>
+      maxLength={500}
+    />
   )
 }
 
@@ -89,9 +89,7 @@ export function FactFields() {
       <Form.Item name="nameEn" label={t('products.columns.nameEn')} rules={name}>
         <Input maxLength={200} autoComplete="off" lang="en" />
       </Form.Item>
-      <Form.Item name="drugCode" label={t('products.columns.drugCode')}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="drugCode" label={t('products.columns.drugCode')} maxLength={100} />
     </>
   )
 }

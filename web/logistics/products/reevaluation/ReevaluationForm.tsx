@@ -8,10 +8,9 @@ import {
   type ProductVersion,
 } from '#contract/logistics/calls/products.ts'
 import { maxReasonLength, outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
-import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
 import { filled } from '#web/kernel/texts/said.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
@@ -29,16 +28,6 @@ export function ReevaluationForm({ product, version: { version }, chosen }: Prop
   const [reason, setReason] = useState<string>()
   // At once: no field behind an open dialog can have the focus.
   const close = () => flushSync(() => setReason(undefined))
-  const { isSending, send } = useCallAction(productCalls.reevaluate, {
-    done: (t, { evaluated }) =>
-      t(evaluated > 0 ? 'products.reevaluation.done' : 'products.reevaluation.doneNone', {
-        number: count(evaluated),
-        version,
-      }),
-    onDone: () => form.resetFields(),
-    // A failure shows its message, which the dialog would hide.
-    onSettled: close,
-  })
   const number = count(chosen.length)
   const { productId, nameJa, nameEn } = product
   return (
@@ -61,17 +50,24 @@ export function ReevaluationForm({ product, version: { version }, chosen }: Prop
       </Button>
       <UnsavedGuard isDirty={() => Boolean(form.getFieldValue('reason'))} />
       {reason !== undefined && (
-        <ConfirmDialog
+        <CallConfirm
           title={t('products.reevaluation.confirmTitle', { number })}
           act={t('products.reevaluation.confirm')}
-          isActing={isSending}
-          onAct={() => send({ productId, version, deliveryIds: chosen.map(row => row.deliveryId), reason })}
+          call={productCalls.reevaluate}
+          request={{ productId, version, deliveryIds: chosen.map(row => row.deliveryId), reason }}
+          done={(t, { evaluated }) =>
+            t(evaluated > 0 ? 'products.reevaluation.done' : 'products.reevaluation.doneNone', {
+              number: count(evaluated),
+              version,
+            })
+          }
+          onDone={() => form.resetFields()}
           onClose={close}
         >
           <p>{t('products.reevaluation.confirmText', { name: localName(nameJa, nameEn), version })}</p>
           <OutcomeChanges changes={outcomeChanges(chosen)} />
           <p>{t('changeHistory.reason', { reason })}</p>
-        </ConfirmDialog>
+        </CallConfirm>
       )}
     </Form>
   )

@@ -14,6 +14,7 @@ import { Checkbox, Flex } from 'antd'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { ChooseRow } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -74,18 +75,14 @@ type TableProps = {
 /** The deliveries with their outcomes before and after, each of which may be left out. */
 function ReevaluationTable({ rows, leftOut, onLeaveOut }: TableProps) {
   const { t, nameIn, day } = useWords()
-  const chosen = rows.length - leftOut.size
-  const leave = (id: number, isOut: boolean) => {
-    const next = new Set(leftOut)
-    if (isOut) next.add(id)
-    else next.delete(id)
-    onLeaveOut(next)
-  }
+  const chosen = rows.filter(row => !leftOut.has(row.deliveryId))
+  const choose = (kept: readonly EvaluatedDelivery[]) =>
+    onLeaveOut(new Set(rows.filter(row => !kept.includes(row)).map(row => row.deliveryId)))
   const all = (
     <Checkbox
-      checked={chosen === rows.length}
-      indeterminate={chosen > 0 && chosen < rows.length}
-      onChange={event => onLeaveOut(new Set(event.target.checked ? [] : rows.map(row => row.deliveryId)))}
+      checked={chosen.length === rows.length}
+      indeterminate={chosen.length > 0 && chosen.length < rows.length}
+      onChange={event => choose(event.target.checked ? rows : [])}
     >
       {t('products.reevaluation.chooseAll')}
     </Checkbox>
@@ -109,10 +106,10 @@ function ReevaluationTable({ rows, leftOut, onLeaveOut }: TableProps) {
           t('deliveries.columns.reference'),
           row => (
             <Flex gap="small" align="baseline">
-              <Checkbox
-                checked={!leftOut.has(row.deliveryId)}
-                aria-label={t('products.reevaluation.choose', { reference: row.reference })}
-                onChange={event => leave(row.deliveryId, !event.target.checked)}
+              <ChooseRow
+                chosen={{ able: rows, rows: chosen, choose }}
+                row={row}
+                label={t('products.reevaluation.choose', { reference: row.reference })}
               />
               <DeliveryLink to={row} />
             </Flex>

@@ -1,17 +1,16 @@
 import { Flex } from 'antd'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import type { CommodityTemperature, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { CommodityTemperature, StatusInfo, Band, Item } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { BandText, ShippingList } from '#web/logistics/deliveries/detail/items/ShippingList.tsx'
-import { emptyCodes, PartSection } from '#web/logistics/deliveries/detail/SectionBody.tsx'
-import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { emptyCodes, PartSection, useSeenDelivery } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { limitsText, toleranceText } from '#contract/logistics/words/bandText.ts'
 
 const isEmpty = (items: readonly unknown[]) => items.length === 0
 
@@ -118,4 +117,35 @@ function LoggersOfItem({ item }: { item: CommodityTemperature }) {
       })}
     </ul>
   )
+}
+
+/** What is in the load: of a delivery, or of one logger's part of it. */
+export function ShippingList({ items, label }: { items: readonly Item[]; label: string }) {
+  const { t, nameIn, day, count } = useWords()
+  const none = t('common.none')
+  return (
+    <RowTable
+      label={label}
+      rows={items}
+      keyOf={item => item.itemIndex}
+      renderColumns={[
+        [t('deliveryDetail.items.item'), item => nameIn({ name: item.nameJa, nameEn: item.nameEn }), 'name'],
+        [t('orderedItems.columns.itemCode'), item => item.itemCode],
+        [t('orderedItems.columns.drugCode'), item => item.drugCode ?? none],
+        [t('orderedItems.columns.lot'), item => item.lot ?? none],
+        [t('orderedItems.columns.expiry'), item => (item.expiry ? day(item.expiry) : none)],
+        [t('orderedItems.columns.quantity'), item => count(item.quantity)],
+        [
+          t('deliveryDetail.items.band'),
+          item => (item.band ? <BandText band={item.band} /> : t('deliveries.notDisclosed')),
+        ],
+      ]}
+    />
+  )
+}
+
+/** A band and its tolerance in words: 2.0〜8.0 ℃, 許容時間 30分. */
+export function BandText({ band }: { band: Band }) {
+  const { language } = useWords()
+  return twoLines(limitsText(band, language), toleranceText(band, language))
 }

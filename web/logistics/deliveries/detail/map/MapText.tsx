@@ -3,7 +3,7 @@ import type { LocalInfo, Place } from '#contract/logistics/types/deliveryTypes.t
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import { coordinatesText, worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
-import type { LoggerPass } from '#web/logistics/deliveries/detail/map/deliveryMap.ts'
+import type { LoggerPass } from '#web/logistics/deliveries/detail/map/DeliveryMap.tsx'
 import { mapColors } from '#web/kernel/map/mapPalette.ts'
 import { Legend, placeSigns, ring } from '#web/logistics/deliveries/map/MapLegend.tsx'
 import { Facts } from '#web/kernel/ui/Section.tsx'

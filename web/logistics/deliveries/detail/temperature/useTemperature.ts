@@ -5,8 +5,7 @@ import { plotWidthIn } from '#web/kernel/temperatureChart/plot/temperaturePlot.t
 import { spanOfShifted, startShifts } from '#web/kernel/temperatureChart/chartLogger.ts'
 import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { emptyCodes } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { useSeenDelivery, emptyCodes } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 
 const narrowestPx = 50
 const widestPx = 8000

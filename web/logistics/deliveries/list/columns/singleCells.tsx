@@ -10,6 +10,8 @@ import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { Abbreviated, CutText } from '#web/kernel/ui/marks/CutText.tsx'
+import { perName } from '#web/logistics/deliveries/list/criteria/criteria.ts'
+import { counts } from '#web/logistics/deliveries/list/columns/columnIds.ts'
 import type { ReactNode } from 'react'
 import type { useWords } from '#web/kernel/texts/useWords.ts'
 
@@ -116,13 +118,13 @@ export const singleCells: Record<DeliveryColumn, Cell> = {
   clientManagementNo: row => row.clientManagementNo,
   items: itemsCell,
   lot: (row, tools) => [row.items?.lot, moreItems(row, tools)].filter(Boolean).join(' '),
-  scheduledPieces: (row, tools) => countCell(row.scheduledPieces, tools),
-  actualPieces: (row, tools) => countCell(row.actualPieces, tools),
-  shippedPieces: (row, tools) => countCell(row.shippedPieces, tools),
-  receivedPieces: (row, tools) => countCell(row.receivedPieces, tools),
   warehousedOn: (row, tools) => dayCell(row.warehousedOn, tools),
-  inboundPallets: (row, tools) => countCell(row.inboundPallets, tools),
-  palletsOnTime: (row, tools) => countCell(row.palletsOnTime, tools),
+  ...perName(
+    counts,
+    (name): Cell =>
+      (row, tools) =>
+        countCell(row[name], tools),
+  ),
   loggers: (row, tools) => countCell(row.loggerCount, tools),
   calibration: ({ temperature }, tools) => {
     if (!temperature) return hidden(tools)

@@ -1,21 +1,34 @@
+import type { ReactNode } from 'react'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 import {
-  type Cell,
   amendedCell,
+  carrierCell,
+  type Cell,
+  type CellTools,
+  celsius,
+  depositorCell,
+  destinationCell,
+  itemsCell,
+  lateCell,
+  moreItems,
   outcomeCell,
   referenceLink,
   singleCells,
   slipCell,
 } from '#web/logistics/deliveries/list/columns/singleCells.tsx'
 import {
+  classNames,
   firstColumn,
   joinedColumns,
+  joinedFacts,
+  onCard,
   type ColumnId,
+  type Facts,
   type JoinedColumn,
 } from '#web/logistics/deliveries/list/columns/columnIds.ts'
-import { joinedCells } from '#web/logistics/deliveries/list/columns/joinedCells.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { excursionsText } from '#web/logistics/deliveries/StatusTag.tsx'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import type { Column, Head } from '#web/kernel/ui/lists/ListTable.tsx'
 import { deliverySortKeys, type DeliverySortKey as SortKey } from '#contract/logistics/rules/lists.ts'
@@ -24,7 +37,7 @@ const isJoined = (id: ColumnId): id is JoinedColumn => joinedColumns.some(one =>
 
 /** A column's name where columns are chosen. */
 export function useColumnTitle() {
-  const t = useText()
+  const { t } = useWords()
   return (id: ColumnId) => (isJoined(id) ? t(`deliveries.list.joined.${id}`) : t(`deliveries.columns.${id}`))
 }
 
@@ -71,38 +84,85 @@ const referenceCell =
 
 const isSortKey = (name: DeliveryColumn): name is DeliveryColumn & SortKey => deliverySortKeys.some(key => key === name)
 
-type Facts = readonly [DeliveryColumn, ...DeliveryColumn[]]
-const joinedFacts: Record<JoinedColumn, Facts> = {
-  temperature: ['outcome'],
-  route: ['shipFrom', 'destination'],
-  arrival: ['scheduledArrival', 'deliveredAt'],
-  companies: ['depositor', 'carrier'],
-  itemSummary: ['items'],
+const temperatureCell: Cell = (row, tools) => {
+  const { temperature } = row
+  if (!temperature) return outcomeCell(row, tools)
+  const { minMilli, maxMilli } = temperature
+  return (
+    <>
+      {outcomeCell(row, tools)}
+      {minMilli !== null && maxMilli !== null && (
+        <div className="no-wrap">
+          {tools.t('deliveries.list.degrees', { lowest: celsius(minMilli), highest: celsius(maxMilli) })}
+        </div>
+      )}
+      {countMarks(temperature, tools)}
+    </>
+  )
 }
 
-const number = 'list-number'
-/** How wide a column must be, and which side its texts keep to. */
-const classNames: Partial<Record<ColumnId, string>> = {
-  status: 'list-narrow',
-  late: 'list-narrow',
-  amended: 'list-narrow',
-  shippingDate: 'list-narrow',
-  warehousedOn: 'list-narrow',
-  route: 'list-wide',
-  lowest: number,
-  highest: number,
-  scheduledPieces: number,
-  actualPieces: number,
-  shippedPieces: number,
-  receivedPieces: number,
-  inboundPallets: number,
-  palletsOnTime: number,
-  loggers: number,
+const counted = [
+  ['spikes', 'spikeCount'],
+  ['gaps', 'gapCount'],
+  ['conflicts', 'conflictCount'],
+  ['suspects', 'suspectCount'],
+] as const
+
+function countMarks(evaluated: NonNullable<DeliveryRow['temperature']>, { t }: CellTools) {
+  const marks = [
+    excursionsText(evaluated, t),
+    ...counted.map(
+      ([name, count]) => evaluated[count] > 0 && t(`deliveries.list.${name}`, { number: evaluated[count] }),
+    ),
+    evaluated.calibration === 'uncalibrated' && t('deliveries.criteria.calibrations.uncalibrated'),
+  ].filter(Boolean)
+  return marks.length > 0 && <div className="quiet">{marks.join(' · ')}</div>
 }
 
-/** Cards begin with which delivery it is, and how far. */
-const onCard: Partial<Record<ColumnId, Column<DeliveryRow, SortKey>['onCard']>> = {
-  reference: 'top',
-  status: 'topEnd',
-  itemSummary: 'wide',
+const routeCell: Cell = (row, tools) => (
+  <>
+    {tools.nameIn(row.shipFrom)}
+    <div>
+      <span aria-hidden="true" className="quiet">
+        →{'\u00a0'}
+      </span>
+      {destinationCell(row, tools)}
+    </div>
+  </>
+)
+
+/** Plan and fact of the arrival, one below the other. */
+const arrivalCell: Cell = (row, tools) => {
+  const { t, dayOf, instant } = tools
+  const planned = row.scheduledArrival && (row.scheduledArrivalIsDay ? dayOf : instant)(row.scheduledArrival)
+  return (
+    <>
+      {labelled(t('deliveries.list.scheduled'), planned)}
+      {labelled(t('deliveries.list.delivered'), row.deliveredAt && instant(row.deliveredAt))}
+      {lateCell(row, tools)}
+    </>
+  )
+}
+
+const labelled = (label: string, value: ReactNode) => (
+  <div className="no-wrap">
+    <span className="quiet">{label}</span> {value || '—'}
+  </div>
+)
+
+const companiesCell: Cell = (row, tools) => twoLines(depositorCell(row, tools), carrierCell(row, tools))
+
+const itemSummaryCell: Cell = (row, tools) => {
+  if (!row.items) return itemsCell(row, tools)
+  const { nameJa, nameEn, lot } = row.items
+  return twoLines(tools.localName(nameJa, nameEn), [lot, moreItems(row, tools)].filter(Boolean).join(' · '))
+}
+
+/** Several facts in one column. */
+export const joinedCells: Record<JoinedColumn, Cell> = {
+  temperature: temperatureCell,
+  route: routeCell,
+  arrival: arrivalCell,
+  companies: companiesCell,
+  itemSummary: itemSummaryCell,
 }

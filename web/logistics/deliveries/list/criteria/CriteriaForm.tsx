@@ -4,8 +4,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { hasDetailed } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import {
   fieldsOf,
-  rangeOf,
   searchOf,
+  shippingDays,
   type CriteriaFields,
 } from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
 import { ChoiceFields, PeriodFields } from '#web/logistics/deliveries/list/criteria/CriteriaInputs.tsx'
@@ -24,8 +24,8 @@ export function CriteriaForm({ search, today, onSearch }: Props) {
   useEffect(() => form.setFieldsValue(fieldsOf(search, today)), [form, search, today])
   const follow = (changed: Partial<CriteriaFields>) => {
     if (changed.days) form.setFieldValue('period', 'own')
-    if (changed.period && changed.period !== 'own')
-      form.setFieldValue('days', rangeOf({ period: changed.period }, today))
+    else if ('period' in changed && changed.period !== 'own')
+      form.setFieldValue('days', shippingDays({ period: changed.period ?? undefined }, today))
   }
   return (
     <Form<CriteriaFields>

@@ -1,35 +1,31 @@
 import { Checkbox, Form, Select } from 'antd'
-import type { Dayjs } from 'dayjs'
-import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
-import { periods, statusChoices, type StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
+import { deliveryList, statusChoices, type StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
+import { period } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { refuse } from '#web/kernel/texts/said.tsx'
 import { useState } from 'react'
 import { useComposition, useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
-import type { ChoiceName } from '#web/logistics/deliveries/list/criteria/criteria.ts'
+import { FilterItem } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { useStatusText } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
 import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 
+const { filters } = deliveryList
+
 export function PeriodFields() {
   const { t, language } = useWords()
+  const label = t('deliveries.columns.shippingDate')
   const placeholder: [string, string] = [t('lists.filter.from'), t('lists.filter.until')]
-  const notTooLong = (_rule: unknown, days: [Dayjs, Dayjs] | undefined) => {
-    const [from, until] = days?.map(day => day?.format('YYYY-MM-DD')) ?? []
-    if (!from || !until) return refuse(t => t('codes.4009'))
-    return isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
-  }
-  const periodOptions = periods.map(period => ({ value: period, label: t(`deliveries.criteria.periods.${period}`) }))
   return (
     <>
-      <Form.Item name="period" label={t('deliveries.columns.shippingDate')}>
-        <Select popupMatchSelectWidth={false} options={periodOptions} />
-      </Form.Item>
+      <FilterItem
+        filters={filters}
+        field={{ choice: 'period', label, option: one => t(`deliveries.criteria.periods.${one}`) }}
+      />
       <Form.Item
         name="days"
         label={placeholder.join(' – ')}
-        rules={[{ validator: notTooLong }]}
+        rules={[period(t => t('codes.4009'))]}
         className="filter-wide"
       >
         <DayRange allowClear={false} format={dayFormats[language]} placeholder={placeholder} />
@@ -43,19 +39,21 @@ export function ChoiceFields() {
   // `required` would put aria-required on a group, which may not have it.
   const someSection = (_rule: unknown, sections: string[]) =>
     sections.length > 0 ? Promise.resolve() : refuse(t => t('deliveries.criteria.noSection'))
-  const outcomeOptions = shownOutcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))
-  const excursionOptions = (['01', '00'] as const).map(value => ({
-    value,
-    label: t(`deliveries.criteria.excursions.${value}`),
-  }))
   const sectionOptions = transportSections.map(value => ({ value, label: t(`deliveries.sections.${value}`) }))
+  const [outcome, excursion] = [t('deliveries.criteria.outcome'), t('deliveries.criteria.excursion')]
   return (
     <>
-      <Form.Item name="status" label={t('deliveries.criteria.status')}>
+      <Form.Item name="status" label={t('deliveries.criteria.status')} normalize={value => value || undefined}>
         <StatusSelect />
       </Form.Item>
-      <ChoiceField name="outcome" options={outcomeOptions} />
-      <ChoiceField name="excursion" options={excursionOptions} />
+      <FilterItem
+        filters={filters}
+        field={{ choice: 'outcome', label: outcome, option: value => t(`deliveries.outcomes.${value}`) }}
+      />
+      <FilterItem
+        filters={filters}
+        field={{ choice: 'excursion', label: excursion, option: value => t(`deliveries.criteria.excursions.${value}`) }}
+      />
       <Form.Item
         name="sections"
         label={t('deliveries.columns.section')}
@@ -64,21 +62,8 @@ export function ChoiceFields() {
       >
         <Checkbox.Group aria-label={t('deliveries.columns.section')} options={sectionOptions} />
       </Form.Item>
-      <Form.Item name="late" valuePropName="checked" className="filter-check">
-        <Checkbox>{t('deliveries.criteria.late')}</Checkbox>
-      </Form.Item>
+      <FilterItem filters={filters} field={{ flag: 'late', label: t('deliveries.criteria.late') }} />
     </>
-  )
-}
-
-type ChoiceProps = { name: ChoiceName; options: { value: string; label: string }[] }
-
-export function ChoiceField({ name, options }: ChoiceProps) {
-  const { t } = useWords()
-  return (
-    <Form.Item name={name} label={t(`deliveries.criteria.${name}`)}>
-      <Select popupMatchSelectWidth={false} options={[{ value: '', label: t('lists.filter.any') }, ...options]} />
-    </Form.Item>
   )
 }
 
@@ -87,7 +72,7 @@ type Value = StatusChoice | ''
 type StatusProps = { id?: string; value?: Value; onChange?: (value: Value) => void }
 
 /** In transit, delivered, awaiting pickup or late: found by typing a part of its name, as the server knows them. */
-function StatusSelect({ id, value, onChange }: StatusProps) {
+function StatusSelect({ id, value = '', onChange }: StatusProps) {
   const { t } = useWords()
   const nameOf = useStatusText()
   const { isComposing, ...composition } = useComposition()

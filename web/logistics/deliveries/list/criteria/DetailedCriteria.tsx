@@ -1,8 +1,8 @@
-import { Checkbox, Form, Input, AutoComplete } from 'antd'
-import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
+import { Form, Input, AutoComplete } from 'antd'
+import type { CalibrationFlag } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { deliveryList } from '#web/logistics/deliveries/deliveryList.ts'
 import { flags, isOneOf, rangeNames } from '#web/logistics/deliveries/list/criteria/criteria.ts'
-import { ChoiceField } from '#web/logistics/deliveries/list/criteria/CriteriaInputs.tsx'
+import { FilterItem } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { OptionalDays } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
@@ -100,25 +100,21 @@ export function DetailedCriteria() {
   )
 }
 
+const { filters } = deliveryList
+
 function Field({ name }: { name: (typeof groups)[keyof typeof groups][number] }) {
   const t = useText()
   const label = t(`deliveries.criteria.${name}`)
   if (isOneOf(rangeNames, name)) return <OptionalDays name={name} label={label} />
-  if (isOneOf(flags, name)) {
-    return (
-      <Form.Item name={name} valuePropName="checked" className="filter-check">
-        <Checkbox>{label}</Checkbox>
-      </Form.Item>
-    )
-  }
+  if (isOneOf(flags, name)) return <FilterItem filters={filters} field={{ flag: name, label }} />
   if (name === 'calibration') {
-    const options = calibrationFlags.map(value => ({ value, label: t(`deliveries.criteria.calibrations.${value}`) }))
-    return <ChoiceField name={name} options={options} />
+    const option = (flag: CalibrationFlag) => t(`deliveries.criteria.calibrations.${flag}`)
+    return <FilterItem filters={filters} field={{ choice: name, label, option }} />
   }
-  const { maxLength } = deliveryList.filters[name]
+  if (!isSuggested(name)) return <FilterItem filters={filters} field={{ text: name, label }} />
   return (
     <Form.Item name={name} label={label}>
-      {isSuggested(name) ? <SuggestedInput name={name} maxLength={maxLength} /> : <Input maxLength={maxLength} />}
+      <SuggestedInput name={name} maxLength={filters[name].maxLength} />
     </Form.Item>
   )
 }

@@ -1,77 +1,53 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
-import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
+import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import {
+  choices,
   dayRanges,
   flags,
   perName,
   rangeNames,
   texts,
-  type ChoiceName,
-  type FlagName,
   type RangeName,
-  type TextName,
 } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { daysOf, sectionsOf } from '#web/logistics/deliveries/list/listRequest.ts'
 
-/** A choice, or '' for any. */
-type Choice<Name extends ChoiceName> = NonNullable<ListSearch[Name]> | ''
+type Range<Day> = [Day, Day]
 
-/** The criteria as the form holds them. */
-export type CriteriaFields = { [Name in ChoiceName]: Choice<Name> } & Record<TextName, string | undefined> &
-  Record<FlagName, boolean> &
-  Record<RangeName, [Dayjs | null, Dayjs | null] | null> & {
-    period: NonNullable<ListSearch['period']>
-    days: [Dayjs, Dayjs]
-    sections: TransportSection[]
-  }
+/** The criteria as the form holds them: as the URL does, but for what is one field there. */
+export type CriteriaFields = Omit<ListSearch, 'sections'> &
+  Record<RangeName, Range<Dayjs | null> | null> & { days: Range<Dayjs>; sections: TransportSection[] }
 
-export const rangeOf = (search: Pick<ListSearch, 'period' | 'from' | 'until'>, today: string): [Dayjs, Dayjs] => {
+export const shippingDays = (search: ListSearch, today: string): Range<Dayjs> => {
   const { from, until } = daysOf(search, today)
   return [dayjs(from), dayjs(until)]
 }
 
-const dayOf = (text: string | undefined) => (text ? dayjs(text) : null)
-const textOf = (typed: string | undefined) => typed?.trim() || undefined
-const dayText = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD')
+const names = ['period', ...choices, ...flags, ...texts] as const
 
 /** Every field has a value or undefined, so that going Back empties what was not set then. */
 export const fieldsOf = (search: ListSearch, today: string): CriteriaFields => ({
-  period: search.period ?? 'month',
-  days: rangeOf(search, today),
+  ...perName(names, () => undefined),
+  ...search,
+  days: shippingDays(search, today),
   sections: sectionsOf(search),
-  status: search.status ?? '',
-  outcome: search.outcome ?? '',
-  excursion: search.excursion ?? '',
-  calibration: search.calibration ?? '',
-  ...perName(flags, name => search[name] === '1'),
-  ...perName(texts, name => search[name]),
-  ...perName(rangeNames, (name): [Dayjs | null, Dayjs | null] => {
-    const [from, until] = dayRanges[name]
-    return [dayOf(search[from]), dayOf(search[until])]
+  ...perName(rangeNames, (name): Range<Dayjs | null> => {
+    const [from, until] = dayRanges[name].map(end => (search[end] ? dayjs(search[end]) : null))
+    return [from ?? null, until ?? null]
   }),
 })
 
+const dayText = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD')
+
 /** The form's criteria for the URL; what is as it is by default stays out of it. */
-export function searchOf(fields: CriteriaFields): ListSearch {
+export function searchOf({ days, sections, ...fields }: CriteriaFields): ListSearch {
   const isOwn = fields.period === 'own'
-  const bound = (name: RangeName, index: 0 | 1) => dayText(fields[name]?.[index])
-  return {
-    period: fields.period === 'month' ? undefined : fields.period,
-    from: isOwn ? dayText(fields.days[0]) : undefined,
-    until: isOwn ? dayText(fields.days[1]) : undefined,
-    sections: fields.sections.length === transportSections.length ? undefined : fields.sections.toSorted().join(','),
-    status: fields.status || undefined,
-    outcome: fields.outcome || undefined,
-    excursion: fields.excursion || undefined,
-    calibration: fields.calibration || undefined,
-    ...perName(flags, name => (fields[name] ? ('1' as const) : undefined)),
-    ...perName(texts, name => textOf(fields[name])),
-    scheduledArrivalFrom: bound('scheduledArrival', 0),
-    scheduledArrivalTo: bound('scheduledArrival', 1),
-    deliveredFrom: bound('delivered', 0),
-    deliveredTo: bound('delivered', 1),
-    expiryFrom: bound('expiry', 0),
-    expiryTo: bound('expiry', 1),
-  }
+  const ends = rangeNames.flatMap(name => dayRanges[name].map((end, at) => [end, dayText(fields[name]?.[at])]))
+  return deliveryList.url.parse({
+    ...perName(names, name => fields[name]),
+    ...Object.fromEntries(ends),
+    from: isOwn ? dayText(days[0]) : undefined,
+    until: isOwn ? dayText(days[1]) : undefined,
+    sections: sections.length === transportSections.length ? undefined : sections.toSorted().join(','),
+  })
 }
