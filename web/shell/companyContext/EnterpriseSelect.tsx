@@ -7,7 +7,7 @@ import { companiesOn, isFound, type Company, hasMemory } from '#web/shell/compan
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { keepChoiceOfTab } from '#web/shell/companyContext/choiceOfTab.ts'
-import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
+import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'

@@ -1,7 +1,7 @@
 import { useChoiceOfTab } from '#web/shell/companyContext/choiceOfTab.ts'
 import { countingChoice, hasMemory } from '#web/shell/companyContext/choiceRules.ts'
 import { useRememberedChoices } from '#web/shell/companyContext/useRememberedChoices.ts'
-import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
+import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
 /**
