@@ -15,7 +15,7 @@ export function screenPages(): Map<string, string[]> {
   )
   const routes = sources.flatMap(source => matches(source, route))
   return new Map(
-    routes.flatMap(([, name = '', body = '']) => {
+    routes.flatMap(([name, body]) => {
       const [[path] = []] = matches(body, address)
       const page = matches(body, lazyPage)[0]?.[0] ?? updated.get(name)
       const frame = /\.\.\.inFrame\(/.test(body) ? [updated.get('layout'), textsOfFrame] : []
@@ -28,11 +28,12 @@ export function screenPages(): Map<string, string[]> {
 /** Of the language that most people read; the others ask for theirs when they need it. */
 const textsOfFrame = 'web/app/texts/inside.ja.ts'
 
-const route = /^( *)(?:export )?(?:const (\w+) = )?createRoute\(\{(.*?)\n\1\}\)/gms
+const route = /(?:const (\w+) = )?createRoute\(\{(.*?)\n *\}\)/gs
 const address = /^ *path: '(\/[^']*)'/gm
 const lazyPage = /\(\) => import\('#([^']+\.tsx)'\)/g
 const update = /(\w+)\.update\(\{\s*component: lazyPage\(\s*\(\) => import\('#([^']+)'\)/g
 const japaneseTexts = /const (\w+): TextBundle = \{\s*ja: \(\) => import\('#([^']+)'\)/g
 
 /** The groups of every match. */
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...groups]) => groups)
+const matches = (text: string, pattern: RegExp): [string, string][] =>
+  [...text.matchAll(pattern)].map(([, first = '', second = '']) => [first, second])

@@ -30,13 +30,15 @@ export const maintenance = createRoute({
   component: lazyPage(() => import('#web/reporting/kpiRegistration/KpiRegistrationPage.tsx'), 'KpiRegistrationPage'),
 })
 
+const sharedSearch = z.object({
+  token: z.string().optional().catch(undefined),
+  act: z.enum(['end']).optional().catch(undefined),
+})
+
 /** Where links to reports lead that were mailed to people without an account; a session stays as it is. */
 export const sharedReport = createRoute({
   ...alone({ title: 'sharedReport', public: true }, sharedReportTexts),
   path: '/shared-report',
-  validateSearch: z.object({
-    token: z.string().optional().catch(undefined),
-    act: z.enum(['end']).optional().catch(undefined),
-  }),
+  validateSearch: sharedSearch,
   component: lazyPage(() => import('#web/reporting/sharedReport/SharedReportPage.tsx'), 'SharedReportPage'),
 })
