@@ -6,7 +6,7 @@ import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
 import { yearAfter } from '#web/devices/loggers/form/loggerFields.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { refuse, type Sentence, required } from '#web/kernel/texts/said.tsx'
+import { required, ruleBy, type Sentence } from '#web/kernel/texts/said.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
@@ -108,13 +108,7 @@ function DayFields({ isNew }: { isNew: boolean }) {
       <Form.Item<Fields>
         name="calibratedOn"
         label={t('loggers.columns.calibratedOn')}
-        rules={[
-          isDay,
-          {
-            validator: (_rule, day: string) =>
-              notBefore(todayInPortal(), day, t => t('loggers.faults.calibratedLater')),
-          },
-        ]}
+        rules={[isDay, ruleBy((day: string) => day > todayInPortal() && (t => t('loggers.faults.calibratedLater')))]}
         getValueFromEvent={follow}
       >
         <DayField />
@@ -126,10 +120,7 @@ function DayFields({ isNew }: { isNew: boolean }) {
         dependencies={['calibratedOn']}
         rules={[
           isDay,
-          {
-            validator: (_rule, day: string) =>
-              notBefore(day, form.getFieldValue('calibratedOn'), t => t('loggers.faults.dueOn')),
-          },
+          ruleBy((day: string) => day < form.getFieldValue('calibratedOn') && (t => t('loggers.faults.dueOn'))),
         ]}
       >
         <DayField />
@@ -137,5 +128,3 @@ function DayFields({ isNew }: { isNew: boolean }) {
     </>
   )
 }
-
-const notBefore = (day: string, first: string, fault: Sentence) => (day < first ? refuse(fault) : Promise.resolve())

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/identity/calls/session.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CompanyFact } from '#web/identity/users/form/UserForm.tsx'
 import type { UserChoices } from '#web/identity/users/form/userFields.ts'
-import { refuse, said, filled } from '#web/kernel/texts/said.tsx'
+import { ruleBy, said, filled } from '#web/kernel/texts/said.tsx'
 
 type NamedCompany = Profile['organizationList'][number]
 type Props = { companies: readonly NamedCompany[]; choices: UserChoices; onCompany: (enterpriseCode: string) => void }
@@ -12,10 +12,10 @@ type Props = { companies: readonly NamedCompany[]; choices: UserChoices; onCompa
 export function Identity({ companies, choices, onCompany }: Props) {
   const { t, nameIn } = useWords()
   const { emailDomains } = choices
-  const inDomain = (_rule: unknown, typed = '') => {
+  const inDomain = ruleBy((typed = '') => {
     const domain = typed.trim().toLowerCase().split('@').at(-1) ?? ''
-    return emailDomains.includes(domain) ? Promise.resolve() : refuse(t => t('users.form.wrongDomain'))
-  }
+    return !emailDomains.includes(domain) && (t => t('users.form.wrongDomain'))
+  })
   const domains = emailDomains.join(t('common.separator'))
   return (
     <>
@@ -44,7 +44,7 @@ export function Identity({ companies, choices, onCompany }: Props) {
         rules={[
           filled(t => t('codes.4002')),
           { type: 'email', transform: (typed: string) => typed.trim(), message: said(t => t('users.form.wrongEmail')) },
-          { validator: inDomain },
+          inDomain,
         ]}
       >
         <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Form, Radio } from 'antd'
 import type { ComponentProps } from 'react'
 import type { Company } from '#contract/partners/calls/companies.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
+import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { IdentityFacts } from '#web/partners/companies/CompanyFacts.tsx'
 import { IdentityFields } from '#web/partners/companies/form/IdentityFields.tsx'
@@ -64,18 +64,15 @@ function DisclosureFields() {
     <Section title={t('companies.facts.disclosure')} hint={t('companies.form.disclosureHint')}>
       <div className="fields">
         {switches.map(([name, hint]) => (
-          <Form.Item
+          <RadioItem
             key={name}
             name={name}
             label={t(`companies.columns.${name}`)}
             extra={t(`companies.form.${hint}`)}
             required
-          >
-            <Radio.Group
-              aria-label={t(`companies.columns.${name}`)}
-              options={(['0', '1'] as const).map(value => ({ value, label: t(`companies.disclosure.${value}`) }))}
-            />
-          </Form.Item>
+            values={['0', '1'] as const}
+            textOf={value => t(`companies.disclosure.${value}`)}
+          />
         ))}
       </div>
     </Section>
