@@ -1,9 +1,7 @@
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { Profile } from '#contract/identity/calls/session.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { Facts, factsOf } from '#web/kernel/ui/Section.tsx'
@@ -17,24 +15,18 @@ import {
   type UserFields,
 } from '#web/identity/users/form/userFields.ts'
 import { Identity } from '#web/identity/users/registration/Identity.tsx'
-import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { useAdministeredCompany, type AdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
 import '#web/identity/users/users.css'
 
-/**
- * Registers a user of the company that is picked, or of another one that the platform administrator chooses; a company
- * administrator registers users of its own company only (IDN-12).
- */
+/** Registers a user of the company that is picked, or of another one that the platform administrator chooses. */
 export function UserRegistrationPage() {
-  const profile = useSession(session => session.profile)
-  const picked = useCompanyContext()
-  const [chosen, setChosen] = useState<string>()
+  const company = useAdministeredCompany('UserList')
+  const { enterpriseCode } = company
   const [edition, setEdition] = useState(0)
-  const isFree = profile?.role === '00'
-  const enterpriseCode = (isFree ? (chosen ?? picked) : undefined) ?? profile?.enterpriseCode
   const choices = useCall(
     userCalls.getUserChoices,
     { enterpriseCode },
-    { enabled: profile !== null, keepPrevious: true },
+    { enabled: enterpriseCode !== undefined, keepPrevious: true },
   )
   return (
     <div className="page">
@@ -42,9 +34,8 @@ export function UserRegistrationPage() {
         {offered => (
           <RegistrationForm
             key={edition}
-            companies={isFree ? (profile.menuEnterpriseMap.UserList ?? []) : []}
+            company={company}
             choices={offered}
-            onCompany={setChosen}
             onAnother={() => setEdition(edition + 1)}
           />
         )}
@@ -54,14 +45,13 @@ export function UserRegistrationPage() {
 }
 
 type Props = {
-  companies: Profile['organizationList']
+  company: AdministeredCompany
   choices: UserChoices
-  onCompany: (enterpriseCode: string) => void
   onAnother: () => void
 }
 
 /** The form of a new user: filled in, summed up, registered (IDN-16). */
-function RegistrationForm({ companies, choices, onCompany, onAnother }: Props) {
+function RegistrationForm({ company, choices, onAnother }: Props) {
   const { t } = useWords()
   const toList = useToUserList()
   const [registered, setRegistered] = useState<{ username: string; email: string }>()
@@ -74,7 +64,7 @@ function RegistrationForm({ companies, choices, onCompany, onAnother }: Props) {
         isOwn={false}
         identity={
           <>
-            <Identity companies={companies} choices={choices} onCompany={onCompany} />
+            <Identity company={company} choices={choices} />
             <RightsOfCompany enterpriseCode={enterpriseCode} />
           </>
         }

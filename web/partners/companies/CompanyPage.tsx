@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
+import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
 import { ApiKeysSection } from '#web/partners/companies/apiKeys/ApiKeysSection.tsx'
 import { CompanyFacts } from '#web/partners/companies/CompanyFacts.tsx'
 import { EditingForm } from '#web/partners/companies/editing/EditingForm.tsx'
@@ -25,10 +24,8 @@ const isUnknown = [codes.notAuthorized, codes.invalidParameters]
 
 function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
   const t = useText()
-  const queryClient = useQueryClient()
   const company = useCall(getCompany, { enterpriseCode }, { handledHere: isUnknown })
-  // The form starts from what the server says then, never from an earlier visit.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: [getCompany.path] }), [queryClient])
+  useForgotten(getCompany)
   const [edition, setEdition] = useState(0)
   const startAnew = () => setEdition(number => number + 1)
   const unknown = {

@@ -10,7 +10,7 @@ import { required, ruleBy, type Sentence } from '#web/kernel/texts/said.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
-import { PdfListField, Uploading } from '#web/partners/vendors/form/PdfListField.tsx'
+import { DocumentItem, Uploading } from '#web/partners/vendors/form/PdfListField.tsx'
 import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
 
 type Fields = {
@@ -30,7 +30,6 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
   const until = calibration?.keptUntil && day(calibration.keptUntil)
   const kept: Sentence | undefined = until ? t => t('loggers.calibrations.keptHint', { day: until }) : undefined
   const title = t(calibration ? 'loggers.calibrations.correctTitle' : 'loggers.calibrations.addTitle')
-  const label = t('loggers.calibrations.document')
   return (
     <Flex vertical gap="small" className="box filled">
       <h3>{title}</h3>
@@ -66,15 +65,7 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
         <TextItem name="laboratory" label={t('loggers.calibrations.laboratory')} maxLength={200} />
         <TextItem name="certificateNumber" label={t('loggers.columns.certificateNumber')} maxLength={100} />
         <Uploading value={{ enterpriseCode: logger.company.code, onBusy: change => setBusy(now => now + change) }}>
-          <Form.Item<Fields>
-            name="document"
-            label={label}
-            className="wide"
-            getValueProps={(pdf: KeptPdf | null) => ({ value: pdf ? [pdf] : [] })}
-            getValueFromEvent={(pdfs: KeptPdf[]) => pdfs.at(-1) ?? null}
-          >
-            <PdfListField kind={label} />
-          </Form.Item>
+          <DocumentItem label={t('loggers.calibrations.document')} className="wide" />
         </Uploading>
         {calibration && <ReasonField />}
       </CallForm>

@@ -54,7 +54,18 @@ export function EditingForm({ company, administration, onSaved, onReload }: Prop
         }}
         submitText={t('common.save')}
       />
-      {isTooLate && <OutdatedDialog onReload={onReload} onClose={() => setTooLate(false)} />}
+      {isTooLate && (
+        // Somebody else has saved meanwhile: nothing is overwritten, and the latest version can be loaded.
+        <ConfirmDialog
+          title={t('companies.outdated.title')}
+          act={t('companies.outdated.reload')}
+          cancel={t('companies.form.back')}
+          onAct={onReload}
+          onClose={() => setTooLate(false)}
+        >
+          <p>{t('companies.outdated.text')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -63,22 +74,6 @@ export function EditingForm({ company, administration, onSaved, onReload }: Prop
 function useReadCompany(company: Company): Company {
   const [read] = useState(company)
   return isChanged(fieldsOf(read), fieldsOf(company)) ? read : company
-}
-
-/** Somebody else has saved meanwhile: nothing is overwritten, and the latest version can be loaded. */
-function OutdatedDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
-  const { t } = useWords()
-  return (
-    <ConfirmDialog
-      title={t('companies.outdated.title')}
-      act={t('companies.outdated.reload')}
-      cancel={t('companies.form.back')}
-      onAct={onReload}
-      onClose={onClose}
-    >
-      <p>{t('companies.outdated.text')}</p>
-    </ConfirmDialog>
-  )
 }
 
 const disclosures = ['orderedItemsDisclosure', 'productInformationDisclosure'] as const

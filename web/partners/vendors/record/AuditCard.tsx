@@ -9,10 +9,8 @@ import type {
 } from '#contract/partners/types/vendorTypes.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Facts } from '#web/kernel/ui/Section.tsx'
-import { LastDay } from '#web/partners/vendors/ExpiryTag.tsx'
-import { InProgressTag } from '#web/partners/vendors/StateTag.tsx'
+import { LastDay, InProgressTag, scoreText } from '#web/partners/vendors/vendorMarks.tsx'
 import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
-import { scoreText } from '#web/partners/vendors/ScoreTrend.tsx'
 
 type Props<Audit> = {
   audits: readonly Audit[]
