@@ -7,7 +7,7 @@ import { askAboutLink } from '#web/shell/guard/askAboutLink.ts'
 import { linkFailures } from '#web/shell/guard/checkedLink.ts'
 import { linkErrorPath } from '#web/shell/guard/guard.ts'
 import { alone, inFrame } from '#web/shell/routes.tsx'
-import { wantedSearch } from '#web/shell/screens/wantedSearch.ts'
+import { wantedSearch } from '#web/shell/guard/internalAddress.ts'
 
 /** What a mailed link brings: its uuid. Their pages learn from the server whose link it is. */
 const linkCode = z.object({ code: z.string().optional().catch(undefined) })

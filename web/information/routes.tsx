@@ -4,7 +4,7 @@ import { noticeTexts } from '#web/information/notices/texts.ts'
 import { documentTexts } from '#web/information/portalDocuments/texts.ts'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
 import { alone, inFrame, mustExist } from '#web/shell/routes.tsx'
-import { wantedSearch } from '#web/shell/screens/wantedSearch.ts'
+import { wantedSearch } from '#web/shell/guard/internalAddress.ts'
 
 export const termsOfUse = createRoute({
   ...alone({ title: 'termsOfUse', isTerms: true }, documentTexts),

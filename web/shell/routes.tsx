@@ -11,7 +11,7 @@ import { enter } from '#web/shell/guard/enter.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { RootScreen } from '#web/shell/screens/RootScreen.tsx'
 import type { ListedScreen, Screen } from '#web/shell/screens/screen.ts'
-import { bringSearchBack } from '#web/shell/screens/searchBrought.ts'
+import { bringSearchBack } from '#web/shell/screens/rememberedSearch.ts'
 
 /** What app/ hands to the router: all screens in the order of the menu, and the texts of the frame's pages. */
 export type RouterContext = { screens: () => ListedScreen[]; loadInsideTexts: () => Promise<void> }

@@ -6,7 +6,7 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { Facts, factsOf } from '#web/kernel/ui/Section.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { UserForm, useToUserList } from '#web/identity/users/form/UserForm.tsx'
+import { UserForm } from '#web/identity/users/form/UserForm.tsx'
 import {
   chosenMenus,
   emptyFields,
@@ -15,6 +15,7 @@ import {
   type UserFields,
 } from '#web/identity/users/form/userFields.ts'
 import { Identity } from '#web/identity/users/registration/Identity.tsx'
+import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 import { useAdministeredCompany, type AdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
 import '#web/identity/users/users.css'
 
@@ -53,7 +54,7 @@ type Props = {
 /** The form of a new user: filled in, summed up, registered (IDN-16). */
 function RegistrationForm({ company, choices, onAnother }: Props) {
   const { t } = useWords()
-  const toList = useToUserList()
+  const toList = useToList('/user-management/list')
   const [registered, setRegistered] = useState<{ username: string; email: string }>()
   const { enterpriseCode } = choices
   return (

@@ -76,6 +76,7 @@ export function CompanyListPage() {
 
 function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
   const { t, language, nameIn, instant, dayOf } = useWords()
+  const disclosure = (value: '0' | '1') => t(`companies.disclosure.${value}`)
   const more = (shown: string, number: number) => t('companies.list.more', { shown, number })
   const sorted = (sortKey: CompanySortKey) => ({ title: t(`companies.columns.${sortKey}`), sortKey })
   return [
@@ -129,19 +130,14 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
     },
     {
       heads: [{ title: t('companies.facts.disclosure') }],
+      className: 'company-disclosure',
       onCard: 'wide',
       cell: ({ orderedItemsDisclosure, productInformationDisclosure }) => (
         <Facts
           areLines
           facts={[
-            {
-              label: t('companies.facts.orderedItems'),
-              value: t(`companies.disclosure.${orderedItemsDisclosure}`),
-            },
-            {
-              label: t('companies.facts.productInformation'),
-              value: t(`companies.disclosure.${productInformationDisclosure}`),
-            },
+            { label: t('companies.facts.orderedItems'), value: disclosure(orderedItemsDisclosure) },
+            { label: t('companies.facts.productInformation'), value: disclosure(productInformationDisclosure) },
           ]}
         />
       ),

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
+import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
 import { ApiKeysSection } from '#web/partners/companies/apiKeys/ApiKeysSection.tsx'
@@ -37,32 +37,21 @@ function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
   return (
     <Answered answer={company} awaiting={null} unknown={unknown}>
       {data => (
-        <Shown
-          key={edition}
-          company={data}
-          onSaved={startAnew}
-          onReload={() => void company.refetch().then(startAnew)}
-        />
+        <div key={edition} className="page">
+          <StatusPanel company={data} />
+          {data.administration ? (
+            <EditingForm
+              company={data}
+              administration={data.administration}
+              onSaved={startAnew}
+              onReload={() => void company.refetch().then(startAnew)}
+            />
+          ) : (
+            <CompanyFacts company={data} />
+          )}
+          {data.administration?.mayKeepKeys && <ApiKeysSection company={data} />}
+        </div>
       )}
     </Answered>
-  )
-}
-
-type ShownProps = { company: Company; onSaved: () => void; onReload: () => void }
-
-function Shown({ company, ...acts }: ShownProps) {
-  const { administration } = company
-  return (
-    <div className="page">
-      <StatusPanel company={company} />
-      {administration ? (
-        <>
-          <EditingForm company={company} administration={administration} {...acts} />
-          {administration.mayKeepKeys && <ApiKeysSection company={company} />}
-        </>
-      ) : (
-        <CompanyFacts company={company} />
-      )}
-    </div>
   )
 }

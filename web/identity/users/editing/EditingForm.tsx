@@ -6,8 +6,9 @@ import { currentSession, useSession } from '#web/kernel/session/currentSession.t
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { showLanguage } from '#web/kernel/texts/i18n.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 import { lostRights } from '#web/identity/users/form/lostRights.ts'
-import { CompanyFact, UserForm, useToUserList } from '#web/identity/users/form/UserForm.tsx'
+import { CompanyFact, UserForm } from '#web/identity/users/form/UserForm.tsx'
 import {
   userRequest,
   fieldsOf,
@@ -20,7 +21,7 @@ import {
 export function EditingForm({ user, choices }: { user: EditedUser; choices: UserChoices }) {
   const { t } = useWords()
   const router = useRouter()
-  const toList = useToUserList()
+  const toList = useToList('/user-management/list')
   const ownEmail = useSession(session => session.profile?.email)
   const { email } = user
   return (

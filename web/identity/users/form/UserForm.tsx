@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Form, Select } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Call } from '#contract/kernel/call.ts'
@@ -11,7 +10,7 @@ import { isChanged, type UserChoices, type UserFields } from '#web/identity/user
 import { handledAtFields, issuesOf } from '#web/identity/users/form/userIssues.ts'
 import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
-import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
+import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 
 type Props<One extends Call> = Pick<
   ComponentProps<typeof CallForm<UserFields, One>>,
@@ -34,7 +33,7 @@ export function UserForm<One extends Call>({ choices, isOwn, identity, ...form }
       handledHere={handledAtFields}
       faults={error => issuesOf(error).map(({ name, text }) => ({ name, sentence: t => t(text) }))}
       cancelText={t('common.toList')}
-      onCancel={useToUserList()}
+      onCancel={useToList('/user-management/list')}
       className="page narrow"
     >
       <Section title={t('users.form.person')}>
@@ -47,11 +46,6 @@ export function UserForm<One extends Call>({ choices, isOwn, identity, ...form }
       <MenuRights choices={choices} isOwn={isOwn} />
     </CallForm>
   )
-}
-
-export function useToUserList() {
-  const navigate = useNavigate()
-  return () => void navigate({ to: '/user-management/list', search: rememberedSearch('/user-management/list') })
 }
 
 function PersonFields({ choices, isOwn }: { choices: UserChoices; isOwn: boolean }) {

@@ -11,8 +11,8 @@ type Props = { company: AdministeredCompany; choices: UserChoices }
 export function Identity({ company, choices }: Props) {
   const { t } = useWords()
   const { emailDomains } = choices
-  const inDomain = ruleBy((typed = '') => {
-    const domain = typed.trim().toLowerCase().split('@').at(-1) ?? ''
+  const inDomain = ruleBy((typed?: string) => {
+    const domain = (typed ?? '').trim().toLowerCase().split('@').at(-1) ?? ''
     return !emailDomains.includes(domain) && (t => t('users.form.wrongDomain'))
   })
   const domains = emailDomains.join(t('common.separator'))

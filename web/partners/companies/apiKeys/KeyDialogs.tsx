@@ -37,7 +37,10 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
         maxLength={100}
       />
       <Form.Item className="wide" name="scopes" label={t('companies.keys.scopes')} rules={[someScope]}>
-        <Checkbox.Group className="stacked" options={apiKeyScopes.map(scope => optionOf(scope))} />
+        <Checkbox.Group
+          className="stacked"
+          options={apiKeyScopes.map(value => ({ value, label: <Scope scope={value} /> }))}
+        />
       </Form.Item>
     </CallDialog>
   )
@@ -45,8 +48,6 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
 
 /** Not `required`: a group of boxes may not say so of itself. */
 const someScope = ruleBy((scopes: readonly ApiKeyScope[]) => scopes.length === 0 && (t => t('companies.keys.noScope')))
-
-const optionOf = (scope: ApiKeyScope) => ({ value: scope, label: <Scope scope={scope} /> })
 
 function Scope({ scope }: { scope: ApiKeyScope }) {
   const t = useText()

@@ -1,6 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { usePdfWindow } from '#web/kernel/pdf/pdfWindows.ts'
+import { fileSize } from '#web/partners/vendors/pdf/fileSize.ts'
 
 /** A PDF by its name; opens in the viewer. */
 export function DocumentButton({ pdf }: { pdf: { documentId: number; fileName: string; size: number } }) {
@@ -13,7 +14,3 @@ export function DocumentButton({ pdf }: { pdf: { documentId: number; fileName: s
     </button>
   )
 }
-
-/** A file's size as people read it: megabytes as the limit is told in them, below one kilobytes. */
-const fileSize = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -40,7 +40,7 @@ function AuditCard<Audit extends VendorAudit | SharedAudit>(props: Props<Audit> 
   const name = t('vendors.record.audit', { day: day(audit.auditRegisteredOn) })
   const none = t('common.none')
   return (
-    <article className="vendor-audit box" aria-label={name}>
+    <Flex component="article" vertical gap={12} className="box" aria-label={name}>
       <div className="section-head">
         <h3>{name}</h3>
         {isInProgress && <InProgressTag />}
@@ -65,7 +65,7 @@ function AuditCard<Audit extends VendorAudit | SharedAudit>(props: Props<Audit> 
         ]}
       />
       {observations.length > 0 && <Observations observations={observations} renderBelow={renderBelowObservation} />}
-    </article>
+    </Flex>
   )
 }
 
