@@ -5,6 +5,7 @@ import { userCalls } from '#contract/identity/calls/users.ts'
 import { currentSession, useSession } from '#web/kernel/session/currentSession.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { showLanguage } from '#web/kernel/texts/i18n.ts'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 import { lostRights } from '#web/identity/users/form/lostRights.ts'
@@ -92,7 +93,7 @@ function useLosses(choices: UserChoices) {
       cancel: t('users.form.back'),
       children: (
         <>
-          <ul className="bullets">{losses.map(loss => loss && <li key={loss}>{loss}</li>)}</ul>
+          <Bullets lines={losses} />
           <p>{t('users.editing.confirmEffect', { name: after.username.trim() })}</p>
         </>
       ),

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { CompanyForm } from '#web/partners/companies/form/CompanyForm.tsx'
@@ -111,11 +112,7 @@ function useLosses(usersByMenu: Administration['usersByMenu']) {
       cancel: t('companies.form.back'),
       children: (
         <>
-          <ul className="bullets">
-            {losses.map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <Bullets lines={losses} />
           <p>{t('companies.losses.effect')}</p>
         </>
       ),
