@@ -38,14 +38,15 @@ export function PublishTermsFields({ versions }: { versions: readonly TermsVersi
   )
 }
 
+const isComing = ruleBy((at: Dayjs | undefined) => {
+  if (!at) return t => t('portalDocuments.terms.atMissing')
+  const from = Date.parse(instantOf(at.format('YYYY-MM-DDTHH:mm'), settings.timeZone))
+  return from <= Date.now() && (t => t('portalDocuments.terms.atPast'))
+})
+
 function StartFields() {
   const t = useText()
   const start = Form.useWatch<NewTerms['start']>('start')
-  const isComing = ruleBy((at: Dayjs | undefined) => {
-    if (!at) return t => t('portalDocuments.terms.atMissing')
-    const from = Date.parse(instantOf(at.format('YYYY-MM-DDTHH:mm'), settings.timeZone))
-    return from <= Date.now() && (t => t('portalDocuments.terms.atPast'))
-  })
   return (
     <>
       <RadioItem
