@@ -18,7 +18,7 @@ export function screenPages(): Map<string, string[]> {
     routes.flatMap(([name, body]) => {
       const [[path] = []] = matches(body, address)
       const page = matches(body, lazyPage)[0]?.[0] ?? updated.get(name)
-      const frame = /=> layout,|\.\.\.inFrame\(/.test(body) ? [updated.get('layout'), textsOfFrame] : []
+      const frame = /\.\.\.inFrame\(/.test(body) ? [updated.get('layout'), textsOfFrame] : []
       const texts = (body.match(/\w+Texts\b/g) ?? []).map(bundle => bundles.get(bundle))
       return path === undefined ? [] : [[path, [...frame, page, ...texts].filter(one => one !== undefined)]]
     }),
@@ -28,10 +28,10 @@ export function screenPages(): Map<string, string[]> {
 /** Of the language that most people read; the others ask for theirs when they need it. */
 const textsOfFrame = 'web/app/texts/inside.ja.ts'
 
-const route = /const (\w+) = createRoute\(\{(.*?)\n\}\)/gs
-const address = /^ {2}path: '(\/[^']*)'/gm
+const route = /(?:const (\w+) = )?createRoute\(\{(.*?)\n *\}\)/gs
+const address = /^ *path: '(\/[^']*)'/gm
 const lazyPage = /\(\) => import\('#([^']+\.tsx)'\)/g
-const update = /(\w+)\.update\(\{\s*component: lazyRouteComponent\(\s*\(\) => import\('#([^']+)'\)/g
+const update = /(\w+)\.update\(\{\s*component: lazyPage\(\s*\(\) => import\('#([^']+)'\)/g
 const japaneseTexts = /const (\w+): TextBundle = \{\s*ja: \(\) => import\('#([^']+)'\)/g
 
 /** The groups of every match. */

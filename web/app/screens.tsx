@@ -1,42 +1,36 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { inKit } from '#web/app/inKit.tsx'
 import { loggerRoutes } from '#web/devices/routes.tsx'
 import { passwordChange, signInRoutes, userRoutes } from '#web/identity/routes.tsx'
 import { noticeRoutes, portalDocuments, termsOfUse } from '#web/information/routes.tsx'
 import { importCentre } from '#web/integration/routes.tsx'
 import { deliveryDetail, deliveryRoutes } from '#web/logistics/deliveries/routes.tsx'
-import {
-  productDetail,
-  productRoutes,
-  disclosure,
-  orderedItemsList,
-  productStockInformation,
-} from '#web/logistics/routes.tsx'
+import { productDetail, productRoutes } from '#web/logistics/products/routes.tsx'
+import { disclosure, itemRoutes } from '#web/logistics/routes.tsx'
 import { platformHealth } from '#web/operations/routes.tsx'
 import { companyRoutes, partners, vendorRegisterRoutes, vendorRoutes } from '#web/partners/routes.tsx'
-import { alerts, caseRoutes, excursionCase, quality } from '#web/quality/routes.tsx'
-import { auditTrail, operationLog } from '#web/records/routes.tsx'
+import { alerts, excursionCase, quality } from '#web/quality/routes.tsx'
+import { recordRoutes } from '#web/records/routes.tsx'
 import { deliveryDashboard, kpiDashboard, maintenance, sharedReport } from '#web/reporting/routes.tsx'
-import { elsewhere, home, layout, passwordLink, redirecting, root, userManagement } from '#web/shell/routes.tsx'
+import { alone, elsewhere, home, layout, passwordLink, redirecting, root, userManagement } from '#web/shell/routes.tsx'
 
 const notFound = createRoute({
-  getParentRoute: () => root,
+  ...alone({ title: 'notFound' }),
   path: '/404',
-  staticData: { screen: { title: 'screens.notFound' } },
-  component: lazyRouteComponent(() => import('#web/app/NotFoundPage.tsx'), 'NotFoundPage'),
+  component: lazyPage(() => import('#web/app/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 // Pages that show something of later domains.
-layout.update({ component: lazyRouteComponent(() => import('#web/app/Frame.tsx'), 'Frame') })
+layout.update({ component: lazyPage(() => import('#web/app/Frame.tsx'), 'Frame') })
 deliveryDetail.update({
-  component: lazyRouteComponent(() => import('#web/app/pages/DeliveryDetail.tsx'), 'DeliveryDetail'),
+  component: lazyPage(() => import('#web/app/pages/DeliveryDetail.tsx'), 'DeliveryDetail'),
 })
 productDetail.update({
-  component: lazyRouteComponent(() => import('#web/app/pages/ProductDetail.tsx'), 'ProductDetail'),
+  component: lazyPage(() => import('#web/app/pages/ProductDetail.tsx'), 'ProductDetail'),
 })
-quality.update({ component: lazyRouteComponent(() => import('#web/app/pages/Quality.tsx'), 'Quality') })
+quality.update({ component: lazyPage(() => import('#web/app/pages/Quality.tsx'), 'Quality') })
 excursionCase.update({
-  component: lazyRouteComponent(() => import('#web/app/pages/ExcursionCase.tsx'), 'ExcursionCase'),
+  component: lazyPage(() => import('#web/app/pages/ExcursionCase.tsx'), 'ExcursionCase'),
 })
 
 // antd is half of a first load: the login, and what tells that an address leads nowhere, come without it.
@@ -60,11 +54,11 @@ export const routeTree = root.addChildren([
     passwordChange,
     deliveryDashboard,
     ...deliveryRoutes,
-    ...caseRoutes,
+    quality,
+    excursionCase,
     kpiDashboard,
     ...vendorRoutes,
-    orderedItemsList,
-    productStockInformation,
+    ...itemRoutes,
     ...noticeRoutes,
     userManagement,
     maintenance,
@@ -77,8 +71,7 @@ export const routeTree = root.addChildren([
     ...loggerRoutes,
     importCentre,
     alerts,
-    operationLog,
-    auditTrail,
+    ...recordRoutes,
     platformHealth,
     portalDocuments,
   ]),

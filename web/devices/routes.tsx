@@ -1,55 +1,29 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { z } from 'zod'
-import { loggerList as listed } from '#web/devices/loggers/loggerList.ts'
+import { loggerList } from '#web/devices/loggers/loggerList.ts'
 import { loggerTexts } from '#web/devices/loggers/texts.ts'
-import { notFoundPath } from '#web/shell/guard/guard.ts'
-import { inFrame } from '#web/shell/routes.tsx'
+import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
-const loggerList = createRoute({
-  ...inFrame(loggerTexts, {
-    title: 'screens.loggerRegistry',
-    menu: 'LoggerRegistry',
-    icon: 'wifi',
-    parent: '/user-management',
-    keepsSearch: true,
+const menu = 'LoggerRegistry'
+
+export const loggerRoutes = [
+  createRoute({
+    ...inFrame({ title: 'loggerRegistry', menu, icon: 'wifi', keepsSearch: true }, loggerTexts),
+    path: '/user-management/loggers',
+    validateSearch: loggerList.url,
+    component: lazyPage(() => import('#web/devices/loggers/LoggerListPage.tsx'), 'LoggerListPage'),
   }),
-  path: '/user-management/loggers',
-  validateSearch: listed.url,
-  component: lazyRouteComponent(() => import('#web/devices/loggers/LoggerListPage.tsx'), 'LoggerListPage'),
-})
-
-const loggerRegistration = createRoute({
-  ...inFrame(loggerTexts, {
-    title: 'screens.loggerRegistration',
-    menu: 'LoggerRegistry',
-    parent: '/user-management/loggers',
-    hidden: true,
-    needsManager: true,
+  createRoute({
+    ...inFrame({ title: 'loggerRegistration', menu, needsManager: true }, loggerTexts),
+    path: '/user-management/loggers/registration',
+    component: lazyPage(() => import('#web/devices/loggers/LoggerRegistrationPage.tsx'), 'LoggerRegistrationPage'),
   }),
-  path: '/user-management/loggers/registration',
-  component: lazyRouteComponent(
-    () => import('#web/devices/loggers/LoggerRegistrationPage.tsx'),
-    'LoggerRegistrationPage',
-  ),
-})
-
-/** No logger has the number 0: an address without one leads to /404. */
-const oneLogger = z.object({ loggerId: z.coerce.number<number>().int().positive().catch(0) })
-
-const registeredLogger = createRoute({
-  ...inFrame(loggerTexts, {
-    title: 'screens.registeredLogger',
-    menu: 'LoggerRegistry',
-    parent: '/user-management/loggers',
-    hidden: true,
-    noCompanyContext: 'always',
+  createRoute({
+    ...inFrame({ title: 'registeredLogger', menu, noCompanyContext: 'always' }, loggerTexts),
+    path: '/user-management/loggers/detail',
+    // No logger has the number 0.
+    validateSearch: z.object({ loggerId: z.coerce.number<number>().int().positive().catch(0) }),
+    beforeLoad: ({ search }) => mustExist(search.loggerId > 0),
+    component: lazyPage(() => import('#web/devices/loggers/LoggerPage.tsx'), 'LoggerPage'),
   }),
-  path: '/user-management/loggers/detail',
-  validateSearch: oneLogger,
-  beforeLoad: ({ search }) => {
-    if (search.loggerId === 0) throw redirect({ to: notFoundPath })
-  },
-  component: lazyRouteComponent(() => import('#web/devices/loggers/LoggerPage.tsx'), 'LoggerPage'),
-})
-
-export const loggerRoutes = [loggerList, loggerRegistration, registeredLogger] as const
+] as const

@@ -1,113 +1,78 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { userTexts } from '#web/identity/users/texts.ts'
-import { userList as listed } from '#web/identity/users/userList.ts'
-import { linkFailures } from '#web/shell/guard/checkedLink.ts'
-import { inFrame, layout, root } from '#web/shell/routes.tsx'
-import { wantedSearch } from '#web/shell/screens/wantedSearch.ts'
 import type { LinkPurpose } from '#contract/identity/calls/account.ts'
+import { userTexts } from '#web/identity/users/texts.ts'
+import { userList } from '#web/identity/users/userList.ts'
 import { askAboutLink } from '#web/shell/guard/askAboutLink.ts'
+import { linkFailures } from '#web/shell/guard/checkedLink.ts'
 import { linkErrorPath } from '#web/shell/guard/guard.ts'
+import { alone, inFrame } from '#web/shell/routes.tsx'
+import { wantedSearch } from '#web/shell/guard/internalAddress.ts'
 
 /** What a mailed link brings: its uuid. Their pages learn from the server whose link it is. */
 const linkCode = z.object({ code: z.string().optional().catch(undefined) })
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  staticData: { screen: { title: 'screens.login', public: true, isSignIn: true } },
-  validateSearch: wantedSearch,
-  component: lazyRouteComponent(() => import('#web/identity/signIn/LoginPage.tsx'), 'LoginPage'),
-})
-
-const oneTimePassword = createRoute({
-  getParentRoute: () => root,
-  path: '/one-time-password',
-  staticData: { screen: { title: 'screens.oneTimePassword', public: true, isSignIn: true, needsPendingEmail: true } },
-  validateSearch: wantedSearch,
-  component: lazyRouteComponent(() => import('#web/identity/signIn/OneTimePasswordPage.tsx'), 'OneTimePasswordPage'),
-})
-
-const accountActivation = createRoute({
-  getParentRoute: () => root,
-  path: '/account-activation',
-  staticData: { screen: { title: 'screens.accountActivation', public: true, signsOut: true } },
-  validateSearch: linkCode,
-  beforeLoad: async ({ search }) => ({ email: await emailOfLink(search.code, 'activation') }),
-  component: lazyRouteComponent(
-    () => import('#web/identity/account/AccountActivationPage.tsx'),
-    'AccountActivationPage',
-  ),
-})
-
-/** Without a code, a link is asked for. */
-const passwordReset = createRoute({
-  getParentRoute: () => root,
-  path: '/password-reset',
-  staticData: { screen: { title: 'screens.passwordReset', public: true, signsOut: true } },
-  validateSearch: linkCode,
-  beforeLoad: async ({ search }) => ({ email: search.code && (await emailOfLink(search.code, 'passwordReset')) }),
-  component: lazyRouteComponent(() => import('#web/identity/account/PasswordResetPage.tsx'), 'PasswordResetPage'),
-})
-
-const linkError = createRoute({
-  getParentRoute: () => root,
-  path: '/linkError',
-  staticData: { screen: { title: 'screens.linkError', public: true } },
-  validateSearch: z.object({ reason: z.enum(linkFailures).optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('#web/identity/account/LinkErrorPage.tsx'), 'LinkErrorPage'),
-})
+export const signInRoutes = [
+  createRoute({
+    ...alone({ title: 'login', public: true, isSignIn: true }),
+    path: '/login',
+    validateSearch: wantedSearch,
+    component: lazyPage(() => import('#web/identity/signIn/LoginPage.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    ...alone({ title: 'oneTimePassword', public: true, isSignIn: true, needsPendingEmail: true }),
+    path: '/one-time-password',
+    validateSearch: wantedSearch,
+    component: lazyPage(() => import('#web/identity/signIn/OneTimePasswordPage.tsx'), 'OneTimePasswordPage'),
+  }),
+  createRoute({
+    ...alone({ title: 'accountActivation', public: true, signsOut: true }),
+    path: '/account-activation',
+    validateSearch: linkCode,
+    beforeLoad: async ({ search }) => ({ email: await emailOfLink(search.code, 'activation') }),
+    component: lazyPage(() => import('#web/identity/account/AccountActivationPage.tsx'), 'AccountActivationPage'),
+  }),
+  // Without a code, a link is asked for.
+  createRoute({
+    ...alone({ title: 'passwordReset', public: true, signsOut: true }),
+    path: '/password-reset',
+    validateSearch: linkCode,
+    beforeLoad: async ({ search }) => ({ email: search.code && (await emailOfLink(search.code, 'passwordReset')) }),
+    component: lazyPage(() => import('#web/identity/account/PasswordResetPage.tsx'), 'PasswordResetPage'),
+  }),
+  createRoute({
+    ...alone({ title: 'linkError', public: true }),
+    path: '/linkError',
+    validateSearch: z.object({ reason: z.enum(linkFailures).optional().catch(undefined) }),
+    component: lazyPage(() => import('#web/identity/account/LinkErrorPage.tsx'), 'LinkErrorPage'),
+  }),
+] as const
 
 export const passwordChange = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame({ title: 'passwordChange', isPasswordChange: true, noCompanyContext: 'always' }),
   path: '/password-change',
-  staticData: {
-    screen: { title: 'screens.passwordChange', hidden: true, isPasswordChange: true, noCompanyContext: 'always' },
-  },
-  component: lazyRouteComponent(() => import('#web/identity/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
+  component: lazyPage(() => import('#web/identity/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
 })
 
-const userList = createRoute({
-  ...inFrame(userTexts, {
-    title: 'screens.userList',
-    menu: 'UserList',
-    icon: 'team',
-    parent: '/user-management',
-    keepsSearch: true,
+export const userRoutes = [
+  createRoute({
+    ...inFrame({ title: 'userList', menu: 'UserList', icon: 'team', keepsSearch: true }, userTexts),
+    path: '/user-management/list',
+    validateSearch: userList.url,
+    component: lazyPage(() => import('#web/identity/users/UserListPage.tsx'), 'UserListPage'),
   }),
-  path: '/user-management/list',
-  validateSearch: listed.url,
-  component: lazyRouteComponent(() => import('#web/identity/users/UserListPage.tsx'), 'UserListPage'),
-})
-
-const userRegistration = createRoute({
-  ...inFrame(userTexts, {
-    title: 'screens.userRegistration',
-    menu: 'UserList',
-    parent: '/user-management/list',
-    hidden: true,
-    needsManager: true,
+  createRoute({
+    ...inFrame({ title: 'userRegistration', menu: 'UserList', needsManager: true }, userTexts),
+    path: '/user-management/list/registration',
+    component: lazyPage(() => import('#web/identity/users/UserRegistrationPage.tsx'), 'UserRegistrationPage'),
   }),
-  path: '/user-management/list/registration',
-  component: lazyRouteComponent(() => import('#web/identity/users/UserRegistrationPage.tsx'), 'UserRegistrationPage'),
-})
-
-const userEditing = createRoute({
-  ...inFrame(userTexts, {
-    title: 'screens.userEditing',
-    menu: 'UserList',
-    parent: '/user-management/list',
-    hidden: true,
-    needsManager: true,
+  createRoute({
+    ...inFrame({ title: 'userEditing', menu: 'UserList', needsManager: true }, userTexts),
+    path: '/user-management/list/edit',
+    validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
+    component: lazyPage(() => import('#web/identity/users/UserEditingPage.tsx'), 'UserEditingPage'),
   }),
-  path: '/user-management/list/edit',
-  validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('#web/identity/users/UserEditingPage.tsx'), 'UserEditingPage'),
-})
-
-export const signInRoutes = [login, oneTimePassword, accountActivation, passwordReset, linkError] as const
-
-export const userRoutes = [userList, userRegistration, userEditing] as const
+] as const
 
 /** The email address whose link this is; any link that is not good for the purpose leads to /linkError. Changes nothing. */
 async function emailOfLink(code: string | undefined, purpose: LinkPurpose): Promise<string> {

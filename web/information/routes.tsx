@@ -1,68 +1,40 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { isNoticeWriter, editedNoticeSearch, noticeList } from '#web/information/notices/noticeList.ts'
 import { noticeTexts } from '#web/information/notices/texts.ts'
 import { documentTexts } from '#web/information/portalDocuments/texts.ts'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
-import { loadTexts } from '#web/kernel/texts/i18n.ts'
-import { notFoundPath } from '#web/shell/guard/guard.ts'
-import { inFrame, root } from '#web/shell/routes.tsx'
-import { wantedSearch } from '#web/shell/screens/wantedSearch.ts'
+import { alone, inFrame, mustExist } from '#web/shell/routes.tsx'
+import { wantedSearch } from '#web/shell/guard/internalAddress.ts'
 
 export const termsOfUse = createRoute({
-  getParentRoute: () => root,
+  ...alone({ title: 'termsOfUse', isTerms: true }, documentTexts),
   path: '/terms-of-use',
-  staticData: { screen: { title: 'screens.termsOfUse', isTerms: true } },
   validateSearch: wantedSearch,
-  loader: loadTexts(documentTexts),
-  component: lazyRouteComponent(() => import('#web/information/termsOfUse/TermsOfUsePage.tsx'), 'TermsOfUsePage'),
+  component: lazyPage(() => import('#web/information/termsOfUse/TermsOfUsePage.tsx'), 'TermsOfUsePage'),
 })
 
-const notification = createRoute({
-  ...inFrame(noticeTexts, {
-    title: 'screens.notification',
-    menu: 'Notification',
-    icon: 'notification',
-    noCompanyContext: 'always',
-  }),
-  path: '/notification',
-  validateSearch: noticeList.url,
-  component: lazyRouteComponent(() => import('#web/information/notices/NotificationPage.tsx'), 'NotificationPage'),
-})
+const ofNotices = { menu: 'Notification', noCompanyContext: 'always' } as const
 
-/** INF-2: notices are written by the platform administrator; for anybody else this is no screen. */
-const noticeEditing = createRoute({
-  ...inFrame(noticeTexts, {
-    title: 'screens.noticeEditing',
-    menu: 'Notification',
-    parent: '/notification',
-    hidden: true,
-    needsManager: true,
-    noCompanyContext: 'always',
+export const noticeRoutes = [
+  createRoute({
+    ...inFrame({ title: 'notification', ...ofNotices, icon: 'notification' }, noticeTexts),
+    path: '/notification',
+    validateSearch: noticeList.url,
+    component: lazyPage(() => import('#web/information/notices/NotificationPage.tsx'), 'NotificationPage'),
   }),
-  path: '/notification/edit',
-  validateSearch: editedNoticeSearch,
-  beforeLoad: () => {
-    if (!isNoticeWriter(currentSession().profile)) throw redirect({ to: notFoundPath })
-  },
-  component: lazyRouteComponent(
-    () => import('#web/information/notices/editing/NoticeEditingPage.tsx'),
-    'NoticeEditingPage',
-  ),
-})
+  createRoute({
+    ...inFrame({ title: 'noticeEditing', ...ofNotices, needsManager: true }, noticeTexts),
+    path: '/notification/edit',
+    validateSearch: editedNoticeSearch,
+    // INF-2: notices are written by the platform administrator; for anybody else this is no screen.
+    beforeLoad: () => mustExist(isNoticeWriter(currentSession().profile)),
+    component: lazyPage(() => import('#web/information/notices/editing/NoticeEditingPage.tsx'), 'NoticeEditingPage'),
+  }),
+] as const
 
 /** Reached from the user menu: the company's own manual and, for the platform, the terms of use. */
 export const portalDocuments = createRoute({
-  ...inFrame(documentTexts, {
-    title: 'screens.portalDocuments',
-    hidden: true,
-    needsManager: true,
-    noCompanyContext: 'always',
-  }),
+  ...inFrame({ title: 'portalDocuments', needsManager: true, noCompanyContext: 'always' }, documentTexts),
   path: '/portal-documents',
-  component: lazyRouteComponent(
-    () => import('#web/information/portalDocuments/PortalDocumentsPage.tsx'),
-    'PortalDocumentsPage',
-  ),
+  component: lazyPage(() => import('#web/information/portalDocuments/PortalDocumentsPage.tsx'), 'PortalDocumentsPage'),
 })
-
-export const noticeRoutes = [notification, noticeEditing] as const

@@ -1,16 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { importSearch } from '#web/integration/importCentre/importSearch.ts'
 import { importTexts } from '#web/integration/importCentre/texts.ts'
 import { inFrame } from '#web/shell/routes.tsx'
 
 export const importCentre = createRoute({
-  ...inFrame(importTexts, {
-    title: 'screens.importCentre',
-    menu: 'ImportCentre',
-    icon: 'import',
-    parent: '/user-management',
-  }),
+  ...inFrame({ title: 'importCentre', menu: 'ImportCentre', icon: 'import' }, importTexts),
   path: '/user-management/import',
   validateSearch: importSearch,
-  component: lazyRouteComponent(() => import('#web/integration/importCentre/ImportCentrePage.tsx'), 'ImportCentrePage'),
+  component: lazyPage(() => import('#web/integration/importCentre/ImportCentrePage.tsx'), 'ImportCentrePage'),
 })

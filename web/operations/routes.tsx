@@ -1,18 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { platformHealthTexts } from '#web/operations/platformHealth/texts.ts'
 import { inFrame } from '#web/shell/routes.tsx'
 
+const screen = { title: 'platformHealth', menu: 'PlatformHealth', icon: 'heart', noCompanyContext: 'always' } as const
+
 export const platformHealth = createRoute({
-  ...inFrame(platformHealthTexts, {
-    title: 'screens.platformHealth',
-    menu: 'PlatformHealth',
-    icon: 'heart',
-    parent: '/user-management',
-    noCompanyContext: 'always',
-  }),
+  ...inFrame(screen, platformHealthTexts),
   path: '/user-management/platform',
-  component: lazyRouteComponent(
-    () => import('#web/operations/platformHealth/PlatformHealthPage.tsx'),
-    'PlatformHealthPage',
-  ),
+  component: lazyPage(() => import('#web/operations/platformHealth/PlatformHealthPage.tsx'), 'PlatformHealthPage'),
 })

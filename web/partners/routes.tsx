@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { z } from 'zod'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
 import { companyList } from '#web/partners/companies/companyList.ts'
@@ -7,125 +7,65 @@ import { partnerList } from '#web/partners/tradingPartners/partnerList.ts'
 import { partnerTexts } from '#web/partners/tradingPartners/texts.ts'
 import { vendorTexts } from '#web/partners/vendors/texts.ts'
 import { entrySearch, managedVendors, oneVendor, registeredVendors } from '#web/partners/vendors/vendorLists.ts'
-import { notFoundPath } from '#web/shell/guard/guard.ts'
-import { inFrame } from '#web/shell/routes.tsx'
+import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
-const vendorManagement = createRoute({
-  ...inFrame(vendorTexts, {
-    title: 'screens.vendorManagement',
-    menu: 'VendorManagement',
-    icon: 'safety',
-    keepsSearch: true,
+export const vendorRoutes = [
+  createRoute({
+    ...inFrame({ title: 'vendorManagement', menu: 'VendorManagement', icon: 'safety', keepsSearch: true }, vendorTexts),
+    path: '/vendor-management',
+    validateSearch: managedVendors.url,
+    component: lazyPage(() => import('#web/partners/vendors/list/VendorManagementPage.tsx'), 'VendorManagementPage'),
   }),
-  path: '/vendor-management',
-  validateSearch: managedVendors.url,
-  component: lazyRouteComponent(
-    () => import('#web/partners/vendors/list/VendorManagementPage.tsx'),
-    'VendorManagementPage',
-  ),
-})
+  createRoute({
+    ...inFrame({ title: 'vendorDetail', menu: 'VendorManagement' }, vendorTexts),
+    path: '/vendor-management/vendor',
+    validateSearch: oneVendor,
+    component: lazyPage(() => import('#web/partners/vendors/record/VendorDetailPage.tsx'), 'VendorDetailPage'),
+  }),
+] as const
 
-const vendorDetail = createRoute({
-  ...inFrame(vendorTexts, {
-    title: 'screens.vendorDetail',
-    menu: 'VendorManagement',
-    parent: '/vendor-management',
-    hidden: true,
+export const vendorRegisterRoutes = [
+  createRoute({
+    ...inFrame({ title: 'vendorRegister', menu: 'VendorRegister', icon: 'solution', keepsSearch: true }, vendorTexts),
+    path: '/user-management/vendor-register',
+    validateSearch: registeredVendors.url,
+    component: lazyPage(() => import('#web/partners/vendors/list/VendorRegisterPage.tsx'), 'VendorRegisterPage'),
   }),
-  path: '/vendor-management/vendor',
-  validateSearch: oneVendor,
-  component: lazyRouteComponent(() => import('#web/partners/vendors/record/VendorDetailPage.tsx'), 'VendorDetailPage'),
-})
+  createRoute({
+    ...inFrame({ title: 'vendorEntry', menu: 'VendorRegister' }, vendorTexts),
+    path: '/user-management/vendor-register/vendor',
+    validateSearch: entrySearch,
+    component: lazyPage(() => import('#web/partners/vendors/entry/VendorEntryPage.tsx'), 'VendorEntryPage'),
+  }),
+] as const
 
-const vendorRegister = createRoute({
-  ...inFrame(vendorTexts, {
-    title: 'screens.vendorRegister',
-    menu: 'VendorRegister',
-    icon: 'solution',
-    parent: '/user-management',
-    keepsSearch: true,
-  }),
-  path: '/user-management/vendor-register',
-  validateSearch: registeredVendors.url,
-  component: lazyRouteComponent(
-    () => import('#web/partners/vendors/list/VendorRegisterPage.tsx'),
-    'VendorRegisterPage',
-  ),
-})
+const ofCompanies = { menu: 'CompanyManagement', noCompanyContext: 'always' } as const
 
-const vendorEntry = createRoute({
-  ...inFrame(vendorTexts, {
-    title: 'screens.vendorEntry',
-    menu: 'VendorRegister',
-    parent: '/user-management/vendor-register',
-    hidden: true,
+export const companyRoutes = [
+  createRoute({
+    ...inFrame({ title: 'companyManagement', ...ofCompanies, icon: 'bank', keepsSearch: true }, companyTexts),
+    path: '/user-management/company-management',
+    validateSearch: companyList.url,
+    component: lazyPage(() => import('#web/partners/companies/CompanyListPage.tsx'), 'CompanyListPage'),
   }),
-  path: '/user-management/vendor-register/vendor',
-  validateSearch: entrySearch,
-  component: lazyRouteComponent(() => import('#web/partners/vendors/entry/VendorEntryPage.tsx'), 'VendorEntryPage'),
-})
-
-const companyManagement = createRoute({
-  ...inFrame(companyTexts, {
-    title: 'screens.companyManagement',
-    menu: 'CompanyManagement',
-    icon: 'bank',
-    parent: '/user-management',
-    keepsSearch: true,
-    noCompanyContext: 'always',
+  createRoute({
+    ...inFrame({ title: 'companyRegistration', ...ofCompanies, needsManager: true }, companyTexts),
+    path: '/user-management/company-management/registration',
+    // PAR-7: companies are created by the platform administrator; for anybody else this is no screen.
+    beforeLoad: () => mustExist(currentSession().profile?.role === '00'),
+    component: lazyPage(() => import('#web/partners/companies/CompanyRegistrationPage.tsx'), 'CompanyRegistrationPage'),
   }),
-  path: '/user-management/company-management',
-  validateSearch: companyList.url,
-  component: lazyRouteComponent(() => import('#web/partners/companies/CompanyListPage.tsx'), 'CompanyListPage'),
-})
-
-/** PAR-7: companies are created by the platform administrator; for anybody else this is no screen. */
-const companyRegistration = createRoute({
-  ...inFrame(companyTexts, {
-    title: 'screens.companyRegistration',
-    menu: 'CompanyManagement',
-    parent: '/user-management/company-management',
-    hidden: true,
-    needsManager: true,
-    noCompanyContext: 'always',
+  createRoute({
+    ...inFrame({ title: 'companyDetail', ...ofCompanies }, companyTexts),
+    path: '/user-management/company-management/detail',
+    validateSearch: z.object({ enterpriseCode: z.string().optional().catch(undefined) }),
+    component: lazyPage(() => import('#web/partners/companies/CompanyPage.tsx'), 'CompanyPage'),
   }),
-  path: '/user-management/company-management/registration',
-  beforeLoad: () => {
-    if (currentSession().profile?.role !== '00') throw redirect({ to: notFoundPath })
-  },
-  component: lazyRouteComponent(
-    () => import('#web/partners/companies/CompanyRegistrationPage.tsx'),
-    'CompanyRegistrationPage',
-  ),
-})
-
-const companyDetail = createRoute({
-  ...inFrame(companyTexts, {
-    title: 'screens.companyDetail',
-    menu: 'CompanyManagement',
-    parent: '/user-management/company-management',
-    hidden: true,
-    noCompanyContext: 'always',
-  }),
-  path: '/user-management/company-management/detail',
-  validateSearch: z.object({ enterpriseCode: z.string().optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('#web/partners/companies/CompanyPage.tsx'), 'CompanyPage'),
-})
+] as const
 
 export const partners = createRoute({
-  ...inFrame(partnerTexts, {
-    title: 'screens.partners',
-    menu: 'TradingPartners',
-    icon: 'apartment',
-    parent: '/user-management',
-  }),
+  ...inFrame({ title: 'partners', menu: 'TradingPartners', icon: 'apartment' }, partnerTexts),
   path: '/user-management/partners',
   validateSearch: partnerList.url,
-  component: lazyRouteComponent(() => import('#web/partners/tradingPartners/PartnersPage.tsx'), 'PartnersPage'),
+  component: lazyPage(() => import('#web/partners/tradingPartners/PartnersPage.tsx'), 'PartnersPage'),
 })
-
-export const vendorRoutes = [vendorManagement, vendorDetail] as const
-
-export const companyRoutes = [companyManagement, companyRegistration, companyDetail] as const
-
-export const vendorRegisterRoutes = [vendorRegister, vendorEntry] as const

@@ -1,31 +1,22 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { auditTrailList } from '#web/records/auditTrail/auditTrailList.ts'
 import { operationLogList } from '#web/records/operationLog/operationLogList.ts'
 import { logTexts } from '#web/records/texts.ts'
 import { inFrame } from '#web/shell/routes.tsx'
 
-export const operationLog = createRoute({
-  ...inFrame(logTexts, {
-    title: 'screens.userOperationLog',
-    menu: 'UserOperationLog',
-    icon: 'history',
-    parent: '/user-management',
-    noCompanyContext: 'always',
-  }),
-  path: '/user-management/log',
-  validateSearch: operationLogList.url,
-  component: lazyRouteComponent(() => import('#web/records/operationLog/OperationLogPage.tsx'), 'OperationLogPage'),
-})
+const noCompanyContext = 'always'
 
-export const auditTrail = createRoute({
-  ...inFrame(logTexts, {
-    title: 'screens.auditTrail',
-    menu: 'AuditTrail',
-    icon: 'audit',
-    parent: '/user-management',
-    noCompanyContext: 'always',
+export const recordRoutes = [
+  createRoute({
+    ...inFrame({ title: 'userOperationLog', menu: 'UserOperationLog', icon: 'history', noCompanyContext }, logTexts),
+    path: '/user-management/log',
+    validateSearch: operationLogList.url,
+    component: lazyPage(() => import('#web/records/operationLog/OperationLogPage.tsx'), 'OperationLogPage'),
   }),
-  path: '/user-management/audit-trail',
-  validateSearch: auditTrailList.url,
-  component: lazyRouteComponent(() => import('#web/records/auditTrail/AuditTrailPage.tsx'), 'AuditTrailPage'),
-})
+  createRoute({
+    ...inFrame({ title: 'auditTrail', menu: 'AuditTrail', icon: 'audit', noCompanyContext }, logTexts),
+    path: '/user-management/audit-trail',
+    validateSearch: auditTrailList.url,
+    component: lazyPage(() => import('#web/records/auditTrail/AuditTrailPage.tsx'), 'AuditTrailPage'),
+  }),
+] as const

@@ -1,54 +1,44 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { z } from 'zod'
-import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { dashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
 import { kpiRegistrationSearch, kpiSearch } from '#web/reporting/kpi/kpiSearch.ts'
 import { sharedReportTexts } from '#web/reporting/sharedReport/texts.ts'
 import { figureTexts } from '#web/reporting/texts.ts'
-import { inFrame, root } from '#web/shell/routes.tsx'
+import { alone, inFrame } from '#web/shell/routes.tsx'
 
 export const deliveryDashboard = createRoute({
-  ...inFrame(figureTexts, { title: 'screens.deliveryDashboard', menu: 'DeliveryDashboard', icon: 'dashboard' }),
+  ...inFrame({ title: 'deliveryDashboard', menu: 'DeliveryDashboard', icon: 'dashboard' }, figureTexts),
   path: '/delivery-dashboard',
   validateSearch: dashboardSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/reporting/deliveryDashboard/DeliveryDashboardPage.tsx'),
     'DeliveryDashboardPage',
   ),
 })
 
 export const kpiDashboard = createRoute({
-  ...inFrame(figureTexts, { title: 'screens.kpiDashboard', menu: 'KpiDashboard', icon: 'lineChart' }),
+  ...inFrame({ title: 'kpiDashboard', menu: 'KpiDashboard', icon: 'lineChart' }, figureTexts),
   path: '/kpi-dashboard',
   validateSearch: kpiSearch,
-  component: lazyRouteComponent(() => import('#web/reporting/kpi/KpiDashboardPage.tsx'), 'KpiDashboardPage'),
+  component: lazyPage(() => import('#web/reporting/kpi/KpiDashboardPage.tsx'), 'KpiDashboardPage'),
 })
 
 export const maintenance = createRoute({
-  ...inFrame(figureTexts, {
-    title: 'screens.maintenance',
-    menu: 'Maintenance',
-    icon: 'form',
-    parent: '/user-management',
-    noCompanyContext: 'always',
-  }),
+  ...inFrame({ title: 'maintenance', menu: 'Maintenance', icon: 'form', noCompanyContext: 'always' }, figureTexts),
   path: '/user-management/maintenance',
   validateSearch: kpiRegistrationSearch,
-  component: lazyRouteComponent(
-    () => import('#web/reporting/kpiRegistration/KpiRegistrationPage.tsx'),
-    'KpiRegistrationPage',
-  ),
+  component: lazyPage(() => import('#web/reporting/kpiRegistration/KpiRegistrationPage.tsx'), 'KpiRegistrationPage'),
+})
+
+const sharedSearch = z.object({
+  token: z.string().optional().catch(undefined),
+  act: z.enum(['end']).optional().catch(undefined),
 })
 
 /** Where links to reports lead that were mailed to people without an account; a session stays as it is. */
 export const sharedReport = createRoute({
-  getParentRoute: () => root,
+  ...alone({ title: 'sharedReport', public: true }, sharedReportTexts),
   path: '/shared-report',
-  staticData: { screen: { title: 'screens.sharedReport', public: true } },
-  validateSearch: z.object({
-    token: z.string().optional().catch(undefined),
-    act: z.enum(['end']).optional().catch(undefined),
-  }),
-  loader: loadTexts(sharedReportTexts),
-  component: lazyRouteComponent(() => import('#web/reporting/sharedReport/SharedReportPage.tsx'), 'SharedReportPage'),
+  validateSearch: sharedSearch,
+  component: lazyPage(() => import('#web/reporting/sharedReport/SharedReportPage.tsx'), 'SharedReportPage'),
 })

@@ -1,12 +1,17 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent as lazyPage,
+  redirect,
+} from '@tanstack/react-router'
 import { z } from 'zod'
 import { loadTexts, type TextBundle } from '#web/kernel/texts/i18n.ts'
 import { LoadingPage } from '#web/kernel/ui/loading/FullPage.tsx'
 import { enter } from '#web/shell/guard/enter.ts'
+import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { RootScreen } from '#web/shell/screens/RootScreen.tsx'
-import type { Screen } from '#web/shell/screens/screen.ts'
-import type { ListedScreen } from '#web/shell/screens/screenList.ts'
-import { bringSearchBack } from '#web/shell/screens/searchBrought.ts'
+import type { ListedScreen, Screen } from '#web/shell/screens/screen.ts'
+import { bringSearchBack } from '#web/shell/screens/rememberedSearch.ts'
 
 /** What app/ hands to the router: all screens in the order of the menu, and the texts of the frame's pages. */
 export type RouterContext = { screens: () => ListedScreen[]; loadInsideTexts: () => Promise<void> }
@@ -29,36 +34,44 @@ export const layout = createRoute({
 })
 
 /** What a screen in the frame has besides its path and its page; its texts come before it is shown. */
-export const inFrame = (texts: TextBundle, screen: Screen) => ({
+export const inFrame = (screen: Screen, texts?: TextBundle) => ({
   getParentRoute: () => layout,
   staticData: { screen },
-  loader: loadTexts(texts),
+  loader: texts && loadTexts(texts),
 })
+
+/** The same of a screen that stands alone. */
+export const alone = (screen: Screen, texts?: TextBundle) => ({
+  ...inFrame(screen, texts),
+  getParentRoute: () => root,
+})
+
+/** Before a screen is shown: an address of what does not exist for its reader leads to /404. */
+export function mustExist(exists: boolean) {
+  if (!exists) throw redirect({ to: notFoundPath })
+}
 
 /** The guard checks the link and leads on. */
 export const passwordLink = createRoute({
-  getParentRoute: () => root,
+  ...alone({ title: 'passwordChange', isPasswordLink: true }),
   path: '/user/password-change',
-  staticData: { screen: { title: 'screens.passwordChange', isPasswordLink: true } },
 })
 
 /** Every other address is no screen, also one below a screen's; the guard leads to /404. */
 export const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
 
 /** The guard leads on to the first permitted screen. */
-export const home = createRoute({ getParentRoute: () => layout, path: '/', staticData: { screen: {} } })
+export const home = createRoute({ ...inFrame({}), path: '/' })
 
 export const redirecting = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame({}),
   path: '/redirect',
-  staticData: { screen: {} },
   validateSearch: z.object({ to: z.string().catch('/') }),
-  component: lazyRouteComponent(() => import('#web/shell/screens/RedirectPage.tsx'), 'RedirectPage'),
+  component: lazyPage(() => import('#web/shell/screens/RedirectPage.tsx'), 'RedirectPage'),
 })
 
 /** An always-shown group (SHL-7); the guard leads on to its first permitted child. */
 export const userManagement = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame({ title: 'userManagement', isGroup: true, icon: 'setting' }),
   path: '/user-management',
-  staticData: { screen: { title: 'screens.userManagement', isGroup: true, icon: 'setting' } },
 })

@@ -21,6 +21,17 @@ const message = (page: Page) => page.locator('.messages')
 const wrong = (page: Page, text: string) => page.locator('.ant-form-item-explain-error').getByText(text)
 const rowOf = (page: Page, { code }: { code: string }) => rows(page).filter({ hasText: code })
 
+/** Whether a word of what an element says goes on in another line. */
+function breaksWords({ firstChild }: Element): boolean {
+  if (!(firstChild instanceof Text)) throw new Error('holds no text')
+  return [...firstChild.data.matchAll(/\S+/g)].some(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(firstChild, index)
+    range.setEnd(firstChild, index + word.length)
+    return range.getClientRects().length > 1
+  })
+}
+
 async function platformAdministrator({ db }: Portal) {
   const company = await platformCompany(db)
   return await makeUser(db, { company, role: '00', menus: ['CompanyManagement', 'UserList'] })
@@ -40,6 +51,11 @@ test(`the platform administrator finds and registers companies; values that are 
     await expect(row).toContainText(fact)
   }
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'English' }).click()
+  const undisclosed = row.getByText('Not disclosed').first()
+  await expect(undisclosed).toBeVisible()
+  expect(await undisclosed.evaluate(breaksWords)).toBe(false)
+  await page.getByRole('button', { name: '日本語' }).click()
   await page.getByLabel('状態').click()
   await option(page, '無効').click()
   await page.getByLabel('キーワード').fill('休止')

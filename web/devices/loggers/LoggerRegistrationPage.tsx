@@ -7,10 +7,8 @@ import { filled } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
-import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
+import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 import '#web/kernel/ui/section.css'
-
-const listPath = '/user-management/loggers'
 
 /** Registers a logger by hand; those that machines name in deliveries register themselves. */
 export function LoggerRegistrationPage() {
@@ -38,7 +36,7 @@ export function LoggerRegistrationPage() {
         faults={{ serial: t => t('loggers.faults.serialTaken', { serial: serial?.trim() }) }}
         done={(t, _answer, sent) => t('loggers.registration.done', { serial: sent.serial })}
         onDone={({ loggerId }) => navigate({ to: '/user-management/loggers/detail', search: { loggerId } })}
-        onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
+        onCancel={useToList('/user-management/loggers')}
       >
         <AdministeredCompanyField
           {...company}

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
+import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { EditingForm } from '#web/identity/users/editing/EditingForm.tsx'
@@ -27,12 +26,10 @@ export function UserEditingPage() {
 
 function Editing({ email }: { email: string }) {
   const { t } = useWords()
-  const queryClient = useQueryClient()
   const user = useCall(getEditUserInfo, { email }, { handledHere: [codes.userUnknown] })
   const enterpriseCode = user.data?.enterpriseCode
   const choices = useCall(getUserChoices, { enterpriseCode }, { enabled: enterpriseCode !== undefined })
-  // The form starts from what the server says then, never from an earlier visit.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: [getEditUserInfo.path] }), [queryClient])
+  useForgotten(getEditUserInfo)
   const unknown = {
     codes: [codes.userUnknown],
     title: t('users.editing.unknown'),

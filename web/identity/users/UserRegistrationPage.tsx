@@ -1,14 +1,12 @@
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { Profile } from '#contract/identity/calls/session.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { Facts, factsOf } from '#web/kernel/ui/Section.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { UserForm, useToUserList } from '#web/identity/users/form/UserForm.tsx'
+import { UserForm } from '#web/identity/users/form/UserForm.tsx'
 import {
   chosenMenus,
   emptyFields,
@@ -17,24 +15,19 @@ import {
   type UserFields,
 } from '#web/identity/users/form/userFields.ts'
 import { Identity } from '#web/identity/users/registration/Identity.tsx'
-import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { useToList } from '#web/shell/screens/rememberedSearch.ts'
+import { useAdministeredCompany, type AdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
 import '#web/identity/users/users.css'
 
-/**
- * Registers a user of the company that is picked, or of another one that the platform administrator chooses; a company
- * administrator registers users of its own company only (IDN-12).
- */
+/** Registers a user of the company that is picked, or of another one that the platform administrator chooses. */
 export function UserRegistrationPage() {
-  const profile = useSession(session => session.profile)
-  const picked = useCompanyContext()
-  const [chosen, setChosen] = useState<string>()
+  const company = useAdministeredCompany('UserList')
+  const { enterpriseCode } = company
   const [edition, setEdition] = useState(0)
-  const isFree = profile?.role === '00'
-  const enterpriseCode = (isFree ? (chosen ?? picked) : undefined) ?? profile?.enterpriseCode
   const choices = useCall(
     userCalls.getUserChoices,
     { enterpriseCode },
-    { enabled: profile !== null, keepPrevious: true },
+    { enabled: enterpriseCode !== undefined, keepPrevious: true },
   )
   return (
     <div className="page">
@@ -42,9 +35,8 @@ export function UserRegistrationPage() {
         {offered => (
           <RegistrationForm
             key={edition}
-            companies={isFree ? (profile.menuEnterpriseMap.UserList ?? []) : []}
+            company={company}
             choices={offered}
-            onCompany={setChosen}
             onAnother={() => setEdition(edition + 1)}
           />
         )}
@@ -54,16 +46,15 @@ export function UserRegistrationPage() {
 }
 
 type Props = {
-  companies: Profile['organizationList']
+  company: AdministeredCompany
   choices: UserChoices
-  onCompany: (enterpriseCode: string) => void
   onAnother: () => void
 }
 
 /** The form of a new user: filled in, summed up, registered (IDN-16). */
-function RegistrationForm({ companies, choices, onCompany, onAnother }: Props) {
+function RegistrationForm({ company, choices, onAnother }: Props) {
   const { t } = useWords()
-  const toList = useToUserList()
+  const toList = useToList('/user-management/list')
   const [registered, setRegistered] = useState<{ username: string; email: string }>()
   const { enterpriseCode } = choices
   return (
@@ -74,7 +65,7 @@ function RegistrationForm({ companies, choices, onCompany, onAnother }: Props) {
         isOwn={false}
         identity={
           <>
-            <Identity companies={companies} choices={choices} onCompany={onCompany} />
+            <Identity company={company} choices={choices} />
             <RightsOfCompany enterpriseCode={enterpriseCode} />
           </>
         }

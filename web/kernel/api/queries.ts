@@ -23,6 +23,12 @@ export function useCall<One extends Call>(call: One, body: RequestOf<One>, optio
   return withoutRefused(answer)
 }
 
+/** A form starts from what the server says then, never from an earlier visit: what the call answered goes with its screen. */
+export function useForgotten(call: Call) {
+  const client = useQueryClient()
+  useEffect(() => () => client.removeQueries({ queryKey: [call.path] }), [client, call])
+}
+
 /** What a page will show is asked for before it does; where that fails, the page asks itself. */
 export const askAhead = <One extends Call>(
   client: QueryClient,

@@ -14,7 +14,7 @@ const keeps = [
 const ofTheSession: Record<string, string> = {
   'web/kernel/messages/messages.ts': 'what was said',
   'web/kernel/api/queryClient.ts': 'all answers',
-  'web/shell/companyContext/choiceOfTab.ts': 'the picked company',
+  'web/shell/companyContext/useCompanyContext.ts': 'the picked company',
   'web/shell/live/liveState.ts': 'of when a page is',
   'web/kernel/session/tabs.ts': 'searches and choices of a tab',
   'web/shell/guard/endedSession.ts': 'where it ended, until the next one begins',

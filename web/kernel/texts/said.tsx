@@ -18,6 +18,14 @@ export const filled = (sentence: Sentence) => ({ ...required(sentence), whitespa
 /** What a rule of a form rejects with. */
 export const refuse = (sentence: Sentence) => Promise.reject(Object.assign(new Error(), { message: said(sentence) }))
 
+/** The rule of a field by what is wrong with its value, if anything is. */
+export const ruleBy = <Value,>(faultOf: (value: Value) => Sentence | false | undefined) => ({
+  validator: (_rule: unknown, value: Value) => {
+    const fault = faultOf(value)
+    return fault ? refuse(fault) : Promise.resolve()
+  },
+})
+
 function Said({ sentence }: { sentence: Sentence }) {
   return sentence(useText())
 }

@@ -1,27 +1,23 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { z } from 'zod'
 import { instant } from '#contract/kernel/fields.ts'
 import { chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import { detailTexts } from '#web/logistics/deliveries/detail/texts.ts'
-import { deliveryList as listed } from '#web/logistics/deliveries/deliveryList.ts'
-import { notFoundPath } from '#web/shell/guard/guard.ts'
-import { inFrame, layout } from '#web/shell/routes.tsx'
+import { deliveryList } from '#web/logistics/deliveries/deliveryList.ts'
+import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
 const deliveryStatus = createRoute({
-  getParentRoute: () => layout,
+  ...inFrame({ title: 'deliveryStatus', menu: 'DeliveryStatus', icon: 'truck', keepsSearch: true }),
   path: '/delivery',
-  staticData: {
-    screen: { title: 'screens.deliveryStatus', menu: 'DeliveryStatus', icon: 'truck', keepsSearch: true },
-  },
-  validateSearch: listed.url,
+  validateSearch: deliveryList.url,
   loader: async ({ location, cause }) => {
-    const search = listed.url.parse(location.search)
+    const search = deliveryList.url.parse(location.search)
     const { askForRows } = await import('#web/logistics/deliveries/list/askForRows.ts')
     if (cause === 'enter') askForRows(search)
     const { detailedCriteriaFor } = await import('#web/logistics/deliveries/list/criteria/lazyCriteria.ts')
     await detailedCriteriaFor(search)
   },
-  component: lazyRouteComponent(() => import('#web/logistics/deliveries/DeliveryStatusPage.tsx'), 'DeliveryStatusPage'),
+  component: lazyPage(() => import('#web/logistics/deliveries/DeliveryStatusPage.tsx'), 'DeliveryStatusPage'),
 })
 
 /** The state of a delivery's page in its address: which delivery, which logger stands out, and what the chart shows. */
@@ -34,42 +30,27 @@ const detailSearch = z.object({
   from: instant.optional().catch(undefined),
   to: instant.optional().catch(undefined),
 })
-const oneDelivery = detailSearch.pick({ deliveryId: true })
 
-const needDelivery = ({ search }: { search: { deliveryId: number } }) => {
-  if (search.deliveryId === 0) throw redirect({ to: notFoundPath })
-}
+const ofDelivery = { menu: 'DeliveryStatus', noCompanyContext: 'always' } as const
 
 /** Its page gets what it shows of later domains from app/pages/. */
 export const deliveryDetail = createRoute({
-  ...inFrame(detailTexts, {
-    title: 'screens.deliveryDetail',
-    menu: 'DeliveryStatus',
-    parent: '/delivery',
-    hidden: true,
-    noCompanyContext: 'always',
-  }),
+  ...inFrame({ title: 'deliveryDetail', ...ofDelivery }, detailTexts),
   path: '/delivery/detail',
   validateSearch: detailSearch,
   beforeLoad: async ({ search, cause }) => {
-    needDelivery({ search })
+    mustExist(search.deliveryId > 0)
     const { askForDelivery } = await import('#web/logistics/deliveries/list/askForRows.ts')
     if (cause === 'enter') askForDelivery(search.deliveryId)
   },
 })
 
 const productLogger = createRoute({
-  ...inFrame(detailTexts, {
-    title: 'screens.loggerDetails',
-    menu: 'DeliveryStatus',
-    parent: '/delivery/detail',
-    hidden: true,
-    noCompanyContext: 'always',
-  }),
+  ...inFrame({ title: 'loggerDetails', ...ofDelivery, parent: '/delivery/detail' }, detailTexts),
   path: '/delivery/productLogger',
-  validateSearch: oneDelivery,
-  beforeLoad: needDelivery,
-  component: lazyRouteComponent(() => import('#web/logistics/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
+  validateSearch: detailSearch.pick({ deliveryId: true }),
+  beforeLoad: ({ search }) => mustExist(search.deliveryId > 0),
+  component: lazyPage(() => import('#web/logistics/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
 })
 
 export const deliveryRoutes = [deliveryStatus, deliveryDetail, productLogger] as const

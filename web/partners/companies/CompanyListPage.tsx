@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { companyCalls, type CompanyRow } from '#contract/partners/calls/companies.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -11,6 +11,7 @@ import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { Abbreviated } from '#web/kernel/ui/marks/CutText.tsx'
+import { Names } from '#web/kernel/ui/marks/Names.tsx'
 import { companyList, type CompanySortKey } from '#web/partners/companies/companyList.ts'
 import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 import '#web/partners/companies/companies.css'
@@ -75,6 +76,8 @@ export function CompanyListPage() {
 
 function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
   const { t, language, nameIn, instant, dayOf } = useWords()
+  const disclosure = (value: '0' | '1') => t(`companies.disclosure.${value}`)
+  const more = (shown: string, number: number) => t('companies.list.more', { shown, number })
   const sorted = (sortKey: CompanySortKey) => ({ title: t(`companies.columns.${sortKey}`), sortKey })
   return [
     {
@@ -108,7 +111,9 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
     },
     {
       heads: [{ title: t('companies.facts.domains') }],
-      cell: row => <Several texts={row.emailDomains} none={t('companies.list.noDomains')} render={withBreaks} />,
+      cell: row => (
+        <Names names={row.emailDomains} none={t('companies.list.noDomains')} more={more} render={withBreaks} />
+      ),
     },
     {
       heads: [{ title: t('companies.facts.menus') }],
@@ -125,19 +130,14 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
     },
     {
       heads: [{ title: t('companies.facts.disclosure') }],
+      className: 'company-disclosure',
       onCard: 'wide',
       cell: ({ orderedItemsDisclosure, productInformationDisclosure }) => (
         <Facts
           areLines
           facts={[
-            {
-              label: t('companies.facts.orderedItems'),
-              value: t(`companies.disclosure.${orderedItemsDisclosure}`),
-            },
-            {
-              label: t('companies.facts.productInformation'),
-              value: t(`companies.disclosure.${productInformationDisclosure}`),
-            },
+            { label: t('companies.facts.orderedItems'), value: disclosure(orderedItemsDisclosure) },
+            { label: t('companies.facts.productInformation'), value: disclosure(productInformationDisclosure) },
           ]}
         />
       ),
@@ -147,11 +147,12 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
       className: 'list-wide',
       onCard: 'wide',
       cell: ({ logisticCentres }) => (
-        <Several
-          texts={logisticCentres.map(
+        <Names
+          names={logisticCentres.map(
             ({ centreCode, centreName: name, centreNameEn: nameEn }) => `${nameIn({ name, nameEn })} (${centreCode})`,
           )}
           none={t('companies.list.noCentres')}
+          more={more}
         />
       ),
     },
@@ -162,21 +163,6 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
         twoLines(<span className="no-wrap">{dayOf(registeredAt)}</span>, instant(updatedAt)),
     },
   ]
-}
-
-/** So many of several stand in a row; the rest is told on hover and on focus. */
-const shownAtMost = 2
-
-type SeveralProps = { texts: readonly string[]; none: string; render?: (text: string) => ReactNode }
-
-function Several({ texts, none, render = text => text }: SeveralProps) {
-  const { t } = useWords()
-  const separator = t('common.separator')
-  if (texts.length === 0) return <span className="quiet">{none}</span>
-  const shown = texts.slice(0, shownAtMost).join(separator)
-  if (texts.length <= shownAtMost) return render(shown)
-  const number = texts.length - shownAtMost
-  return <Abbreviated shown={t('companies.list.more', { shown, number })} whole={texts.join(separator)} />
 }
 
 /** A domain may go on in another line after its dots. */

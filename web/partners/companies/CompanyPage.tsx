@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
+import { useState } from 'react'
+import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
+import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
 import { ApiKeysSection } from '#web/partners/companies/apiKeys/ApiKeysSection.tsx'
 import { CompanyFacts } from '#web/partners/companies/CompanyFacts.tsx'
 import { EditingForm } from '#web/partners/companies/editing/EditingForm.tsx'
@@ -25,10 +24,8 @@ const isUnknown = [codes.notAuthorized, codes.invalidParameters]
 
 function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
   const t = useText()
-  const queryClient = useQueryClient()
   const company = useCall(getCompany, { enterpriseCode }, { handledHere: isUnknown })
-  // The form starts from what the server says then, never from an earlier visit.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: [getCompany.path] }), [queryClient])
+  useForgotten(getCompany)
   const [edition, setEdition] = useState(0)
   const startAnew = () => setEdition(number => number + 1)
   const unknown = {
@@ -40,32 +37,21 @@ function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
   return (
     <Answered answer={company} awaiting={null} unknown={unknown}>
       {data => (
-        <Shown
-          key={edition}
-          company={data}
-          onSaved={startAnew}
-          onReload={() => void company.refetch().then(startAnew)}
-        />
+        <div key={edition} className="page">
+          <StatusPanel company={data} />
+          {data.administration ? (
+            <EditingForm
+              company={data}
+              administration={data.administration}
+              onSaved={startAnew}
+              onReload={() => void company.refetch().then(startAnew)}
+            />
+          ) : (
+            <CompanyFacts company={data} />
+          )}
+          {data.administration?.mayKeepKeys && <ApiKeysSection company={data} />}
+        </div>
       )}
     </Answered>
-  )
-}
-
-type ShownProps = { company: Company; onSaved: () => void; onReload: () => void }
-
-function Shown({ company, ...acts }: ShownProps) {
-  const { administration } = company
-  return (
-    <div className="page">
-      <StatusPanel company={company} />
-      {administration ? (
-        <>
-          <EditingForm company={company} administration={administration} {...acts} />
-          {administration.mayKeepKeys && <ApiKeysSection company={company} />}
-        </>
-      ) : (
-        <CompanyFacts company={company} />
-      )}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Radio } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import type { Partner } from '#contract/partners/types/partnerTypes.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
@@ -6,6 +6,7 @@ import { todayInPortal } from '#web/kernel/settings.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { fieldsOf, grantsOf } from '#web/partners/tradingPartners/grantFields.ts'
 import { DayItem, GrantItems, PartnerDialog } from '#web/partners/tradingPartners/PartnerDialog.tsx'
+import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 
@@ -48,11 +49,13 @@ function AnswerItems({ note }: Pick<Partner, 'note'>) {
   return (
     <>
       {note !== null && <p className="wide pre-line">{note}</p>}
-      <Form.Item className="wide" name="accept" label={t('partners.answer.label')}>
-        <Radio.Group
-          options={(['accept', 'decline'] as const).map(value => ({ value, label: t(`partners.answer.${value}`) }))}
-        />
-      </Form.Item>
+      <RadioItem
+        className="wide"
+        name="accept"
+        label={t('partners.answer.label')}
+        values={['accept', 'decline'] as const}
+        textOf={answer => t(`partners.answer.${answer}`)}
+      />
       {answer === 'decline' ? null : <GrantItems name="weGrant" label={t('partners.weGrant')} />}
       <OptionalReason />
     </>
@@ -107,19 +110,18 @@ function Change({ partner, isPlatform, onClose }: Props) {
 }
 
 /** Whose grants are changed. */
-function SideItem({ partner: { us, them, weGrant, theyGrant } }: Pick<Props, 'partner'>) {
-  const t = useText()
+function SideItem({ partner }: Pick<Props, 'partner'>) {
   const form = Form.useFormInstance()
+  const { weGrant, theyGrant } = partner
   return (
-    <Form.Item className="wide" name="side" label={t('partners.change.side')}>
-      <Radio.Group
-        options={[
-          { value: 'us', label: us.code },
-          { value: 'them', label: them.code },
-        ]}
-        onChange={({ target }) => form.setFieldValue('weGrant', fieldsOf(target.value === 'us' ? weGrant : theyGrant))}
-      />
-    </Form.Item>
+    <RadioItem
+      className="wide"
+      name="side"
+      label={useText()('partners.change.side')}
+      values={['us', 'them'] as const}
+      textOf={side => partner[side].code}
+      onChange={({ target }) => form.setFieldValue('weGrant', fieldsOf(target.value === 'us' ? weGrant : theyGrant))}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, Radio } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -7,6 +7,7 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { required } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 
@@ -90,11 +91,14 @@ export function GrantItems({ name, label, isAsked = false }: GrantProps) {
           options={grantKinds.map(kind => ({ value: kind, label: t(`partners.kinds.${kind}`) }))}
         />
       </Form.Item>
-      <Form.Item name={[name, 'loggers']} label={t('partners.loggers.label')} hidden={!lends} className="wide">
-        <Radio.Group
-          options={(['all', 'listed'] as const).map(value => ({ value, label: t(`partners.loggers.${value}`) }))}
-        />
-      </Form.Item>
+      <RadioItem
+        name={[name, 'loggers']}
+        label={t('partners.loggers.label')}
+        hidden={!lends}
+        className="wide"
+        values={['all', 'listed'] as const}
+        textOf={which => t(`partners.loggers.${which}`)}
+      />
       <Form.Item
         className="wide"
         name={[name, 'serials']}

@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd'
 import type { Grants, GrantSummary, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
 import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
@@ -74,17 +75,10 @@ export function GrantList({ grants }: { grants: Grants | GrantSummary }) {
   const { t } = useWords()
   const { carryLoggers } = grants
   const lent = Array.isArray(carryLoggers) ? carryLoggers.length : carryLoggers
+  const loggers = typeof lent === 'number' ? t('partners.loggers.some', { number: lent }) : t('partners.loggers.every')
   const granted = grantKinds.filter(kind => isGranted(grants, kind))
   if (granted.length === 0) return <span className="quiet">{t('partners.nothing')}</span>
   return (
-    <ul className="bullets">
-      {granted.map(kind => (
-        <li key={kind}>
-          {t(`partners.kinds.${kind}`)}
-          {kind === 'carryLoggers' &&
-            (typeof lent === 'number' ? t('partners.loggers.some', { number: lent }) : t('partners.loggers.every'))}
-        </li>
-      ))}
-    </ul>
+    <Bullets lines={granted.map(kind => `${t(`partners.kinds.${kind}`)}${kind === 'carryLoggers' ? loggers : ''}`)} />
   )
 }

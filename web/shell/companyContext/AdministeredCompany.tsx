@@ -15,7 +15,8 @@ export function useAdministeredCompany(menu: Menu) {
   return { companies, enterpriseCode, choose }
 }
 
-type Props = ReturnType<typeof useAdministeredCompany> & { id: string; label: string; className?: string }
+export type AdministeredCompany = ReturnType<typeof useAdministeredCompany>
+type Props = AdministeredCompany & { id: string; label: string; className?: string }
 
 /** The choice of it; nothing where there is none to make. */
 export function AdministeredCompanyField({ companies, enterpriseCode, choose, id, label, className }: Props) {

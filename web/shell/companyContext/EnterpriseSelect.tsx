@@ -6,15 +6,14 @@ import type { Menu } from '#contract/kernel/menus.ts'
 import { companiesOn, isFound, type Company, hasMemory } from '#web/shell/companyContext/choiceRules.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { keepChoiceOfTab } from '#web/shell/companyContext/choiceOfTab.ts'
-import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
+import { keepChoiceOfTab, rememberedChoicesKey } from '#web/shell/companyContext/useCompanyContext.ts'
+import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { type CallError, metaOf } from '#web/kernel/api/errors/callError.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
-import { rememberedChoicesKey } from '#web/shell/companyContext/useRememberedChoices.ts'
 
 const call = companyContextCalls.updateEnterpriseCodeByPage
 type Body = RequestOf<typeof call>

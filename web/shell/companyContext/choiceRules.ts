@@ -1,10 +1,9 @@
 import { pagesWithMemory, type PageWithMemory } from '#contract/identity/calls/companyContext.ts'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
+import type { Screen } from '#web/shell/screens/screen.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 
-/** What the enterprise selector knows of a screen (screens/screen.ts). */
-export type ChoiceScreen = { menu?: Menu; noCompanyContext?: 'always' | 'forOwnCompany' }
 export type Company = Profile['organizationList'][number]
 
 /** SHL-44, SHL-37: users of the platform company that have the navigation bar pick a company, nobody else. */
@@ -22,13 +21,13 @@ export function companiesOn({ enterpriseCode, organizationList, menuEnterpriseMa
 }
 
 /** The company that counts on a screen: what was picked, where it is one of the page's. */
-export function countingChoice(profile: Profile | null, { menu }: ChoiceScreen, picked: string | undefined) {
+export function countingChoice(profile: Profile | null, { menu }: Screen, picked: string | undefined) {
   if (!mayChoose(profile) || !menu) return undefined
   return companiesOn(profile, menu).find(company => company.enterpriseCode === picked)?.enterpriseCode
 }
 
 /** SHL-45: some screens show no selector, two more none while the platform company's own code is picked. */
-export function isSelectorShown(profile: Profile | null, screen: ChoiceScreen, choice: string | undefined) {
+export function isSelectorShown(profile: Profile | null, screen: Screen, choice: string | undefined) {
   const { menu, noCompanyContext } = screen
   if (!mayChoose(profile) || !menu || noCompanyContext === 'always') return false
   const isOwn = choice === undefined || choice === profile.enterpriseCode

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { pathTo, type ListedScreen } from '#web/shell/screens/screenList.ts'
-import { fromBreadcrumb } from '#web/shell/screens/searchBrought.ts'
-import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
+import { pathTo, type ListedScreen, useMatchedScreen } from '#web/shell/screens/screen.ts'
+import { fromBreadcrumb } from '#web/shell/screens/rememberedSearch.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** Where one is, by the title of each screen on the way (SHL-35); the last one is the page's title. */
@@ -15,7 +14,7 @@ export function Breadcrumbs() {
         {path.map(one =>
           one === screen ? (
             <li key={one.path} aria-current="page">
-              <h1>{one.title && t(one.title)}</h1>
+              <h1>{one.title && t(`screens.${one.title}`)}</h1>
             </li>
           ) : (
             <li key={one.path}>
@@ -35,7 +34,7 @@ const notThePage = { exact: true }
 function Above({ screen }: { screen: ListedScreen }) {
   const t = useText()
   const { search } = useMatchedScreen()
-  const title = screen.title && t(screen.title)
+  const title = screen.title && t(`screens.${screen.title}`)
   if (screen.isGroup) return title
   // A list opens as it was left; a record's own screens stay with that record.
   return screen.keepsSearch ? (

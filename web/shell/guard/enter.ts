@@ -5,7 +5,7 @@ import { askAboutLink } from '#web/shell/guard/askAboutLink.ts'
 import { checkedLink } from '#web/shell/guard/checkedLink.ts'
 import { guard, type Leaving, type Visitor } from '#web/shell/guard/guard.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
-import type { ListedScreen } from '#web/shell/screens/screenList.ts'
+import type { ListedScreen } from '#web/shell/screens/screen.ts'
 import {
   currentSession,
   currentSessionId,

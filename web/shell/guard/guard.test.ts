@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { guard, type ScreenRules, type Verdict, type Visitor } from '#web/shell/guard/guard.ts'
+import { guard, type Verdict, type Visitor } from '#web/shell/guard/guard.ts'
+import type { ScreenRules } from '#web/shell/screens/screen.ts'
 import { covers } from '#test/rules/covers.ts'
 
 const screens: ScreenRules[] = [

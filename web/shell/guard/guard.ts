@@ -1,21 +1,5 @@
 import type { Menu } from '#contract/kernel/menus.ts'
-
-/** What the guard knows of a screen; screens/screen.ts explains each fact. */
-export type ScreenRules = {
-  path: string
-  public?: boolean
-  isSignIn?: boolean
-  needsPendingEmail?: boolean
-  signsOut?: boolean
-  isTerms?: boolean
-  isPasswordChange?: boolean
-  isPasswordLink?: boolean
-  menu?: Menu
-  parent?: string
-  hidden?: boolean
-  needsManager?: boolean
-  isGroup?: boolean
-}
+import type { ScreenRules } from '#web/shell/screens/screen.ts'
 
 export type Visitor = {
   isSignedIn: boolean

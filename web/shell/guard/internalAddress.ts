@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { rootPath } from '#web/shell/guard/guard.ts'
 
 const anyOrigin = 'https://portal.invalid'
@@ -9,3 +10,6 @@ export function internalAddress(address: string | undefined): string {
   // '/.//elsewhere' becomes '//elsewhere', which a browser reads as another host.
   return origin === anyOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : rootPath
 }
+
+/** Where to go after signing in. */
+export const wantedSearch = z.object({ wanted: z.string().optional().catch(undefined) })

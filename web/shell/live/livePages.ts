@@ -1,35 +1,31 @@
 import { liveCalls } from '#contract/integration/calls/live.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { calmMoment } from '#web/shell/live/calmMoment.ts'
-import type { Asked } from '#web/shell/live/rereadQueries.ts'
 import { useLive } from '#web/shell/live/useLive.ts'
 
 type Rows<Row> = { rows: readonly Row[] } | undefined
 
-/** Rows that come, go and change place wait until nobody moves. */
-const inAList = { ready: calmMoment }
-const below =
-  (prefix: string) =>
-  ({ path }: Asked) =>
-    path.startsWith(prefix)
+/** Of a list: whatever is asked below a path; rows that come, go and change place wait until nobody moves. */
+const listBelow = (prefix: string, isShown: (id: number) => boolean) => ({
+  concerns: ({ path }: { path: string }) => path.startsWith(prefix),
+  isShown,
+  ready: calmMoment,
+})
 
-/** Keeps a list of deliveries, or their map, up to date: whatever it asks below /delivery. */
+/** Keeps a list of deliveries, or their map, up to date. */
 export function useLiveDeliveries(found: Rows<{ deliveryId: number }>) {
-  const body = { enterpriseCode: useCompanyContext() }
-  const isShown = (id: number) => found?.rows.some(row => row.deliveryId === id) ?? false
-  useLive(liveCalls.watchDeliveries, body, { ...inAList, isShown, concerns: below('/delivery/') })
+  const list = listBelow('/delivery/', id => found?.rows.some(row => row.deliveryId === id) ?? false)
+  useLive(liveCalls.watchDeliveries, { enterpriseCode: useCompanyContext() }, list)
 }
 
 export function useLiveOrderedItems(found: Rows<{ deliveryId: number }>) {
-  const body = { enterpriseCode: useCompanyContext() }
-  const isShown = (id: number) => found?.rows.some(row => row.deliveryId === id) ?? false
-  useLive(liveCalls.watchOrderedItems, body, { ...inAList, isShown, concerns: below('/orderedItems/') })
+  const list = listBelow('/orderedItems/', id => found?.rows.some(row => row.deliveryId === id) ?? false)
+  useLive(liveCalls.watchOrderedItems, { enterpriseCode: useCompanyContext() }, list)
 }
 
 export function useLiveStock(found: Rows<{ stockId: number }>) {
-  const body = { enterpriseCode: useCompanyContext() }
-  const isShown = (id: number) => found?.rows.some(row => row.stockId === id) ?? false
-  useLive(liveCalls.watchStock, body, { ...inAList, isShown, concerns: below('/stock/') })
+  const list = listBelow('/stock/', id => found?.rows.some(row => row.stockId === id) ?? false)
+  useLive(liveCalls.watchStock, { enterpriseCode: useCompanyContext() }, list)
 }
 
 /** Keeps the pages of one delivery up to date: whatever they ask about it. */

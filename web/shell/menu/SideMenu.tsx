@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId } from 'react'
-import { pathTo, type ListedScreen } from '#web/shell/screens/screenList.ts'
+import { pathTo, type ListedScreen, useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 import { menuEntries } from '#web/shell/menu/menuEntries.ts'
 import { useFrameSlots } from '#web/shell/frame/slots.ts'
-import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
@@ -39,7 +38,7 @@ function Group({ group, entries }: { group: ListedScreen; entries: ListedScreen[
     <>
       <div id={heading} className="side-menu-group">
         <EntryIcon of={group} />
-        <span className="side-menu-label">{group.title && t(group.title)}</span>
+        <span className="side-menu-label">{group.title && t(`screens.${group.title}`)}</span>
       </div>
       <ul aria-labelledby={heading} className="side-menu-children">
         {entries.map(entry => (
@@ -57,7 +56,7 @@ function Entry({ entry, hasUnread = false }: { entry: ListedScreen; hasUnread?: 
   const t = useText()
   const { UnreadNotices } = useFrameSlots()
   const { screen, screens } = useMatchedScreen()
-  const title = entry.title && t(entry.title)
+  const title = entry.title && t(`screens.${entry.title}`)
   const content = (
     <>
       <EntryIcon of={entry} />

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { menuEntries, type MenuScreen } from '#web/shell/menu/menuEntries.ts'
+import { menuEntries } from '#web/shell/menu/menuEntries.ts'
+import type { ScreenRules } from '#web/shell/screens/screen.ts'
 import { covers } from '#test/rules/covers.ts'
 
 const group = '/user-management'
-const screens: MenuScreen[] = [
+const screens: ScreenRules[] = [
   { path: '/password-change', hidden: true },
   { path: '/delivery-dashboard', menu: 'DeliveryDashboard' },
   { path: '/delivery', menu: 'DeliveryStatus' },

@@ -1,13 +1,11 @@
 import type { Menu } from '#contract/kernel/menus.ts'
-
-/** What the side menu knows of a screen (screens/screen.ts). */
-export type MenuScreen = { path: string; menu?: Menu; parent?: string; hidden?: boolean; isGroup?: boolean }
+import type { ScreenRules } from '#web/shell/screens/screen.ts'
 
 /** An entry of the side menu; a group has children instead of a page. */
-export type MenuEntry<Screen extends MenuScreen> = { screen: Screen; children: Screen[] }
+type MenuEntry<Screen extends ScreenRules> = { screen: Screen; children: Screen[] }
 
 /** SHL-13 and SHL-14: a screen is there if the user's menu list has its menu, a group only with one of its screens. */
-export function menuEntries<Screen extends MenuScreen>(
+export function menuEntries<Screen extends ScreenRules>(
   screens: readonly Screen[],
   menuList: readonly Menu[],
 ): MenuEntry<Screen>[] {

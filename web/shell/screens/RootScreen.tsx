@@ -15,7 +15,7 @@ export function RootScreen() {
   const t = useText()
   const admitted = root.useRouteContext({ select: context => context.admitted })
   const title = useMatches({ select: matches => matches.at(-1)?.staticData.screen?.title })
-  const pageTitle = title ? `${t(title)} | ${productTitle}` : productTitle
+  const pageTitle = title ? `${t(`screens.${title}`)} | ${productTitle}` : productTitle
   useEffect(() => {
     document.title = pageTitle
   }, [pageTitle])

@@ -2,6 +2,7 @@ import type { LoggerFilePreview, PreviewRow } from '#contract/devices/types/logg
 import type { DraftFault } from '#web/devices/loggerFiles/explain/draft.ts'
 import { FilePart, RejectedLines } from '#web/devices/loggerFiles/fileParts.tsx'
 import { SeriesWords } from '#web/devices/loggerFiles/series/SeriesSection.tsx'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
@@ -132,11 +133,7 @@ function Skipped({ findings, first }: LoggerFilePreview) {
       {parts.length === 0 ? (
         <p className="quiet">{t('loggerFiles.explain.nothingSkipped')}</p>
       ) : (
-        <ul className="bullets">
-          {parts.map(part => (
-            <li key={part}>{part}</li>
-          ))}
-        </ul>
+        <Bullets lines={parts} />
       )}
       <RejectedLines findings={findings} />
     </div>

@@ -1,11 +1,9 @@
-import { Form } from 'antd'
 import type { TFunction } from 'i18next'
 import type { WithdrawalOutlook, LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
-import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
-import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 
 /** What withdrawing a file would change, before anybody does it. */
 export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
@@ -41,30 +39,16 @@ export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
   )
 }
 
-type Props = { id: string; isDisabled: boolean; onSubmit: (why: { reason: string }) => void }
-
 /** Why the file is withdrawn: it stays with the record. */
-export function ReasonForm({ id, isDisabled, onSubmit }: Props) {
+export function WithdrawalReason() {
   const { t } = useWords()
-  return (
-    <Form<{ reason: string }> id={id} layout="vertical" requiredMark={false} disabled={isDisabled} onFinish={onSubmit}>
-      <ReasonField hint={t('loggerFiles.withdrawal.reasonHint')} maxLength={2000} rows={3} />
-    </Form>
-  )
+  return <ReasonField hint={t('loggerFiles.withdrawal.reasonHint')} maxLength={2000} rows={3} />
 }
 
 type Answer = ResponseOf<typeof loggerFileCalls.withdrawLoggerFile>
 
-/** Withdraws a file or reads it again; then says what became of it, or that a second person has to sign. */
-export function useWithdrawal<Name extends 'withdrawLoggerFile' | 'readLoggerFileAgain'>(
-  name: Name,
-  { fileName }: LoggerFile,
-  onDone: (file: LoggerFile) => void,
-) {
-  const done = name === 'withdrawLoggerFile' ? 'done' : 'doneAgain'
-  return useCallAction(loggerFileCalls[name], {
-    done: (t: TFunction, { outcome }: Answer) =>
-      t(`loggerFiles.withdrawal.${outcome === 'done' ? done : outcome}`, { name: fileName }),
-    onDone: ({ file }: Answer) => onDone(file),
-  })
-}
+/** What became of a file that was withdrawn or read again, or that a second person has to sign. */
+export const withdrawalDone =
+  (done: 'done' | 'doneAgain', { fileName: name }: LoggerFile) =>
+  (t: TFunction, { outcome }: Answer) =>
+    t(`loggerFiles.withdrawal.${outcome === 'done' ? done : outcome}`, { name })

@@ -1,13 +1,13 @@
-import { Button, Flex } from 'antd'
+import { Button, Flex, Form } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useLoggerFileSlots } from '#web/devices/loggerFiles/slots.ts'
-import { Outlook, ReasonForm, useWithdrawal } from '#web/devices/loggerFiles/withdrawal/Outlook.tsx'
+import { Outlook, WithdrawalReason, withdrawalDone } from '#web/devices/loggerFiles/withdrawal/Outlook.tsx'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { LoadFailed, Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { missingOf } from '#web/devices/loggerFiles/file/DecisionBar.tsx'
 import { Reading, useReading } from '#web/devices/loggerFiles/file/useReading.tsx'
@@ -60,30 +60,31 @@ type DialogProps = Omit<Props, 'onReadAgain'> & { onClose: () => void }
 /** Says what withdrawing changes and asks why, then does it or asks for the second person's signature. */
 function WithdrawDialog({ file, onChange, onClose }: DialogProps) {
   const t = useText()
-  const formId = useId()
   const { fileId } = file
   const { data: outlook, error, refetch } = useCall(loggerFileCalls.getWithdrawalOutlook, { fileId })
-  const { isSending, send } = useWithdrawal('withdrawLoggerFile', file, now => {
-    onClose()
-    onChange(now)
-  })
   const isPossible = outlook !== undefined && !outlook.isArchived
   return (
-    <ConfirmDialog
+    <CallDialog
       title={t('loggerFiles.withdrawal.withdrawTitle')}
       act={t(`loggerFiles.withdrawal.${outlook?.needsSignature ? 'request' : 'withdrawAction'}`)}
-      formId={formId}
       isDisabled={!isPossible}
-      isActing={isSending}
+      about={
+        <>
+          <strong>{file.fileName}</strong>
+          {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
+          {outlook && <Outlook outlook={outlook} />}
+        </>
+      }
+      initial={{ reason: '' }}
+      allRequired
+      call={loggerFileCalls.withdrawLoggerFile}
+      request={({ reason }: { reason: string }) => ({ fileId, reason })}
+      done={withdrawalDone('done', file)}
+      onDone={answer => onChange(answer.file)}
       onClose={onClose}
     >
-      <strong>{file.fileName}</strong>
-      {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
-      {outlook && <Outlook outlook={outlook} />}
-      {isPossible && (
-        <ReasonForm id={formId} isDisabled={isSending} onSubmit={({ reason }) => send({ fileId, reason })} />
-      )}
-    </ConfirmDialog>
+      {isPossible && <WithdrawalReason />}
+    </CallDialog>
   )
 }
 
@@ -106,9 +107,12 @@ function Explained({ file: given, onChange, onClose }: DialogProps) {
   const { fileId, answers } = file
   const isStored = given.state !== 'withdrawn'
   const { data: outlook } = useCall(loggerFileCalls.getWithdrawalOutlook, { fileId }, { enabled: isStored })
-  const { isSending, send } = useWithdrawal('readLoggerFileAgain', given, now => {
-    onClose()
-    onChange(now)
+  const { isSending, send } = useCallAction(loggerFileCalls.readLoggerFileAgain, {
+    done: withdrawalDone('doneAgain', given),
+    onDone: answer => {
+      onClose()
+      onChange(answer.file)
+    },
   })
   const series = sentActs(file, acts)
   const missing = missingOf(file, series !== undefined, outlookOf(file, acts))
@@ -118,11 +122,15 @@ function Explained({ file: given, onChange, onClose }: DialogProps) {
       <p className="box filled">{t('loggerFiles.withdrawal.againHint')}</p>
       <Reading reading={reading} onAnswer={replace} onExplained={onChange} />
       {outlook && <Outlook outlook={outlook} />}
-      <ReasonForm
+      <Form<{ reason: string }>
         id={formId}
-        isDisabled={isSending || isArchived}
-        onSubmit={({ reason }) => series && send({ fileId, reason, answers, series })}
-      />
+        layout="vertical"
+        requiredMark={false}
+        disabled={isSending || isArchived}
+        onFinish={({ reason }) => series && send({ fileId, reason, answers, series })}
+      >
+        <WithdrawalReason />
+      </Form>
       <Flex wrap gap="small" align="center" justify="end" className="logger-file-bar">
         {missing && <span className="quiet">{t(`loggerFiles.act.${missing}`)}</span>}
         <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -6,11 +6,11 @@ import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
 import { yearAfter } from '#web/devices/loggers/form/loggerFields.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { refuse, type Sentence, required } from '#web/kernel/texts/said.tsx'
+import { required, ruleBy, type Sentence } from '#web/kernel/texts/said.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
-import { PdfListField, Uploading } from '#web/partners/vendors/form/PdfListField.tsx'
+import { DocumentItem, Uploading } from '#web/partners/vendors/form/PdfListField.tsx'
 import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
 
 type Fields = {
@@ -30,7 +30,6 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
   const until = calibration?.keptUntil && day(calibration.keptUntil)
   const kept: Sentence | undefined = until ? t => t('loggers.calibrations.keptHint', { day: until }) : undefined
   const title = t(calibration ? 'loggers.calibrations.correctTitle' : 'loggers.calibrations.addTitle')
-  const label = t('loggers.calibrations.document')
   return (
     <Flex vertical gap="small" className="box filled">
       <h3>{title}</h3>
@@ -66,15 +65,7 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
         <TextItem name="laboratory" label={t('loggers.calibrations.laboratory')} maxLength={200} />
         <TextItem name="certificateNumber" label={t('loggers.columns.certificateNumber')} maxLength={100} />
         <Uploading value={{ enterpriseCode: logger.company.code, onBusy: change => setBusy(now => now + change) }}>
-          <Form.Item<Fields>
-            name="document"
-            label={label}
-            className="wide"
-            getValueProps={(pdf: KeptPdf | null) => ({ value: pdf ? [pdf] : [] })}
-            getValueFromEvent={(pdfs: KeptPdf[]) => pdfs.at(-1) ?? null}
-          >
-            <PdfListField kind={label} />
-          </Form.Item>
+          <DocumentItem label={t('loggers.calibrations.document')} className="wide" />
         </Uploading>
         {calibration && <ReasonField />}
       </CallForm>
@@ -108,13 +99,7 @@ function DayFields({ isNew }: { isNew: boolean }) {
       <Form.Item<Fields>
         name="calibratedOn"
         label={t('loggers.columns.calibratedOn')}
-        rules={[
-          isDay,
-          {
-            validator: (_rule, day: string) =>
-              notBefore(todayInPortal(), day, t => t('loggers.faults.calibratedLater')),
-          },
-        ]}
+        rules={[isDay, ruleBy((day: string) => day > todayInPortal() && (t => t('loggers.faults.calibratedLater')))]}
         getValueFromEvent={follow}
       >
         <DayField />
@@ -126,10 +111,7 @@ function DayFields({ isNew }: { isNew: boolean }) {
         dependencies={['calibratedOn']}
         rules={[
           isDay,
-          {
-            validator: (_rule, day: string) =>
-              notBefore(day, form.getFieldValue('calibratedOn'), t => t('loggers.faults.dueOn')),
-          },
+          ruleBy((day: string) => day < form.getFieldValue('calibratedOn') && (t => t('loggers.faults.dueOn'))),
         ]}
       >
         <DayField />
@@ -137,5 +119,3 @@ function DayFields({ isNew }: { isNew: boolean }) {
     </>
   )
 }
-
-const notBefore = (day: string, first: string, fault: Sentence) => (day < first ? refuse(fault) : Promise.resolve())

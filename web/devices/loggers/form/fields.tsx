@@ -1,6 +1,7 @@
-import { Flex, Form, Input, Radio } from 'antd'
+import { Flex, Form, Input } from 'antd'
 import { typedSeconds, type IntervalFields as Interval } from '#web/devices/loggers/form/loggerFields.ts'
-import { refuse } from '#web/kernel/texts/said.tsx'
+import { ruleBy } from '#web/kernel/texts/said.tsx'
+import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
@@ -30,23 +31,22 @@ export function IntervalFields() {
         extra={t('loggers.interval.hint')}
         dependencies={['unit']}
         rules={[
-          ({ getFieldValue }) => ({
-            validator: (_rule: unknown, interval: string) =>
-              typedSeconds({ interval, unit: getFieldValue('unit') === 'seconds' ? 'seconds' : 'minutes' }) ===
-              undefined
-                ? refuse(t => t('loggers.faults.interval'))
-                : Promise.resolve(),
-          }),
+          ({ getFieldValue }) =>
+            ruleBy((interval: string) => {
+              const unit = getFieldValue('unit') === 'seconds' ? 'seconds' : 'minutes'
+              return typedSeconds({ interval, unit }) === undefined && (t => t('loggers.faults.interval'))
+            }),
         ]}
       >
         <Input inputMode="decimal" maxLength={8} autoComplete="off" />
       </Form.Item>
-      <Form.Item<Interval> name="unit" label={t('loggers.interval.unit')} rules={[{ required: true }]}>
-        <Radio.Group
-          aria-label={t('loggers.interval.unit')}
-          options={(['minutes', 'seconds'] as const).map(value => ({ value, label: t(`loggers.interval.${value}`) }))}
-        />
-      </Form.Item>
+      <RadioItem
+        name="unit"
+        label={t('loggers.interval.unit')}
+        rules={[{ required: true }]}
+        values={['minutes', 'seconds'] as const}
+        textOf={unit => t(`loggers.interval.${unit}`)}
+      />
     </Flex>
   )
 }

@@ -5,9 +5,11 @@ import { userCalls } from '#contract/identity/calls/users.ts'
 import { currentSession, useSession } from '#web/kernel/session/currentSession.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { showLanguage } from '#web/kernel/texts/i18n.ts'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 import { lostRights } from '#web/identity/users/form/lostRights.ts'
-import { CompanyFact, UserForm, useToUserList } from '#web/identity/users/form/UserForm.tsx'
+import { CompanyFact, UserForm } from '#web/identity/users/form/UserForm.tsx'
 import {
   userRequest,
   fieldsOf,
@@ -20,7 +22,7 @@ import {
 export function EditingForm({ user, choices }: { user: EditedUser; choices: UserChoices }) {
   const { t } = useWords()
   const router = useRouter()
-  const toList = useToUserList()
+  const toList = useToList('/user-management/list')
   const ownEmail = useSession(session => session.profile?.email)
   const { email } = user
   return (
@@ -91,7 +93,7 @@ function useLosses(choices: UserChoices) {
       cancel: t('users.form.back'),
       children: (
         <>
-          <ul className="bullets">{losses.map(loss => loss && <li key={loss}>{loss}</li>)}</ul>
+          <Bullets lines={losses} />
           <p>{t('users.editing.confirmEffect', { name: after.username.trim() })}</p>
         </>
       ),

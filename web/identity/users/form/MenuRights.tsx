@@ -3,7 +3,7 @@ import type { Menu } from '#contract/kernel/menus.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import type { MenuCompanies, UserChoices, UserFields } from '#web/identity/users/form/userFields.ts'
-import { refuse, type Sentence } from '#web/kernel/texts/said.tsx'
+import { ruleBy } from '#web/kernel/texts/said.tsx'
 
 type Props = {
   choices: UserChoices
@@ -16,10 +16,10 @@ export function MenuRights({ choices, isOwn }: Props) {
   const { t } = useWords()
   const form = Form.useFormInstance<UserFields>()
   const { menus, companies } = choices
-  const someMenu = () => {
+  const someMenu = ruleBy(() => {
     const chosen: MenuCompanies = form.getFieldValue('menuEnterpriseMap') ?? {}
-    return menus.some(menu => chosen[menu]) ? Promise.resolve() : refuse(t => t('users.form.noMenuChosen'))
-  }
+    return !menus.some(menu => chosen[menu]) && (t => t('users.form.noMenuChosen'))
+  })
   const names = menus.map(menu => ['menuEnterpriseMap', menu])
   return (
     <Section
@@ -29,16 +29,12 @@ export function MenuRights({ choices, isOwn }: Props) {
       <AllOrNone choices={choices} isOwn={isOwn} />
       <div className="menu-rights divided">
         {menus.map(menu => (
-          <Form.Item
-            key={menu}
-            name={['menuEnterpriseMap', menu]}
-            rules={[{ validator: someCompany(t => t('users.form.noCompanyChosen')) }]}
-          >
+          <Form.Item key={menu} name={['menuEnterpriseMap', menu]} rules={[someCompany]}>
             <MenuRight menu={menu} choices={choices} isOwn={isOwn} />
           </Form.Item>
         ))}
       </div>
-      <Form.Item name="anyMenu" dependencies={names} rules={[{ validator: someMenu }]}>
+      <Form.Item name="anyMenu" dependencies={names} rules={[someMenu]}>
         <NoControl />
       </Form.Item>
     </Section>
@@ -48,8 +44,9 @@ export function MenuRights({ choices, isOwn }: Props) {
 /** What is wrong with all menus together stands below them. */
 const NoControl = () => null
 
-const someCompany = (sentence: Sentence) => (_rule: unknown, companies: string[] | undefined) =>
-  companies?.length === 0 ? refuse(sentence) : Promise.resolve()
+const someCompany = ruleBy(
+  (companies: string[] | undefined) => companies?.length === 0 && (t => t('users.form.noCompanyChosen')),
+)
 
 /** The user's own company, or where it cannot be chosen the first one. */
 const firstCompany = ({ enterpriseCode, companies }: UserChoices) =>

@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Form, Radio, Select } from 'antd'
+import { Form, Select } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Call } from '#contract/kernel/call.ts'
 import { said, required } from '#web/kernel/texts/said.tsx'
@@ -9,8 +8,9 @@ import { Section } from '#web/kernel/ui/Section.tsx'
 import { MenuRights } from '#web/identity/users/form/MenuRights.tsx'
 import { isChanged, type UserChoices, type UserFields } from '#web/identity/users/form/userFields.ts'
 import { handledAtFields, issuesOf } from '#web/identity/users/form/userIssues.ts'
+import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
-import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
+import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 
 type Props<One extends Call> = Pick<
   ComponentProps<typeof CallForm<UserFields, One>>,
@@ -33,7 +33,7 @@ export function UserForm<One extends Call>({ choices, isOwn, identity, ...form }
       handledHere={handledAtFields}
       faults={error => issuesOf(error).map(({ name, text }) => ({ name, sentence: t => t(text) }))}
       cancelText={t('common.toList')}
-      onCancel={useToUserList()}
+      onCancel={useToList('/user-management/list')}
       className="page narrow"
     >
       <Section title={t('users.form.person')}>
@@ -46,11 +46,6 @@ export function UserForm<One extends Call>({ choices, isOwn, identity, ...form }
       <MenuRights choices={choices} isOwn={isOwn} />
     </CallForm>
   )
-}
-
-export function useToUserList() {
-  const navigate = useNavigate()
-  return () => void navigate({ to: '/user-management/list', search: rememberedSearch('/user-management/list') })
 }
 
 function PersonFields({ choices, isOwn }: { choices: UserChoices; isOwn: boolean }) {
@@ -75,17 +70,14 @@ function PersonFields({ choices, isOwn }: { choices: UserChoices; isOwn: boolean
           options={choices.roles.map(role => ({ value: role, label: t(`users.roles.${role}`) }))}
         />
       </Form.Item>
-      <Form.Item
+      <RadioItem
         name="language"
         label={t('users.facts.language')}
         extra={t('users.form.languageHint')}
         rules={[{ required: true }]}
-      >
-        <Radio.Group
-          aria-label={t('users.facts.language')}
-          options={(['0', '1'] as const).map(value => ({ value, label: t(`users.languages.${value}`) }))}
-        />
-      </Form.Item>
+        values={['0', '1'] as const}
+        textOf={language => t(`users.languages.${language}`)}
+      />
     </>
   )
 }

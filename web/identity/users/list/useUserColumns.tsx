@@ -7,7 +7,7 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { Abbreviated } from '#web/kernel/ui/marks/CutText.tsx'
+import { Names } from '#web/kernel/ui/marks/Names.tsx'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { actionsFor, mayEdit, type AskedAction } from '#web/identity/users/account/AccountActions.tsx'
 import { StatusTag } from '#web/identity/users/account/StatusTag.tsx'
@@ -35,7 +35,17 @@ export function useUserColumns(onAsk: OnAsk): readonly (Column<UserRow, UserSort
     },
     { heads: [sorted('role')], className: 'list-wide', cell: ({ role }) => t(`users.roles.${role}`) },
     { heads: [sorted('accountStatus')], className: 'list-narrow', cell: user => <StatusTag user={user} /> },
-    { heads: [{ title: t('users.facts.logisticCentres') }], onCard: 'wide', cell: user => <Centres user={user} /> },
+    {
+      heads: [{ title: t('users.facts.logisticCentres') }],
+      onCard: 'wide',
+      cell: ({ logisticCentres }) => (
+        <Names
+          names={logisticCentres.map(({ centreName: name, centreNameEn: nameEn }) => nameIn({ name, nameEn }))}
+          none={t('users.noLimit')}
+          more={(shown, number) => t('users.list.moreCentres', { shown, number })}
+        />
+      ),
+    },
     {
       heads: [sorted('lastLoginTime')],
       cell: ({ lastLoginTime }) =>
@@ -82,20 +92,6 @@ function Person({ user }: { user: UserRow }) {
       <div className="quiet anywhere">{email}</div>
     </>
   )
-}
-
-const shownCentres = 2
-
-/** The first ones and how many more; all of them on hover and on focus. */
-function Centres({ user: { logisticCentres } }: { user: UserRow }) {
-  const { t, nameIn } = useWords()
-  const separator = t('common.separator')
-  const names = logisticCentres.map(({ centreName: name, centreNameEn: nameEn }) => nameIn({ name, nameEn }))
-  if (names.length === 0) return <span className="quiet">{t('users.noLimit')}</span>
-  const shown = names.slice(0, shownCentres).join(separator)
-  if (names.length <= shownCentres) return shown
-  const number = names.length - shownCentres
-  return <Abbreviated shown={t('users.list.moreCentres', { shown, number })} whole={names.join(separator)} />
 }
 
 /** What one may do to the user of a row. */

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { noticeCalls } from '#contract/information/calls/notices.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
+import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { NoticeForm } from '#web/information/notices/editing/NoticeForm.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -19,11 +17,8 @@ export function NoticeEditingPage() {
 
 function Edited({ id }: { id: number }) {
   const t = useText()
-  const client = useQueryClient()
-  const call = noticeCalls.getEditedNotice
-  const answer = useCall(call, { noticeId: id }, { handledHere: [codes.notAuthorized] })
-  // The form starts from what the server says then, never from an earlier visit.
-  useEffect(() => () => client.removeQueries({ queryKey: [call.path] }), [client, call])
+  const answer = useCall(noticeCalls.getEditedNotice, { noticeId: id }, { handledHere: [codes.notAuthorized] })
+  useForgotten(noticeCalls.getEditedNotice)
   const unknown = {
     codes: [codes.notAuthorized],
     title: t('notices.reading.goneTitle'),

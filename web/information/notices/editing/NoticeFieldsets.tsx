@@ -1,19 +1,23 @@
-import { Checkbox, Form, Input, Radio } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { noticeKinds } from '#contract/information/rules/noticeWords.ts'
 import { isPublic, type NoticeFields, type TimeName } from '#web/information/notices/editing/noticeFields.ts'
 import { TimeField } from '#web/information/portalDocuments/TimeField.tsx'
 import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 
 /** What it is, and what it says in both languages side by side. */
 export function TextFields() {
   const { t } = useWords()
   return (
     <>
-      <Form.Item name="kind" label={t('notices.kind')}>
-        <Radio.Group options={noticeKinds.map(value => ({ value, label: t(`notices.kinds.${value}`) }))} />
-      </Form.Item>
+      <RadioItem
+        name="kind"
+        label={t('notices.kind')}
+        values={noticeKinds}
+        textOf={kind => t(`notices.kinds.${kind}`)}
+      />
       <div className="fit-grid notice-fields">
         {languageFields.map(({ language, title, body }) => (
           <fieldset key={language}>
@@ -77,11 +81,12 @@ function Beginning({ notice }: { notice: EditedNotice | undefined }) {
   if (notice && isPublic(notice)) return <p>{t('notices.form.since', { at: instant(notice.publishFrom) })}</p>
   return (
     <>
-      <Form.Item name="start" label={t('notices.all.publishFrom')}>
-        <Radio.Group
-          options={(['now', 'later'] as const).map(value => ({ value, label: t(`notices.form.${value}`) }))}
-        />
-      </Form.Item>
+      <RadioItem
+        name="start"
+        label={t('notices.all.publishFrom')}
+        values={['now', 'later'] as const}
+        textOf={start => t(`notices.form.${start}`)}
+      />
       {start === 'later' && <Time name="publishFrom" />}
     </>
   )

@@ -3,7 +3,7 @@ import { Button, Flex, Form } from 'antd'
 import { useRef, useState } from 'react'
 import { noticeCalls, type EditedNotice } from '#contract/information/calls/notices.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { ConfirmAct, ConflictDialog, type Act } from '#web/information/notices/editing/ConfirmAct.tsx'
+import { ConfirmAct, type Act } from '#web/information/notices/editing/ConfirmAct.tsx'
 import {
   faultsOf,
   fieldsOf,
@@ -21,6 +21,7 @@ import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { settings } from '#web/kernel/settings.ts'
 import type { Sentence } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { showFaults } from '#web/kernel/ui/forms/useFormCall.ts'
 
@@ -28,6 +29,7 @@ type Props = { notice: EditedNotice | undefined; reload?: () => Promise<unknown>
 
 /** A notice in both languages, when it is published, and how its readers will see it. */
 export function NoticeForm({ notice, reload }: Props) {
+  const t = useText()
   const navigate = useNavigate()
   const [form] = Form.useForm<NoticeFields>()
   const [before] = useState(() => (notice ? fieldsOf(notice, new Date(), settings.timeZone) : newNotice))
@@ -109,10 +111,16 @@ export function NoticeForm({ notice, reload }: Props) {
         />
       )}
       {isConflict && (
-        <ConflictDialog
-          onStay={() => setConflict(false)}
-          onReload={() => void reload?.().then(() => setConflict(false))}
-        />
+        // Somebody else was first: the form stays as it is until its writer lets go of it.
+        <ConfirmDialog
+          title={t('notices.conflict.title')}
+          act={t('notices.conflict.reload')}
+          cancel={t('notices.conflict.stay')}
+          onAct={() => void reload?.().then(() => setConflict(false))}
+          onClose={() => setConflict(false)}
+        >
+          <p>{t('notices.conflict.text')}</p>
+        </ConfirmDialog>
       )}
     </div>
   )

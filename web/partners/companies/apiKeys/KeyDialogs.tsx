@@ -3,7 +3,7 @@ import { Button, Checkbox, Form } from 'antd'
 import { companyCalls, type ApiKeyRow } from '#contract/partners/calls/companies.ts'
 import { apiKeyScopes, type ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { refuse } from '#web/kernel/texts/said.tsx'
+import { ruleBy } from '#web/kernel/texts/said.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
@@ -36,18 +36,18 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
         missing={t => t('companies.keys.noName')}
         maxLength={100}
       />
-      <Form.Item className="wide" name="scopes" label={t('companies.keys.scopes')} rules={[{ validator: someScope }]}>
-        <Checkbox.Group className="stacked" options={apiKeyScopes.map(scope => optionOf(scope))} />
+      <Form.Item className="wide" name="scopes" label={t('companies.keys.scopes')} rules={[someScope]}>
+        <Checkbox.Group
+          className="stacked"
+          options={apiKeyScopes.map(value => ({ value, label: <Scope scope={value} /> }))}
+        />
       </Form.Item>
     </CallDialog>
   )
 }
 
 /** Not `required`: a group of boxes may not say so of itself. */
-const someScope = (_rule: unknown, scopes: readonly ApiKeyScope[]) =>
-  scopes.length > 0 ? Promise.resolve() : refuse(t => t('companies.keys.noScope'))
-
-const optionOf = (scope: ApiKeyScope) => ({ value: scope, label: <Scope scope={scope} /> })
+const someScope = ruleBy((scopes: readonly ApiKeyScope[]) => scopes.length === 0 && (t => t('companies.keys.noScope')))
 
 function Scope({ scope }: { scope: ApiKeyScope }) {
   const t = useText()

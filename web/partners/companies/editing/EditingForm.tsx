@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { CompanyForm } from '#web/partners/companies/form/CompanyForm.tsx'
@@ -54,7 +55,18 @@ export function EditingForm({ company, administration, onSaved, onReload }: Prop
         }}
         submitText={t('common.save')}
       />
-      {isTooLate && <OutdatedDialog onReload={onReload} onClose={() => setTooLate(false)} />}
+      {isTooLate && (
+        // Somebody else has saved meanwhile: nothing is overwritten, and the latest version can be loaded.
+        <ConfirmDialog
+          title={t('companies.outdated.title')}
+          act={t('companies.outdated.reload')}
+          cancel={t('companies.form.back')}
+          onAct={onReload}
+          onClose={() => setTooLate(false)}
+        >
+          <p>{t('companies.outdated.text')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -63,22 +75,6 @@ export function EditingForm({ company, administration, onSaved, onReload }: Prop
 function useReadCompany(company: Company): Company {
   const [read] = useState(company)
   return isChanged(fieldsOf(read), fieldsOf(company)) ? read : company
-}
-
-/** Somebody else has saved meanwhile: nothing is overwritten, and the latest version can be loaded. */
-function OutdatedDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
-  const { t } = useWords()
-  return (
-    <ConfirmDialog
-      title={t('companies.outdated.title')}
-      act={t('companies.outdated.reload')}
-      cancel={t('companies.form.back')}
-      onAct={onReload}
-      onClose={onClose}
-    >
-      <p>{t('companies.outdated.text')}</p>
-    </ConfirmDialog>
-  )
 }
 
 const disclosures = ['orderedItemsDisclosure', 'productInformationDisclosure'] as const
@@ -116,11 +112,7 @@ function useLosses(usersByMenu: Administration['usersByMenu']) {
       cancel: t('companies.form.back'),
       children: (
         <>
-          <ul className="bullets">
-            {losses.map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <Bullets lines={losses} />
           <p>{t('companies.losses.effect')}</p>
         </>
       ),

@@ -9,7 +9,7 @@ import {
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
-import { refuse, said } from '#web/kernel/texts/said.tsx'
+import { ruleBy, said } from '#web/kernel/texts/said.tsx'
 
 /** The places of the company, each with its code, names and position. */
 export function CentreList({ needs }: { needs: Administration['centreNeeds'] }) {
@@ -121,11 +121,11 @@ const limits = { lat: 90, lon: 180 } as const
 function Position({ place }: { place: number }) {
   const { t } = useWords()
   const form = Form.useFormInstance()
-  const withOther = (other: 'lat' | 'lon') => (_rule: unknown, value: number | null) => {
-    const otherValue: unknown = form.getFieldValue(['logisticCentres', place, other])
-    const isHalf = (value ?? null) === null && typeof otherValue === 'number'
-    return isHalf ? refuse(t => t('companies.required.position')) : Promise.resolve()
-  }
+  const withOther = (other: 'lat' | 'lon') =>
+    ruleBy((value: number | null) => {
+      const otherValue: unknown = form.getFieldValue(['logisticCentres', place, other])
+      return (value ?? null) === null && typeof otherValue === 'number' && (t => t('companies.required.position'))
+    })
   return (['lat', 'lon'] as const).map(name => {
     const other = name === 'lat' ? 'lon' : 'lat'
     return (
@@ -134,7 +134,7 @@ function Position({ place }: { place: number }) {
         name={[place, name]}
         label={t(`companies.facts.${name}`)}
         dependencies={[['logisticCentres', place, other]]}
-        rules={[{ validator: withOther(other) }]}
+        rules={[withOther(other)]}
       >
         <InputNumber min={-limits[name]} max={limits[name]} controls={false} inputMode="decimal" autoComplete="off" />
       </Form.Item>

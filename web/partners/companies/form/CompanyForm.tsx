@@ -1,17 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Form, Radio } from 'antd'
 import type { ComponentProps } from 'react'
 import type { Company } from '#contract/partners/calls/companies.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
+import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { IdentityFacts } from '#web/partners/companies/CompanyFacts.tsx'
 import { IdentityFields } from '#web/partners/companies/form/IdentityFields.tsx'
 import { CentreList } from '#web/partners/companies/form/CentreList.tsx'
 import { isChanged, type CompanyFields } from '#web/partners/companies/form/companyFields.ts'
 import { handledAtFields } from '#web/partners/companies/form/companyIssues.ts'
-import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
+import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 
 export const listPath = '/user-management/company-management'
 
@@ -26,7 +25,6 @@ type Props<One extends Call> = Pick<
 /** A company's facts, which only the platform administrator changes, what it discloses, and its centres. */
 export function CompanyForm<One extends Call>({ company, ...form }: Props<One>) {
   const t = useText()
-  const navigate = useNavigate()
   const administration = company?.administration
   return (
     <CallForm
@@ -34,8 +32,8 @@ export function CompanyForm<One extends Call>({ company, ...form }: Props<One>) 
       isChanged={isChanged}
       handledHere={handledAtFields}
       cancelText={t('common.toList')}
-      onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
-      className="company-form page narrow"
+      onCancel={useToList(listPath)}
+      className="page narrow"
     >
       {company && !administration?.mayChangeAll ? (
         <IdentityFacts company={company} hint={t('companies.form.platformOnly')} />
@@ -64,18 +62,15 @@ function DisclosureFields() {
     <Section title={t('companies.facts.disclosure')} hint={t('companies.form.disclosureHint')}>
       <div className="fields">
         {switches.map(([name, hint]) => (
-          <Form.Item
+          <RadioItem
             key={name}
             name={name}
             label={t(`companies.columns.${name}`)}
             extra={t(`companies.form.${hint}`)}
             required
-          >
-            <Radio.Group
-              aria-label={t(`companies.columns.${name}`)}
-              options={(['0', '1'] as const).map(value => ({ value, label: t(`companies.disclosure.${value}`) }))}
-            />
-          </Form.Item>
+            values={['0', '1'] as const}
+            textOf={value => t(`companies.disclosure.${value}`)}
+          />
         ))}
       </div>
     </Section>

@@ -4,6 +4,7 @@ import { companyCalls, type Company } from '#contract/partners/calls/companies.t
 import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { showError, showWarning } from '#web/kernel/messages/messages.ts'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
 import { Facts } from '#web/kernel/ui/Section.tsx'
@@ -12,12 +13,11 @@ import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 
 /** Who the company is, whether it is active, and the act that changes that. */
 export function StatusPanel({ company }: { company: Company }) {
-  const { t, dayOf, instant } = useWords()
-  const isEnglish = useWords().language === 'en'
+  const { t, language, dayOf, instant } = useWords()
   const [isAsking, setAsking] = useState(false)
   const { administration, status } = company
   const names = [company.enterpriseName, company.enterpriseNameEn]
-  const [own, other] = isEnglish ? names.toReversed() : names
+  const [own, other] = language === 'en' ? names.toReversed() : names
   return (
     <section className="box filled narrow" aria-label={t('companies.account.title')}>
       <Flex wrap gap="middle" align="center">
@@ -81,11 +81,7 @@ function StatusDialog({ company, administration, onClose }: Props) {
       onClose={onClose}
     >
       <p className="box filled strong">{name}</p>
-      <ul className="bullets">
-        {effects[action].map(effect => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      <Bullets lines={effects[action]} />
     </CallConfirm>
   )
 }

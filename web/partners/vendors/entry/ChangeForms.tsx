@@ -3,6 +3,7 @@ import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/partner
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
@@ -143,8 +144,8 @@ function ChangeForm<Fields extends object, One extends Call>(props: Props & Form
 }
 
 type Removed = {
-  observations?: readonly { key: string; observation: string }[]
-  documents: readonly { documentId: number; fileName: string }[]
+  observations?: readonly { observation: string }[]
+  documents: readonly { fileName: string }[]
 }
 
 /** Says what saving takes out. */
@@ -158,14 +159,12 @@ function useRemovals() {
       children: (
         <>
           <p>{t('vendors.ask.removals.effect')}</p>
-          <ul className="bullets">
-            {observations.map(({ key, observation }) => (
-              <li key={key}>{t('vendors.ask.removals.observation', { observation })}</li>
-            ))}
-            {documents.map(({ documentId, fileName }) => (
-              <li key={documentId}>{t('vendors.ask.removals.document', { name: fileName })}</li>
-            ))}
-          </ul>
+          <Bullets
+            lines={[
+              ...observations.map(({ observation }) => t('vendors.ask.removals.observation', { observation })),
+              ...documents.map(({ fileName: name }) => t('vendors.ask.removals.document', { name })),
+            ]}
+          />
         </>
       ),
     }

@@ -24,7 +24,7 @@ import {
   type Choices,
 } from '#web/partners/vendors/form/VendorFieldSet.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
+import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 
 type Fields = VendorFields & { vendorCode: string | undefined; isActive: boolean; audit: AuditFields }
 type Props = { choices: Choices; onCustomer: (code: string) => void }
@@ -62,7 +62,7 @@ function RegistrationForm({ choices, onCustomer }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const customer = choices.customers[0]?.code
-  const toList = () => void navigate({ to: listPath, search: rememberedSearch(listPath) })
+  const toList = useToList(listPath)
   return (
     <EntryForm
       title={t('vendors.form.registrationTitle')}

@@ -1,6 +1,6 @@
 import { Checkbox, Form, InputNumber } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { refuse, said } from '#web/kernel/texts/said.tsx'
+import { ruleBy, said } from '#web/kernel/texts/said.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { notAhead, pastDay } from '#web/partners/vendors/form/VendorFieldSet.tsx'
 import type { ObservationFields as Observation } from '#web/partners/vendors/form/entryFields.ts'
@@ -19,20 +19,12 @@ type Props = {
 export function AuditFieldSet({ at = [], isFinished = false }: Props) {
   const t = useText()
   const isInProgress = Form.useWatch([...at, 'isInProgress']) === true
-  const worded = (_rule: unknown, observations: Observation[] | undefined) =>
-    observations?.some(({ observation }) => observation.trim() === '')
-      ? refuse(t => t('vendors.form.emptyObservation'))
-      : Promise.resolve()
   return (
     <>
       <div className="fit-grid vendor-days">
         <AuditDays at={at} isInProgress={isInProgress} isFinished={isFinished} />
       </div>
-      <Form.Item
-        name={[...at, 'observations']}
-        label={t('vendors.facts.openObservations')}
-        rules={[{ validator: worded }]}
-      >
+      <Form.Item name={[...at, 'observations']} label={t('vendors.facts.openObservations')} rules={[worded]}>
         <ObservationFields />
       </Form.Item>
       <Form.Item
@@ -56,16 +48,19 @@ export function AuditFieldSet({ at = [], isFinished = false }: Props) {
   )
 }
 
+const worded = ruleBy(
+  (observations: Observation[] | undefined) =>
+    observations?.some(({ observation }) => observation.trim() === '') && (t => t('vendors.form.emptyObservation')),
+)
+
 /** A finished audit never goes back into progress: the vendor has read it. */
 function AuditDays({ at, isInProgress, isFinished }: Required<Props> & { isInProgress: boolean }) {
   const t = useText()
   const form = Form.useFormInstance<Record<string, unknown>>()
-  const notBefore = (_rule: unknown, day: string | null) => {
+  const notBefore = ruleBy((day: string | null) => {
     const auditedOn: string | null = form.getFieldValue([...at, 'auditedOn'])
-    return day !== null && auditedOn !== null && day < auditedOn
-      ? refuse(t => t('vendors.form.expiresBefore'))
-      : Promise.resolve()
-  }
+    return day !== null && auditedOn !== null && day < auditedOn && (t => t('vendors.form.expiresBefore'))
+  })
   return (
     <>
       <Form.Item name={[...at, 'auditRegisteredOn']} label={t('vendors.facts.auditRegisteredOn')} rules={pastDay}>
@@ -96,7 +91,7 @@ function AuditDays({ at, isInProgress, isFinished }: Required<Props> & { isInPro
         name={[...at, 'expiresOn']}
         label={t('vendors.facts.auditExpiresOn')}
         dependencies={[[...at, 'auditedOn']]}
-        rules={[{ validator: notBefore }]}
+        rules={[notBefore]}
       >
         <DayField isOptional />
       </Form.Item>

@@ -33,7 +33,7 @@ export function EntryForm<Fields extends object, One extends Call>(props: EntryF
         isChanged={isChanged}
         {...form}
         label={title}
-        className="vendor-form page narrow"
+        className="page narrow"
         isBusy={busy > 0}
         note={
           <span role="status" className="quiet">

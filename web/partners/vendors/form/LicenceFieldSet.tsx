@@ -2,9 +2,8 @@ import { Form } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { said } from '#web/kernel/texts/said.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
-import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
+import { DocumentItem } from '#web/partners/vendors/form/PdfListField.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
-import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
 
 /** What is said of a licence. A vendor hands in the paper itself. */
 export function LicenceFieldSet({ needsPaper }: { needsPaper: boolean }) {
@@ -23,16 +22,10 @@ export function LicenceFieldSet({ needsPaper }: { needsPaper: boolean }) {
           <DayField isOptional />
         </Form.Item>
       </div>
-      <Form.Item
-        name="document"
+      <DocumentItem
         label={t('vendors.licence.paper')}
         rules={[{ required: needsPaper, message: said(t => t('vendors.form.noPaper')) }]}
-        // One paper: the next one takes its place.
-        getValueProps={(pdf: KeptPdf | null) => ({ value: pdf ? [pdf] : [] })}
-        getValueFromEvent={(pdfs: KeptPdf[]) => pdfs.at(-1) ?? null}
-      >
-        <PdfListField kind={t('vendors.licence.paper')} />
-      </Form.Item>
+      />
     </>
   )
 }

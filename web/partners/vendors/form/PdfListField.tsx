@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Flex, Progress } from 'antd'
+import { Button, Flex, Form, Progress, type FormItemProps } from 'antd'
 import { createContext, use, useEffect, useId } from 'react'
 import { auditDocumentKinds } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -45,6 +45,22 @@ export function PdfListField({ id, value = [], onChange, kind }: ControlProps<Ke
     </Flex>
   )
 }
+
+type OneProps = { label: string; className?: string; rules?: FormItemProps['rules'] }
+
+/** The paper of a form: the next one takes its place. */
+export const DocumentItem = ({ label, className, rules }: OneProps) => (
+  <Form.Item
+    name="document"
+    label={label}
+    className={className}
+    rules={rules}
+    getValueProps={(pdf: KeptPdf | null) => ({ value: pdf ? [pdf] : [] })}
+    getValueFromEvent={(pdfs: KeptPdf[]) => pdfs.at(-1) ?? null}
+  >
+    <PdfListField kind={label} />
+  </Form.Item>
+)
 
 /** The three kinds of papers of an audit; one of the first two is needed where it is finished (4033). */
 export function AuditDocuments({ id, value = [], onChange }: ControlProps<AuditPdf>) {

@@ -5,7 +5,7 @@ import { maxCommentLength } from '#contract/partners/rules/vendors.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
-import { refuse, required, type Sentence } from '#web/kernel/texts/said.tsx'
+import { required, ruleBy, type Sentence } from '#web/kernel/texts/said.tsx'
 import { todayInPortal } from '#web/kernel/settings.ts'
 
 export type Choices = ResponseOf<typeof vendorCalls.getVendorChoices>
@@ -66,10 +66,8 @@ export function OtherDocuments() {
   )
 }
 
-export const notAhead = (sentence: Sentence) => ({
-  validator: (_rule: unknown, day: string | null) =>
-    day !== null && day > todayInPortal() ? refuse(sentence) : Promise.resolve(),
-})
+export const notAhead = (sentence: Sentence) =>
+  ruleBy((day: string | null) => day !== null && day > todayInPortal() && sentence)
 
 /** The day on which something was registered. */
 export const pastDay = [required(t => t('vendors.form.noDay')), notAhead(t => t('vendors.form.dayAhead'))]

@@ -10,9 +10,7 @@ import type { ListTexts } from '#web/kernel/ui/lists/ListResults.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
-import { LastDay } from '#web/partners/vendors/ExpiryTag.tsx'
-import { ScoreTrend, scoreText } from '#web/partners/vendors/ScoreTrend.tsx'
-import { InProgressTag, StateTag } from '#web/partners/vendors/StateTag.tsx'
+import { LastDay, ScoreTrend, scoreText, InProgressTag, StateTag } from '#web/partners/vendors/vendorMarks.tsx'
 import type { managedVendors } from '#web/partners/vendors/vendorLists.ts'
 
 /** The two lists: each opens a vendor to be read, or its entry. */

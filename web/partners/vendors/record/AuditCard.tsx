@@ -9,10 +9,8 @@ import type {
 } from '#contract/partners/types/vendorTypes.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Facts } from '#web/kernel/ui/Section.tsx'
-import { LastDay } from '#web/partners/vendors/ExpiryTag.tsx'
-import { InProgressTag } from '#web/partners/vendors/StateTag.tsx'
+import { LastDay, InProgressTag, scoreText } from '#web/partners/vendors/vendorMarks.tsx'
 import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
-import { scoreText } from '#web/partners/vendors/ScoreTrend.tsx'
 
 type Props<Audit> = {
   audits: readonly Audit[]
@@ -42,7 +40,7 @@ function AuditCard<Audit extends VendorAudit | SharedAudit>(props: Props<Audit> 
   const name = t('vendors.record.audit', { day: day(audit.auditRegisteredOn) })
   const none = t('common.none')
   return (
-    <article className="vendor-audit box" aria-label={name}>
+    <Flex component="article" vertical gap={12} className="box" aria-label={name}>
       <div className="section-head">
         <h3>{name}</h3>
         {isInProgress && <InProgressTag />}
@@ -67,7 +65,7 @@ function AuditCard<Audit extends VendorAudit | SharedAudit>(props: Props<Audit> 
         ]}
       />
       {observations.length > 0 && <Observations observations={observations} renderBelow={renderBelowObservation} />}
-    </article>
+    </Flex>
   )
 }
 
