@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { loggerList as listed } from '#web/devices/loggers/loggerList.ts'
-import { loggerTexts } from '#web/devices/loggers/texts.ts'
+import loggerTexts from '#web/devices/loggers/texts.ts?lazy'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { inFrame } from '#web/shell/routes.tsx'
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { userTexts } from '#web/identity/users/texts.ts'
+import userTexts from '#web/identity/users/texts.ts?lazy'
 import { userList as listed } from '#web/identity/users/userList.ts'
 import { linkFailures } from '#web/shell/guard/checkedLink.ts'
 import { inFrame, layout, root } from '#web/shell/routes.tsx'

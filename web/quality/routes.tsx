@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { alertList } from '#web/quality/alerts/alertList.ts'
-import { alertTexts } from '#web/quality/alerts/texts.ts'
-import { caseTexts } from '#web/quality/cases/texts.ts'
+import alertTexts from '#web/quality/alerts/texts.ts?lazy'
+import caseTexts from '#web/quality/cases/texts.ts?lazy'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { inFrame } from '#web/shell/routes.tsx'
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { dashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
 import { kpiRegistrationSearch, kpiSearch } from '#web/reporting/kpi/kpiSearch.ts'
-import { sharedReportTexts } from '#web/reporting/sharedReport/texts.ts'
-import { figureTexts } from '#web/reporting/texts.ts'
+import sharedReportTexts from '#web/reporting/sharedReport/texts.ts?lazy'
+import figureTexts from '#web/reporting/texts.ts?lazy'
 import { inFrame, root } from '#web/shell/routes.tsx'
 
 export const deliveryDashboard = createRoute({

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { z } from 'zod'
 import { instant } from '#contract/kernel/fields.ts'
 import { chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
-import { detailTexts } from '#web/logistics/deliveries/detail/texts.ts'
+import detailTexts from '#web/logistics/deliveries/detail/texts.ts?lazy'
 import { deliveryList as listed } from '#web/logistics/deliveries/deliveryList.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { inFrame, layout } from '#web/shell/routes.tsx'

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { oneProduct, productList as listed, reevaluationSearch } from '#web/logistics/products/productList.ts'
-import { productTexts } from '#web/logistics/products/texts.ts'
+import productTexts from '#web/logistics/products/texts.ts?lazy'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { inFrame } from '#web/shell/routes.tsx'
 
