@@ -8,6 +8,7 @@ import type { Language } from './contract/kernel/language.ts'
 import { bringsFields, isOwn } from './scripts/webBuild/antdFields.ts'
 import { portalFont } from './scripts/webBuild/portalFont.ts'
 import { screenPreloads } from './scripts/webBuild/screenPreloads.ts'
+import { textsInLanguage } from './scripts/webBuild/textsInLanguage.ts'
 import { withoutFacades } from './scripts/webBuild/withoutFacades.ts'
 
 /** Beside each text file of assets/ its `.br` and `.gz`, which the portal sends to browsers that take them. */
@@ -59,12 +60,21 @@ const withoutBrowserLanguage: Plugin = {
 /** The texts of what a delivery's page shows later. */
 const laterTexts = (language: Language) =>
   new RegExp(
-    `/(quality/(alerts|cases|releases|stabilityBudget)|devices/loggerFiles|reporting/reports)/texts\\.${language}\\.ts$`,
+    `/(quality/(alerts|cases|releases|stabilityBudget)|devices/loggerFiles|reporting/reports)/texts\\.ts\\?${language}$`,
   )
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), portalFont, onlyChecks, withoutBrowserLanguage, withoutFacades, screenPreloads, precompressed],
+  plugins: [
+    react(),
+    textsInLanguage,
+    portalFont,
+    onlyChecks,
+    withoutBrowserLanguage,
+    withoutFacades,
+    screenPreloads,
+    precompressed,
+  ],
   build: {
     emptyOutDir: true,
     // Inlined data would need data: in every directive of the page's security policy.
@@ -107,7 +117,7 @@ export default defineConfig({
               test: /\/(DeliveryAlerts|DeliveryCase|DeliveryLots|DeliveryFiles|ShareButton|LotBudgets)\.tsx$/,
               priority: 10,
             },
-            { name: 'texts.ja', test: /(app\/texts\/inside|\/logistics\/deliveries\/detail\/texts)\.ja\.ts$/ },
+            { name: 'texts.ja', test: /(app\/texts\/inside|\/logistics\/deliveries\/detail\/texts)\.ts\?ja$/ },
             { name: 'later.ja', test: laterTexts('ja'), includeDependenciesRecursively: false },
             { name: 'later.en', test: laterTexts('en'), includeDependenciesRecursively: false },
           ],

@@ -27,4 +27,4 @@ const textOf = (file: string) => fs.readFileSync(path.join(project, file), 'utf8
 const lettersOf = (files: string[]) => new Set(files.flatMap(file => Array.from(textOf(file)).filter(isPrinted)))
 
 const textsBeforeSignIn = () =>
-  [...textOf('web/app/texts/outside.ja.ts').matchAll(/'#(web\/[^']+)'/g)].map(([, file = '']) => file)
+  [...textOf('web/app/texts/outside.ts').matchAll(/'#(web\/[^']+)'/g)].map(([, file = '']) => file)

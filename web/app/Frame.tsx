@@ -1,7 +1,7 @@
 import { Kit } from '#web/app/Kit.tsx'
 import { MainLayout } from '#web/shell/frame/MainLayout.tsx'
 import { FrameSlots } from '#web/shell/frame/slots.ts'
-import { messageTexts } from '#web/information/messages/texts.ts'
+import messageTexts from '#web/information/messages/texts.ts?lazy'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
 // The frame is the way to every screen: what it says of what is unread comes after it, with its own texts. A frame without

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { sessionHistory } from '#web/shell/guard/sessionHistory.ts'
 import { routeTree } from '#web/app/screens.tsx'
-import { insideTexts } from '#web/app/texts/bundles.ts'
+import insideTexts from '#web/app/texts/inside.ts?lazy'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { screensUnder } from '#web/shell/screens/screen.ts'
 import { ActionButton } from '#web/kernel/ui/buttons/ActionButton.tsx'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { z } from 'zod'
 import { loggerList } from '#web/devices/loggers/loggerList.ts'
-import { loggerTexts } from '#web/devices/loggers/texts.ts'
+import loggerTexts from '#web/devices/loggers/texts.ts?lazy'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
 const menu = 'LoggerRegistry'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent as lazyPage, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { LinkPurpose } from '#contract/identity/calls/account.ts'
-import { userTexts } from '#web/identity/users/texts.ts'
+import userTexts from '#web/identity/users/texts.ts?lazy'
 import { userList } from '#web/identity/users/userList.ts'
 import { askAboutLink } from '#web/shell/guard/askAboutLink.ts'
 import { linkFailures } from '#web/shell/guard/checkedLink.ts'

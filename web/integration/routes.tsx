@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { importSearch } from '#web/integration/importCentre/importSearch.ts'
-import { importTexts } from '#web/integration/importCentre/texts.ts'
+import importTexts from '#web/integration/importCentre/texts.ts?lazy'
 import { inFrame } from '#web/shell/routes.tsx'
 
 export const importCentre = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { disclosureList } from '#web/logistics/disclosure/disclosureList.ts'
-import { disclosureTexts } from '#web/logistics/disclosure/texts.ts'
+import disclosureTexts from '#web/logistics/disclosure/texts.ts?lazy'
 import { orderedItemList } from '#web/logistics/orderedItems/orderedItemList.ts'
 import { stockList } from '#web/logistics/stock/stockList.ts'
 import { inFrame } from '#web/shell/routes.tsx'

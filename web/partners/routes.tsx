@@ -2,10 +2,10 @@ import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-rou
 import { z } from 'zod'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
 import { companyList } from '#web/partners/companies/companyList.ts'
-import { companyTexts } from '#web/partners/companies/texts.ts'
+import companyTexts from '#web/partners/companies/texts.ts?lazy'
 import { partnerList } from '#web/partners/tradingPartners/partnerList.ts'
-import { partnerTexts } from '#web/partners/tradingPartners/texts.ts'
-import { vendorTexts } from '#web/partners/vendors/texts.ts'
+import partnerTexts from '#web/partners/tradingPartners/texts.ts?lazy'
+import vendorTexts from '#web/partners/vendors/texts.ts?lazy'
 import { entrySearch, managedVendors, oneVendor, registeredVendors } from '#web/partners/vendors/vendorLists.ts'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 

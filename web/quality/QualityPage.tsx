@@ -3,8 +3,8 @@ import { Suspense, type ComponentType } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
-import { caseTexts } from '#web/quality/cases/texts.ts'
-import { releaseTexts } from '#web/quality/releases/texts.ts'
+import caseTexts from '#web/quality/cases/texts.ts?lazy'
+import releaseTexts from '#web/quality/releases/texts.ts?lazy'
 
 const route = getRouteApi('/layout/quality')
 

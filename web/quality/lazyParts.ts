@@ -1,8 +1,8 @@
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
-import { alertTexts } from '#web/quality/alerts/texts.ts'
-import { caseTexts } from '#web/quality/cases/texts.ts'
-import { releaseTexts } from '#web/quality/releases/texts.ts'
-import { budgetTexts } from '#web/quality/stabilityBudget/texts.ts'
+import alertTexts from '#web/quality/alerts/texts.ts?lazy'
+import caseTexts from '#web/quality/cases/texts.ts?lazy'
+import releaseTexts from '#web/quality/releases/texts.ts?lazy'
+import budgetTexts from '#web/quality/stabilityBudget/texts.ts?lazy'
 
 /** Most deliveries have no alert. */
 export const DeliveryAlerts = lazyPart(

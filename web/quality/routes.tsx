@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { z } from 'zod'
 import { alertList } from '#web/quality/alerts/alertList.ts'
-import { alertTexts } from '#web/quality/alerts/texts.ts'
-import { caseTexts } from '#web/quality/cases/texts.ts'
+import alertTexts from '#web/quality/alerts/texts.ts?lazy'
+import caseTexts from '#web/quality/cases/texts.ts?lazy'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
 /** Whoever may open Delivery Status, which leads here: it has no entry of its own (QUA-2). Its page is in app/pages/. */

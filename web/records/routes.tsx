@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { auditTrailList } from '#web/records/auditTrail/auditTrailList.ts'
 import { operationLogList } from '#web/records/operationLog/operationLogList.ts'
-import { logTexts } from '#web/records/texts.ts'
+import logTexts from '#web/records/texts.ts?lazy'
 import { inFrame } from '#web/shell/routes.tsx'
 
 const noCompanyContext = 'always'

@@ -1,6 +1,3 @@
-import type { TextBundle } from '#web/kernel/texts/i18n.ts'
-
-export const logTexts: TextBundle = {
-  ja: () => import('#web/records/texts.ja.ts'),
-  en: () => import('#web/records/texts.en.ts'),
-}
+// The two logs look alike: their texts come in one file.
+export { auditTrail } from '#web/records/auditTrail/texts.ts'
+export { operationLog } from '#web/records/operationLog/texts.ts'

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-rou
 import { z } from 'zod'
 import { dashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
 import { kpiRegistrationSearch, kpiSearch } from '#web/reporting/kpi/kpiSearch.ts'
-import { sharedReportTexts } from '#web/reporting/sharedReport/texts.ts'
-import { figureTexts } from '#web/reporting/texts.ts'
+import sharedReportTexts from '#web/reporting/sharedReport/texts.ts?lazy'
+import figureTexts from '#web/reporting/texts.ts?lazy'
 import { alone, inFrame } from '#web/shell/routes.tsx'
 
 export const deliveryDashboard = createRoute({

@@ -1,24 +1,13 @@
-import type { Language } from '#contract/kernel/language.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
+import { bothLanguages, type Text } from '#contract/kernel/text/bothLanguages.ts'
 
 /** The names of import kinds on screens, in files and in the operation log. */
-export const importKindWords: Record<Language, Record<ImportKind, string>> = {
-  ja: {
-    products: '製品',
-    partners: '取引先',
-    deliveries: '配送',
-    deliveryItems: '配送の品目',
-    loggerAssignments: '配送とロガーの紐付け',
-    stock: '在庫',
-    users: 'ユーザー',
-  },
-  en: {
-    products: 'Products',
-    partners: 'Trading partners',
-    deliveries: 'Deliveries',
-    deliveryItems: 'Delivery items',
-    loggerAssignments: 'Logger assignments',
-    stock: 'Stock',
-    users: 'Users',
-  },
-}
+export const importKindWords = bothLanguages({
+  products: ['製品', 'Products'],
+  partners: ['取引先', 'Trading partners'],
+  deliveries: ['配送', 'Deliveries'],
+  deliveryItems: ['配送の品目', 'Delivery items'],
+  loggerAssignments: ['配送とロガーの紐付け', 'Logger assignments'],
+  stock: ['在庫', 'Stock'],
+  users: ['ユーザー', 'Users'],
+} satisfies Record<ImportKind, Text>)

@@ -1,9 +1,8 @@
-import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { Language } from '#contract/kernel/language.ts'
+import { bothLanguages, type Text } from '#contract/kernel/text/bothLanguages.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 
 /** The names of the menus on the forms of companies and users (SHL-17). */
-export const menuWords: Record<Language, Record<Menu, string>> = bothLanguages({
+export const menuWords = bothLanguages({
   DeliveryDashboard: ['配送ダッシュボード', 'Delivery Dashboard'],
   DeliveryStatus: ['配送状況', 'Delivery Status'],
   KpiDashboard: ['KPIダッシュボード', 'KPI Dashboard'],
@@ -23,4 +22,4 @@ export const menuWords: Record<Language, Record<Menu, string>> = bothLanguages({
   AlertRules: ['アラート', 'Alerts'],
   AuditTrail: ['監査証跡', 'Audit Trail'],
   PlatformHealth: ['稼働状況', 'Platform Health'],
-})
+} satisfies Record<Menu, Text>)

@@ -1,16 +1,9 @@
-import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { Language } from '#contract/kernel/language.ts'
+import { bothLanguages, type Text } from '#contract/kernel/text/bothLanguages.ts'
 import type { DisclosureCsvColumn } from '#contract/logistics/rules/disclosureCsv.ts'
 import type { DisclosureKind, Stage } from '#contract/logistics/rules/transportSections.ts'
 
-type Words = {
-  columns: Record<DisclosureCsvColumn, string>
-  stages: Record<Stage, string>
-  kinds: Record<DisclosureKind, string>
-}
-
 /** Words for product disclosure, on screens and in CSV files. */
-export const disclosureWords: Record<Language, Words> = bothLanguages({
+export const disclosureWords = bothLanguages({
   columns: {
     ownerCode: ['データ所有企業コード', 'Data owner code'],
     itemCode: ['品目コード', 'Item code'],
@@ -22,7 +15,7 @@ export const disclosureWords: Record<Language, Words> = bothLanguages({
     companyName: ['参照可能企業', 'Referable company'],
     validFrom: ['開示開始日', 'Disclosed from'],
     validTo: ['開示終了日', 'Disclosed until'],
-  },
+  } satisfies Record<DisclosureCsvColumn, Text>,
   stages: {
     mfgBase: ['製造拠点', 'MFG base'],
     firstLogistics: ['一次物流', 'First logistics'],
@@ -32,11 +25,11 @@ export const disclosureWords: Record<Language, Words> = bothLanguages({
     distributionCentre: ['配送センター', 'Distribution centre'],
     tertiaryTransport: ['三次輸送', 'Tertiary transport'],
     medicalInstitution: ['医療機関', 'Medical institution'],
-  },
+  } satisfies Record<Stage, Text>,
   kinds: {
     stockQuantity: ['在庫数', 'Stock quantity'],
     temperature: ['温度', 'Temperature'],
     location: ['位置', 'Location'],
     shippingList: ['出荷リスト', 'Shipping list'],
-  },
+  } satisfies Record<DisclosureKind, Text>,
 })

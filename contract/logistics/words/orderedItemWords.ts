@@ -4,9 +4,9 @@ import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 /** Words for ordered items, on screens and in CSV files. */
 export const orderedItemWords = bothLanguages({
   title: ['入荷予定一覧', 'Ordered items'],
-  status: [deliveryWords.ja.status, deliveryWords.en.status],
-  awaitingPickup: [deliveryWords.ja.awaitingPickup, deliveryWords.en.awaitingPickup],
-  late: [deliveryWords.ja.late, deliveryWords.en.late],
+  status: deliveryWords.pairs.status,
+  awaitingPickup: deliveryWords.pairs.awaitingPickup,
+  late: deliveryWords.pairs.late,
   columns: {
     scheduledArrival: ['到着予定', 'Scheduled arrival'],
     deliveredAt: ['配達日時', 'Delivered'],

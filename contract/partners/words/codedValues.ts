@@ -49,5 +49,5 @@ export const codedValues: Readonly<Record<Language, Values>> = bothLanguages({
     distributionCentre: ['物流センター', 'Distribution centre'],
     medicalInstitution: ['医療機関', 'Medical institution'],
   },
-  industry_type: [companyWords.ja.industryTypes, companyWords.en.industryTypes],
+  industry_type: companyWords.pairs.industryTypes,
 })

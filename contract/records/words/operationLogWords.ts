@@ -1,4 +1,5 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
+import type { Language } from '#contract/kernel/language.ts'
 import type { LogType } from '#contract/kernel/operations.ts'
 import type { SubjectName } from '#contract/records/words/subjectWords.ts'
 
@@ -17,13 +18,17 @@ export const operationLogWords = bothLanguages({
     meaning: ['結果の内容', 'Meaning of the result'],
     ip: ['IPアドレス', 'IP address'],
   },
-  /** A column of the operation's subject, if a column of the user has the same name. */
-  ofSubject: [(label: string) => `対象の${label}`, (label: string) => `${label} of the subject`],
   success: ['成功', 'Success'],
   refused: ['拒否', 'Refused'],
   nobody: ['（不明）', '(unknown)'],
 })
 export type LogColumn = keyof typeof operationLogWords.ja.columns
+
+/** A column of the operation's subject, if a column of the user has the same name. */
+export const ofSubject: Record<Language, (label: string) => string> = {
+  ja: label => `対象の${label}`,
+  en: label => `${label} of the subject`,
+}
 
 /** REC-4: the subject's fields that are columns in a file of each type; the last column contains the others. */
 export const subjectColumns: Record<LogType, readonly SubjectName[]> = {

@@ -44,7 +44,7 @@ export function readImportFile(kind: ImportKind, bytes: Buffer, timeZone: string
 }
 
 /** The additional columns of a corrected file of rejected lines. */
-const ownHeads = new Set(Object.values(faultFileWords).flatMap(({ line, reason }) => [line, reason]))
+const ownHeads = new Set([faultFileWords.ja, faultFileWords.en].flatMap(({ line, reason }) => [line, reason]))
 
 /** Several lines of these kinds form a list that is replaced as a whole: a faulty line rejects all of them. */
 const isGrouped = (kind: ImportKind) => kind === 'deliveryItems' || kind === 'loggerAssignments'

@@ -25,7 +25,7 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 const table = {
   columns: disclosureCsvColumns,
   optional: optionalDisclosureColumns,
-  heads: Object.values(disclosureWords).map(words => words.columns),
+  heads: [disclosureWords.ja.columns, disclosureWords.en.columns],
   maxLines: maxDisclosureCsvLines,
 }
 type Line = TableLine<DisclosureCsvColumn>

@@ -77,7 +77,7 @@ const wordsOf = <Word extends string>(words: readonly Word[], texts: readonly Re
   new Map(
     words.flatMap(word => [word, ...texts.map(text => text[word])].map(text => [foldedHead(text), word] as const)),
   )
-const languages = Object.values(disclosureWords)
+const languages = [disclosureWords.ja, disclosureWords.en]
 const stageOf = wordsOf(
   disclosureStages,
   languages.map(words => words.stages),

@@ -4,7 +4,12 @@ import { everyOperation, findOperations, type LogSearch } from '#server/records/
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { LogType } from '#contract/kernel/operations.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
-import { type LogColumn, operationLogWords, subjectColumns } from '#contract/records/words/operationLogWords.ts'
+import {
+  type LogColumn,
+  ofSubject,
+  operationLogWords,
+  subjectColumns,
+} from '#contract/records/words/operationLogWords.ts'
 import { operationWords } from '#contract/records/words/operationWords.ts'
 import { resultText, successCodes } from '#contract/kernel/words/resultWords.ts'
 import { subjectLabel, subjectText, subjectValue } from '#contract/records/words/subjectWords.ts'
@@ -44,10 +49,10 @@ async function logCsv(search: LogSearch & { type: LogType }, context: CallerCont
 
 /** PLT-18: files always name the zone. */
 const headingsOf = (type: LogType, { language, timeZone }: Reader) => {
-  const { columns, ofSubject } = operationLogWords[language]
+  const { columns } = operationLogWords[language]
   const named = (column: LogColumn) => (column === 'at' ? `${columns.at} (${timeZone})` : columns[column])
   const used = new Set(Object.values(columns))
-  const own = (label: string) => (used.has(label) ? ofSubject(label) : label)
+  const own = (label: string) => (used.has(label) ? ofSubject[language](label) : label)
   return [
     ...before.map(named),
     ...subjectColumns[type].map(field => own(subjectLabel(field, language))),

@@ -16,7 +16,7 @@ import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 const table = {
   columns: kpiCsvColumns,
   optional: ['centreName'] as const,
-  heads: Object.values(kpiHoursWords).map(words => words.columns),
+  heads: [kpiHoursWords.ja.columns, kpiHoursWords.en.columns],
   maxLines: maxKpiCsvLines,
   isUnfilled,
 }

@@ -7,11 +7,10 @@ import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
 import { bothMenus, isTooWide, platformCompany, rowOf } from '#test/e2e/support/usersScreens.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
-import * as en from '#web/app/texts/en.ts'
-import * as ja from '#web/app/texts/ja.ts'
+import { layout } from '#web/shell/frame/texts.ts'
 
 const saving = `**/pro-api${companyContextCalls.updateEnterpriseCodeByPage.path}`
-const names = new RegExp(`^(${ja.layout.enterprise}|${en.layout.enterprise})$`)
+const names = new RegExp(`^(${layout.enterprise.join('|')})$`)
 
 const selector = (page: Page) => page.getByRole('combobox', { name: names })
 /** What the selector shows: its input holds what is typed only. */

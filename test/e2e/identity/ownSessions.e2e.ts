@@ -3,7 +3,7 @@ import { expect, test } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
 import { makeUser, password } from '#test/support/database/make.ts'
 import { openSession } from '#server/identity/session/tokens.ts'
-import { codes } from '#web/kernel/api/texts.ja.ts'
+import { codes } from '#web/kernel/api/texts.ts'
 
 test('a user sees where it is logged in, and ends the others by its password', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
@@ -33,7 +33,7 @@ test('a user sees where it is logged in, and ends the others by its password', a
   const field = dialog.getByLabel('パスワード')
   await field.fill('Wrong2to8C')
   await field.press('Enter')
-  await expect(dialog.getByText(codes[4018])).toBeVisible()
+  await expect(dialog.getByText(codes[4018][0])).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(password)
   await page.keyboard.press('Enter')

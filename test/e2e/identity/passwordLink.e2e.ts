@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { makeLink } from '#test/e2e/support/mailedLinks.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
@@ -12,7 +13,9 @@ import {
 } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/database/make.ts'
-import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
+import { codes as texts } from '#web/kernel/api/texts.ts'
+
+const { ja: japanese } = bothLanguages(texts)
 
 const newPassword = 'Frisch2bis8C'
 const codeOf = (link: string) => link.split('=')[1]

@@ -1,11 +1,13 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { codeField, enterMailedCode, enterPassword, message, stored } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/database/make.ts'
-import { codes as english } from '#web/kernel/api/texts.en.ts'
-import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
-import { common as commonInJapanese } from '#web/kernel/texts/texts.ja.ts'
+import { codes as texts } from '#web/kernel/api/texts.ts'
+import { common } from '#web/kernel/texts/texts.ts'
+
+const { ja: japanese, en: english } = bothLanguages(texts)
 
 test(
   `a user who opens a page without a session signs in and gets to it ${covers(
@@ -159,7 +161,7 @@ test('a second try shows its own message only', async ({ page, portal }) => {
   await page.goto('/login')
   await page.route('**/user/login', route => route.abort(), { times: 1 })
   await enterPassword(page, user.email)
-  await expect(message(page)).toHaveText(commonInJapanese.noConnection)
+  await expect(message(page)).toHaveText(common.noConnection[0])
   await enterPassword(page, user.email, 'Wrong2to8C')
   await expect(message(page)).toContainText(japanese[4019])
   // Looked at once: what a wait would see is that the first message has gone by itself.

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { codes, type Code, type ErrorCode } from '#contract/kernel/codes.ts'
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser } from '#test/support/database/make.ts'
-import { codes as english } from '#web/kernel/api/texts.en.ts'
-import { common as commonInEnglish } from '#web/kernel/texts/texts.en.ts'
-import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
-import { common as commonInJapanese } from '#web/kernel/texts/texts.ja.ts'
+import { codes as codeTexts } from '#web/kernel/api/texts.ts'
+import { common as commonTexts } from '#web/kernel/texts/texts.ts'
 
 /** SHL-51 and SHL-52: what ends the session, and what is left to the guard and to the pages of links. */
 const endsSession = [codes.loginRevoked, codes.loginInvalid, codes.loginMissing, codes.clientOutdated] as const
@@ -19,8 +18,8 @@ const rulesOf = (some: readonly Code[]) => covers(...some.map(code => `8.${code}
 
 /** A signed-in page, and the button whose call gets the answers that a test makes up: that of the other language. */
 const languages = {
-  Japanese: { language: 'ja', texts: japanese, common: commonInJapanese, other: 'English' },
-  English: { language: 'en', texts: english, common: commonInEnglish, other: '日本語' },
+  Japanese: { language: 'ja', other: 'English' },
+  English: { language: 'en', other: '日本語' },
 } as const
 
 const message = (page: Page) => page.getByRole('alert')
@@ -33,7 +32,8 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }
 
-for (const [name, { language, texts, common, other }] of Object.entries(languages)) {
+for (const [name, { language, other }] of Object.entries(languages)) {
+  const { codes: texts, common } = bothLanguages({ codes: codeTexts, common: commonTexts })[language]
   test.describe(`in ${name}`, () => {
     test.beforeEach(async ({ page, portal, signIn }) => {
       await page.clock.install()

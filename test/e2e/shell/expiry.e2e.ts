@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { enterMailedCode, enterPassword, message, stored } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, type MadeUser } from '#test/support/database/make.ts'
-import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
+import { codes as texts } from '#web/kernel/api/texts.ts'
+
+const { ja: japanese } = bothLanguages(texts)
 
 const emptyList = (page: Page) => page.getByText('条件に合う配送はありません。')
 const nobody = { tokens: null, profile: null }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { test } from 'node:test'
-import * as ja from '#web/app/texts/ja.ts'
-import * as details from '#web/logistics/deliveries/detail/texts.ja.ts'
-import * as figures from '#web/reporting/texts.ja.ts'
-import * as outside from '#web/app/texts/outside.ja.ts'
-import * as chart from '#web/kernel/temperatureChart/texts.ja.ts'
+import * as all from '#web/app/texts/all.ts'
+import * as details from '#web/logistics/deliveries/detail/texts.ts'
+import * as figures from '#web/reporting/texts.ts'
+import * as outside from '#web/app/texts/outside.ts'
+import * as chart from '#web/kernel/temperatureChart/texts.ts'
 
 const notOf = (areas: object, others: string[]) => Object.keys(areas).filter(area => !others.includes(area))
 
@@ -45,9 +45,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['notices'], /^web\/information\/notices\//],
   [['messages'], /^web\/information\/messages\//],
 ]
-const files = fs
-  .globSync('web/**/*.{ts,tsx}')
-  .filter(file => !/\/texts(\.\w+)?\.ts$|^web\/app\/texts\/|\.test\.ts$/.test(file))
+const files = fs.globSync('web/**/*.{ts,tsx}').filter(file => !/\/texts\.ts$|^web\/app\/texts\/|\.test\.ts$/.test(file))
 const sources = new Map(files.map(file => [file, fs.readFileSync(file, 'utf8')]))
 const isUsed = (areas: readonly string[], file: string) =>
   new RegExp(`['"\`](${areas.join('|')})\\.[a-z]`).test(sources.get(file) ?? '')
@@ -83,7 +81,7 @@ for (const [areas, room] of rooms) {
 }
 
 test('screens outside the login say nothing whose text comes with the screens behind it', () => {
-  const inside = Object.keys(ja).filter(area => !Object.keys(outside).includes(area))
+  const inside = Object.keys(all).filter(area => !Object.keys(outside).includes(area))
   const before = files.filter(file =>
     /^web\/(identity\/(signIn|account)|app|shell\/(guard|screens)|kernel\/session)\//.test(file),
   )

@@ -1,4 +1,4 @@
-import { loggerFileTexts } from '#web/devices/loggerFiles/texts.ts'
+import loggerFileTexts from '#web/devices/loggerFiles/texts.ts?lazy'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
 // What concerns loggers' files comes when it is wanted, with its own texts: details of deliveries are opened far more often.

@@ -6,7 +6,7 @@ import { showError } from '#web/kernel/messages/messages.ts'
 import { PasswordField, PasswordForm } from '#web/identity/account/PasswordForm.tsx'
 import { clearSession, currentSession, useSession } from '#web/kernel/session/currentSession.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
-import { ownSessionTexts } from '#web/identity/ownSessions/texts.ts'
+import ownSessionTexts from '#web/identity/ownSessions/texts.ts?lazy'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 const OwnSessions = lazyPart(

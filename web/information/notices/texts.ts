@@ -1,6 +1,148 @@
-import type { TextBundle } from '#web/kernel/texts/i18n.ts'
+import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
-export const noticeTexts: TextBundle = {
-  ja: () => import('#web/information/notices/texts.ja.ts'),
-  en: () => import('#web/information/notices/texts.en.ts'),
-}
+/** Notification: what the platform company announces, and how it writes it. */
+export const notices = {
+  view: ['表示内容', 'View'],
+  views: { published: ['公開中のお知らせ', 'Published'], all: ['お知らせの管理', 'Manage notices'] },
+  add: ['お知らせを作成', 'New notice'],
+  kind: ['種別', 'Kind'],
+  kinds: { maintenance: ['メンテナンス', 'Maintenance'], release: ['リリース', 'Release'] },
+  headings: { maintenance: ['メンテナンス情報', 'Maintenance'], release: ['リリース情報', 'Releases'] },
+  states: {
+    draft: ['下書き', 'Draft'],
+    planned: ['公開予定', 'Planned'],
+    published: ['公開中', 'Published'],
+    ended: ['公開終了', 'Ended'],
+  },
+  unread: ['未読', 'Unread'],
+  readAll: ['すべて既読にする', 'Mark all as read'],
+  allRead: ['すべてのお知らせを既読にしました。', 'All notices were marked as read.'],
+  keywordHint: ['件名・本文から検索', 'Search titles and texts'],
+  showAll: ['すべて表示（{{number}}件）', 'Show all ({{number}})'],
+  found: ['{{number}}件のお知らせ', 'Notices: {{number}}'],
+  list: ['お知らせの一覧', 'Notices'],
+  empty: {
+    maintenance: ['メンテナンスのお知らせはありません。', 'There are no maintenance notices.'],
+    release: ['リリースのお知らせはありません。', 'There are no release notices.'],
+  },
+  emptyHint: {
+    maintenance: [
+      '予定されているメンテナンスや障害の情報は、ここに掲載します。',
+      'Planned maintenance and outages are announced here.',
+    ],
+    release: ['新しい機能や改善の情報は、ここに掲載します。', 'New features and improvements are announced here.'],
+  },
+  nothingFits: ['条件に合うお知らせはありません。', 'No notices match these filters.'],
+  nothingFitsHint: ['種別やキーワードを変えてお試しください。', 'Try another kind or keyword.'],
+  published: ['公開日時：{{at}}', 'Published {{at}}'],
+  hours: ['実施日時', 'Scheduled for'],
+  newWindow: ['（新しいウィンドウで開きます）', ' (opens a new window)'],
+  reading: {
+    text: ['お知らせの本文', 'Notice text'],
+    goneTitle: ['お知らせを表示できません', 'This notice cannot be shown'],
+    gone: ['このお知らせは公開を終了したか、削除されました。', 'It is no longer published, or it was deleted.'],
+  },
+  all: {
+    title: ['件名', 'Title'],
+    state: ['状態', 'State'],
+    publishFrom: ['公開開始', 'Published from'],
+    publishUntil: ['公開終了', 'Published until'],
+    updatedAt: ['更新', 'Last changed'],
+    readers: ['既読者数', 'Read by'],
+    untitled: ['（件名なし）', '(no title)'],
+    forGood: ['期限なし', 'No end'],
+    none: ['お知らせはまだありません。', 'There are no notices yet.'],
+    noneHint: ['「お知らせを作成」から登録できます。', 'Write the first one with “New notice”.'],
+  },
+  form: {
+    ja: ['日本語', 'Japanese'],
+    en: ['英語', 'English'],
+    body: ['本文', 'Text'],
+    bodyHint: [
+      '空行で段落が分かれます。https:// で始まるアドレスはリンクになります。',
+      'Leave an empty line to start a new paragraph. Addresses starting with https:// become links.',
+    ],
+    publication: ['公開期間', 'Publication'],
+    now: ['公開と同時', 'Immediately'],
+    later: ['日時を指定', 'At a set time'],
+    publishFrom: ['公開開始日時（{{timeZone}}）', 'From ({{timeZone}})'],
+    publishUntil: ['公開終了日時（{{timeZone}}）', 'Published until ({{timeZone}})'],
+    untilHint: [
+      '空欄の場合は、取り下げるまで公開します。',
+      'If left empty, the notice stays published until it is withdrawn.',
+    ],
+    since: ['{{at}}から公開しています。', 'Published since {{at}}.'],
+    maintenance: ['メンテナンスの実施日時', 'Maintenance period'],
+    maintenanceHint: [
+      '指定すると、開始24時間前から終了まで、全画面の下部に表示します。',
+      'If set, every screen shows the maintenance at the bottom from 24 hours before its start until its end.',
+    ],
+    maintenanceFrom: ['開始日時（{{timeZone}}）', 'Starts ({{timeZone}})'],
+    maintenanceUntil: ['終了日時（{{timeZone}}）', 'Ends ({{timeZone}})'],
+    announceAgain: ['既読の方にも未読として再度知らせる', 'Show as unread again to users who have read it'],
+    preview: ['プレビュー', 'Preview'],
+    previewLanguage: ['プレビューの言語', 'Preview language'],
+    saveDraft: ['下書きを保存', 'Save draft'],
+    publish: ['公開する', 'Publish'],
+    saveChanges: ['変更を保存', 'Save changes'],
+    withdraw: ['公開を取り下げる', 'Withdraw'],
+    remove: ['削除', 'Delete'],
+  },
+  faults: {
+    emptyToPublish: ['公開するには入力が必要です。', 'Required to publish.'],
+    notAfterStart: ['開始より後の日時を指定してください。', 'Please enter a time after the start.'],
+    publishedEarlier: ['公開終了は、公開開始より後の日時を指定してください。', 'Publication must end after it starts.'],
+    atMissing: ['日時を指定してください。', 'Please enter a date and time.'],
+  },
+  confirm: {
+    publishTitle: ['お知らせの公開', 'Publish this notice?'],
+    publishNow: ['「{{title}}」を今すぐ公開します。', '“{{title}}” will be published now.'],
+    publishLater: ['「{{title}}」を{{from}}に公開します。', '“{{title}}” will be published on {{from}}.'],
+    until: ['{{until}}に公開を終了します。', 'Publication ends on {{until}}.'],
+    noUntil: ['公開は、取り下げるまで続きます。', 'It stays published until it is withdrawn.'],
+    whom: [
+      'お知らせを閲覧できるすべての企業のユーザーに表示されます。',
+      'It is shown to users of all companies who can open Notification.',
+    ],
+    over: [
+      '公開期間がすでに終了しているため、ユーザーには表示されません。',
+      'Its publication period is over, so users will not see it.',
+    ],
+    again: ['既読の方にも、未読として再度表示されます。', 'Users who have read it will find it unread again.'],
+    changeTitle: ['公開中のお知らせの変更', 'Change published notice?'],
+    change: [
+      '「{{title}}」の変更は、すぐにユーザーの画面に反映されます。',
+      'Users will see the changes to “{{title}}” at once.',
+    ],
+    withdrawTitle: ['公開の取り下げ', 'Withdraw this notice?'],
+    withdraw: [
+      '「{{title}}」を下書きに戻します。ユーザーには表示されなくなります。',
+      '“{{title}}” will be a draft again. Users will no longer see it.',
+    ],
+    removeTitle: ['お知らせの削除', 'Delete this notice?'],
+    remove: [
+      '「{{title}}」を削除します。元に戻すことはできません。',
+      '“{{title}}” will be deleted. This cannot be undone.',
+    ],
+    removePublished: [
+      '公開中のため、ユーザーの画面からもすぐに消えます。',
+      'It is published, so it will disappear from users’ screens at once.',
+    ],
+  },
+  saved: {
+    draft: ['下書きを保存しました。', 'The draft was saved.'],
+    planned: ['公開を予約しました。', 'The notice will be published as scheduled.'],
+    published: ['お知らせを公開しました。', 'The notice was published.'],
+    ended: ['保存しました。公開期間は終了しています。', 'Saved. The publication period is over.'],
+    removed: ['お知らせを削除しました。', 'The notice was deleted.'],
+  },
+  conflict: {
+    title: ['他の管理者が変更しました', 'Someone else changed this notice'],
+    text: [
+      '編集中に、他の管理者がこのお知らせを変更しました。最新の内容を読み込むと、入力した内容は失われます。',
+      'Another administrator changed this notice while you were editing. If you load the latest version, your entries are lost.',
+    ],
+    reload: ['最新の内容を読み込む', 'Load the latest version'],
+    stay: ['入力に戻る', 'Back to editing'],
+  },
+} satisfies Texts

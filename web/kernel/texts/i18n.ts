@@ -4,7 +4,7 @@ import { knownLanguage, type Language } from '#contract/kernel/language.ts'
 
 export const languages: readonly Language[] = ['ja', 'en']
 
-/** Texts that come when they are wanted, as modules that export them by name (texts.ts beside texts.ja.ts, texts.en.ts). */
+/** Texts that come when they are wanted, as modules that export them by name (`texts.ts?lazy`). */
 export type TextBundle = Record<Language, () => Promise<object>>
 
 export const texts = createInstance()

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-rou
 import { z } from 'zod'
 import { instant } from '#contract/kernel/fields.ts'
 import { chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
-import { detailTexts } from '#web/logistics/deliveries/detail/texts.ts'
+import detailTexts from '#web/logistics/deliveries/detail/texts.ts?lazy'
 import { deliveryList } from '#web/logistics/deliveries/deliveryList.ts'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 

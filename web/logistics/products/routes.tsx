@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { oneProduct, productList, reevaluationSearch } from '#web/logistics/products/productList.ts'
-import { productTexts } from '#web/logistics/products/texts.ts'
+import productTexts from '#web/logistics/products/texts.ts?lazy'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
 const menu = 'ProductMaster'

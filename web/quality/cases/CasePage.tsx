@@ -18,7 +18,7 @@ import { Flex } from 'antd'
 import { caseEventText } from '#contract/quality/words/caseEventText.ts'
 import { useCaseTexts } from '#web/quality/cases/caseTexts.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
-import { detailTexts } from '#web/logistics/deliveries/detail/texts.ts'
+import detailTexts from '#web/logistics/deliveries/detail/texts.ts?lazy'
 
 const route = getRouteApi('/layout/quality/case')
 

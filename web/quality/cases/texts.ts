@@ -1,6 +1,227 @@
-import type { TextBundle } from '#web/kernel/texts/i18n.ts'
+import { csvUpload } from '#web/kernel/csv/texts.ts'
+import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
-export const caseTexts: TextBundle = {
-  ja: () => import('#web/quality/cases/texts.ja.ts'),
-  en: () => import('#web/quality/cases/texts.en.ts'),
-}
+/** Excursion cases: their list and their page. */
+export const cases = {
+  list: {
+    title: ['逸脱案件の一覧', 'Excursion cases'],
+    found: ['{{number}}件', 'Cases: {{number}}'],
+    waiting: ['未完了 {{number}}件', 'Not concluded: {{number}}'],
+    overdue: ['期限超過 {{number}}件', 'Overdue: {{number}}'],
+    none: ['条件に合う逸脱案件はありません。', 'No excursion cases match these filters.'],
+    noneHint: ['条件を変えて、もう一度お試しください。', 'Change the filters and try again.'],
+    empty: ['逸脱案件はありません。', 'There are no excursion cases.'],
+    emptyHint: [
+      '配送の温度判定が「温度逸脱」になると、案件が自動で開始されます。',
+      'A case is opened automatically when an excursion is detected in a delivery.',
+    ],
+    emptyWaiting: ['未完了の逸脱案件はありません。', 'No excursion cases are waiting to be concluded.'],
+    emptyWaitingHint: [
+      '完了した案件は、状態の絞り込みで「すべて」を選ぶと表示されます。',
+      'Set the state filter to “All” to see concluded cases.',
+    ],
+    lots: ['製造番号 {{lots}}', 'Lot {{lots}}'],
+    moreLots: [' ほか{{number}}件', ' and {{number}} more'],
+    noExcursion: ['現在の判定では温度逸脱はありません。', 'No excursion in the current evaluation.'],
+    nobody: ['評価者未定', 'No assessor yet'],
+  },
+  filter: {
+    keyword: ['案件番号・参照番号・品目・製造番号', 'Case, reference, item or lot'],
+    unsettled: ['未完了', 'Not concluded'],
+    all: ['すべて', 'All'],
+    opened: ['開始日', 'Opened on'],
+    overdue: ['期限超過のみ', 'Overdue only'],
+  },
+  columns: {
+    number: ['案件番号', 'Case no.'],
+    state: ['状態', 'State'],
+    dueOn: ['期限', 'Due on'],
+    reference: ['配送', 'Delivery'],
+    depositor: ['寄託者', 'Depositor'],
+    goods: ['品目・製造番号', 'Items and lots'],
+    outOfRangeMs: ['逸脱の内容', 'Excursion'],
+    lots: ['ロットの判定', 'Decisions'],
+    openedAt: ['開始', 'Opened'],
+    assessor: ['評価者', 'Assessor'],
+  },
+  page: {
+    unknown: ['逸脱案件を表示できません。', 'This excursion case cannot be shown.'],
+    unknownHint: [
+      '案件がないか、表示する権限がありません。',
+      'It does not exist, or you are not authorised to view it.',
+    ],
+    toList: ['逸脱案件の一覧へ', 'Back to excursion cases'],
+    openedBy: ['{{at}}（{{name}}）', '{{at}} ({{name}})'],
+    openedByItself: ['{{at}}（自動）', '{{at}} (automatically)'],
+    byItself: ['自動', 'Automatic'],
+    concludedAt: ['完了', 'Concluded'],
+    carrier: ['運送会社', 'Carrier'],
+    deliveredAt: ['配達', 'Delivered'],
+    onTheRoad: ['未配達', 'Not delivered yet'],
+    keptUntil: ['記録の保管期限', 'Records kept until'],
+  },
+  sections: {
+    excursions: ['逸脱の内容', 'Excursions'],
+    assessment: ['評価（ICH Q9）', 'Assessment (ICH Q9)'],
+    lots: ['ロットと出荷可否判定', 'Lots and decisions'],
+    lotsHint: [
+      '影響を受けたロットは、判定して署名するまで良品在庫から除かれます。自動で不合格になることはありません。',
+      'Affected lots are excluded from qualified stock until a decision is made and signed. Lots are never rejected automatically.',
+    ],
+    signatures: ['電子署名と承認', 'Signatures and approval'],
+    comments: ['コメント', 'Comments'],
+    timeLine: ['経過', 'Timeline'],
+  },
+  steps: {
+    label: ['案件の進捗', 'Case progress'],
+    done: ['（完了）', ' (done)'],
+    start: ['評価を開始', 'Start assessment'],
+    sign: ['評価を記入し署名', 'Complete and sign assessment'],
+    decide: ['ロットを判定し署名', 'Decide on lots and sign'],
+    approve: ['承認して完了', 'Approve and conclude'],
+  },
+  start: { action: ['評価を開始', 'Start assessment'], done: ['評価を開始しました。', 'The assessment was started.'] },
+  due: {
+    notInThisState: [
+      '案件の状態が変わったため、実行できませんでした。',
+      'The state of the case has changed, so this is no longer possible.',
+    ],
+    today: ['本日まで', 'due today'],
+    over: ['{{number}}日超過', 'overdue by {{number}} d'],
+    left: ['あと{{number}}日', '{{number}} d left'],
+    change: ['期限を変更', 'Change due date'],
+    title: ['期限の変更', 'Change due date'],
+    save: ['変更する', 'Change'],
+    past: ['本日以降の日付を入力してください。', 'Please enter today or a later date.'],
+    missing: ['期限を入力してください。', 'Please enter a date.'],
+    done: ['期限を変更しました。', 'The due date was changed.'],
+  },
+  reopen: {
+    action: ['案件を再開', 'Reopen case'],
+    title: ['案件の再開', 'Reopen case'],
+    effect: [
+      '案件は「再開」になり、対象ロットはすべて未判定に戻って良品在庫から除かれます。寄託者と荷受人の品質連絡先に通知されます。',
+      'All lots of the case become undecided again and are excluded from qualified stock. The quality contacts of the depositor and the consignee are notified.',
+    ],
+    done: ['案件を再開しました。', 'The case was reopened.'],
+  },
+  excursions: {
+    none: ['温度逸脱の記録はありません。', 'No excursions are recorded.'],
+    goods: ['品目・製造番号', 'Item and lot'],
+    logger: ['ロガー', 'Logger'],
+    time: ['期間', 'Period'],
+    place: ['最大逸脱時の位置', 'Location at worst reading'],
+    noLot: ['製造番号なし', 'No lot no.'],
+    quantity: ['数量 {{number}}', 'Quantity {{number}}'],
+    expiry: ['使用期限 {{day}}', 'expires {{day}}'],
+    evaluatedBy: ['温度帯 {{limits}}、許容時間 {{minutes}}分', 'Band {{limits}}, tolerance {{minutes}} min'],
+    evaluatedByBand: ['温度帯 {{limits}}、許容時間なし', 'Band {{limits}}, no tolerance'],
+    times: ['{{number}}回', 'Excursions: {{number}}'],
+    longest: ['最長 {{long}}', 'longest {{long}}'],
+    withdrawn: ['取消（{{at}}の再判定による）', 'Withdrawn (re-evaluated {{at}})'],
+    toDelivery: ['配送詳細で経路・測定値を確認', 'View route and readings in Delivery Details'],
+  },
+  assessment: {
+    hint: [
+      '寄託者の担当者のみが閲覧・記入できます。署名した後に内容や測定結果が変わると、署名は無効になります。',
+      "Only the depositor's staff can read and edit the assessment. A signature becomes invalid if the content or the measurements change.",
+    ],
+    ofDepositor: [
+      '評価の内容は、寄託者の担当者のみに表示されます。',
+      "The assessment is visible only to the depositor's staff.",
+    ],
+    nothing: ['評価はまだ記入されていません。', 'The assessment has not been filled in yet.'],
+    notYet: ['未選択', 'Not selected'],
+    save: ['評価を保存', 'Save assessment'],
+    saveHint: ['保存した評価は、署名するまで確定しません。', 'A saved assessment takes effect only when it is signed.'],
+    saved: ['評価を保存しました。', 'The assessment was saved.'],
+    outdated: [
+      '入力中に別の担当者が評価を保存しました。必要な文章を控えてから最新の内容を読み込み、あらためて記入してください。',
+      'Someone else saved the assessment while you were editing. Copy the text you need, load the latest version and enter it again.',
+    ],
+    showLatest: ['最新の内容を読み込む', 'Load latest version'],
+    help: {
+      hazard: [
+        'この逸脱によって、製品の品質と患者に何が起こり得るか。',
+        'What could happen to the product and to patients.',
+      ],
+      severity: ['起きた場合の影響の大きさ。', 'How serious the consequences would be.'],
+      probability: ['実際に起こる可能性の程度。', 'How likely it is.'],
+      risk: ['重大性と発生可能性から自動で求めます。', 'Derived from severity and probability.'],
+      stabilityData: [
+        '根拠とする安定性試験などの文書名・版・ページ。',
+        'The supporting document, with version and page.',
+      ],
+      uncertainty: ['不明な点や、データの限界。', 'What is unknown, and the limits of the data.'],
+      uncertaintyLevel: ['評価がどの程度不確かか。', 'How uncertain the assessment is.'],
+      rationale: [
+        'ロットを使用できる、またはできないと判断した理由。承認に必要です。',
+        'Why the lots may or may not be used. Required for approval.',
+      ],
+      cause: ['逸脱が起きた原因。', 'What caused the excursion.'],
+      actions: ['是正と再発防止（CAPA）。', 'Corrective and preventive action (CAPA).'],
+    },
+  },
+  signing: {
+    assess: ['評価に署名', 'Sign the assessment'],
+    assessHint: [
+      '記入した評価と現在の測定結果に「評価」として署名します。',
+      'Signs the assessment and the current measurements as “Assessed”.',
+    ],
+    approve: ['承認して案件を完了', 'Approve and conclude'],
+    approveHint: [
+      '評価とすべての判定を「承認」として署名し、案件を完了します。',
+      'Signs the assessment and all decisions as “Approved”, and concludes the case.',
+    ],
+    twoPeople: [
+      '二名による確認：評価に署名した人は、判定と承認に署名できません。',
+      'Two-person rule: the person who signed the assessment cannot decide or approve.',
+    ],
+    saveFirst: [
+      '先に評価を保存してください。署名するのは保存した内容です。',
+      'Please save the assessment first. You sign the saved version.',
+    ],
+  },
+  comments: {
+    none: ['コメントはまだありません。', 'There are no comments yet.'],
+    write: ['コメントを入力', 'Write a comment'],
+    send: ['コメントを送信', 'Send comment'],
+    attach: ['PDF・CSVを添付', 'Attach PDF or CSV'],
+    sending: ['送信中…', 'Sending…'],
+    remove: ['{{name}}を削除', 'Remove {{name}}'],
+    onlyInternal: ['寄託者の担当者のみに表示', "Visible only to the depositor's staff"],
+    forAll: ['この配送の関係企業すべてに表示されます。', 'Visible to all parties of the delivery.'],
+    internal: ['社内のみ', 'Internal'],
+    tooLarge: ['ファイルが大きすぎます。', 'The file is too large.'],
+    badFile: ['PDFまたはCSVファイルを選択してください。', 'Please select a PDF or CSV file.'],
+    badLine: ['{{line}}行目：{{why}}', 'Line {{line}}: {{why}}'],
+    lineFaults: csvUpload.tableFaults,
+  },
+  delivery: {
+    title: ['逸脱案件', 'Excursion case'],
+    open: ['逸脱案件を開始', 'Open excursion case'],
+    openTitle: ['逸脱案件を手動で開始', 'Open excursion case manually'],
+    openEffect: [
+      '温度逸脱の記録があるロット、なければこの配送のすべてのロットが未判定になり、判定するまで良品在庫から除かれます。寄託者と荷受人の品質連絡先に通知されます。',
+      'Lots with recorded excursions (or all lots of this delivery if there are none) become undecided and are excluded from qualified stock until a decision is made. The quality contacts of the depositor and the consignee are notified.',
+    ],
+    opened: ['逸脱案件を開始しました。', 'The excursion case was opened.'],
+  },
+  report: {
+    make: ['案件報告書（PDF）', 'Case report (PDF)'],
+    language: ['案件報告書の言語を選択', 'Language of the case report'],
+    ja: ['日本語（PDF）', '日本語（PDF）'],
+    en: ['English (PDF)', 'English (PDF)'],
+  },
+} satisfies Texts
+
+/** The quality page around its tabs. */
+export const quality = {
+  tabs: {
+    label: ['品質管理の表示', 'Quality views'],
+    cases: ['逸脱案件', 'Excursion cases'],
+    releases: ['出荷可否判定', 'Release decisions'],
+    reports: ['報告書', 'Reports'],
+    rules: ['ルール', 'Rules'],
+  },
+} satisfies Texts

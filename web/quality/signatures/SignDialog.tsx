@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
-import { signatureTexts } from '#web/quality/signatures/texts.ts'
+import signatureTexts from '#web/quality/signatures/texts.ts?lazy'
 import type { Signature } from '#contract/quality/types/evidenceTypes.ts'
 
 export type ActToSign = RequestOf<typeof signatureCalls.prepareSignature>['act']

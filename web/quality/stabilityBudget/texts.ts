@@ -1,6 +1,121 @@
-import type { TextBundle } from '#web/kernel/texts/i18n.ts'
+import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
-export const budgetTexts: TextBundle = {
-  ja: () => import('#web/quality/stabilityBudget/texts.ja.ts'),
-  en: () => import('#web/quality/stabilityBudget/texts.en.ts'),
-}
+/** Stability budgets: what is set for a product, and what lots have used of it. */
+export const stabilityBudget = {
+  title: ['安定性バジェット（許容逸脱時間）', 'Stability budget (allowable excursion time)'],
+  percent: ['{{number}}%', '{{number}} %'],
+  product: {
+    hint: [
+      '温度帯を外れてもよい時間を、温度の範囲ごとに定めます。最新の版が、この製品のすべての製造番号に、過去の配送も含めて適用されます。',
+      'How long the product may be outside its band, for each temperature range. The latest version applies to every lot of the product, including past deliveries.',
+    ],
+    none: ['安定性バジェットは登録されていません。', 'No stability budget is set.'],
+    noneHint: [
+      '登録すると、製造番号ごとに、温度帯を外れた時間が全配送で集計されます。',
+      'Once a budget is set, the time outside the band is added up for each lot over all its deliveries.',
+    ],
+    register: ['バジェットを登録', 'Set budget'],
+    change: ['バジェットを改定', 'Revise budget'],
+    columns: {
+      version: ['版', 'Version'],
+      ranges: ['温度の範囲と許容時間', 'Ranges and allowed time'],
+      warn: ['注意', 'Warning'],
+      source: ['根拠文書', 'Source'],
+      made: ['登録', 'Saved'],
+    },
+    number: ['第{{version}}版', 'Version {{version}}'],
+    inForce: ['適用中', 'In force'],
+    past: ['旧版', 'Superseded'],
+    warnFrom: ['{{number}}%から', 'from {{number}} %'],
+    noRanges: ['範囲なし（廃止）', 'No ranges (ended)'],
+    madeBy: ['{{name}}', 'by {{name}}'],
+  },
+  form: {
+    title: ['安定性バジェットの登録', 'Set stability budget'],
+    hint: [
+      '安定性試験の結果に基づき、温度の範囲ごとに許容する合計時間を入力してください。下限または上限を空欄にすると「制限なし」になります。',
+      'Enter the total time that the stability data allows in each temperature range. Leave a limit empty for no limit.',
+    ],
+    limits: [
+      '範囲どうしは、境界だけを共有できます。境界の温度は温度帯に近いほうの範囲に含まれます（例：2〜8 ℃の製品で8〜25 ℃と25〜30 ℃がある場合、25.0 ℃は8〜25 ℃）。どの範囲にも温度帯にも含まれない温度は「許容範囲外」です。',
+      'Ranges may share a limit but must not overlap. A shared limit belongs to the range nearer to the band: for a 2 to 8 °C product with ranges 8 to 25 °C and 25 to 30 °C, 25.0 °C belongs to 8 to 25 °C. Temperatures in neither the band nor a range are “not covered”.',
+    ],
+    range: ['範囲{{number}}', 'Range {{number}}'],
+    lower: ['下限（℃）', 'From (°C)'],
+    upper: ['上限（℃）', 'To (°C)'],
+    noLimit: ['制限なし', 'no limit'],
+    allowed: { minutes: ['許容時間（分）', 'Allowed (min)'], hours: ['許容時間（時間）', 'Allowed (h)'] },
+    unit: ['許容時間の単位', 'Unit of allowed time'],
+    units: { minutes: ['分', 'Minutes'], hours: ['時間', 'Hours'] },
+    add: ['範囲を追加', 'Add range'],
+    remove: ['範囲{{number}}を削除', 'Remove range {{number}}'],
+    warnPercent: ['注意を表示する割合（%）', 'Warn from (%)'],
+    source: ['根拠文書', 'Source document'],
+    sourceHint: ['文書番号、版、該当箇所など', 'Number, version and section of the document'],
+    ends: [
+      '範囲がないため、登録するとこの製品の安定性バジェットは廃止されます。理由となる文書を記入してください。',
+      'Without ranges, this ends the stability budget of the product. Enter the document that supports this.',
+    ],
+    effect: [
+      '登録すると、この製品のすべての製造番号の使用時間が、最新の版で集計し直されます。',
+      'The budget used by every lot of this product is recalculated with the new version.',
+    ],
+    submit: ['登録する', 'Save'],
+    done: [
+      '安定性バジェット（第{{version}}版）を登録しました。',
+      'Version {{version}} of the stability budget was saved.',
+    ],
+  },
+  faults: {
+    limit: [
+      '−200〜150の数値（小数第3位まで）を入力してください。',
+      'Enter a number from −200 to 150 (up to three decimals).',
+    ],
+    order: ['上限には、下限より高い温度を入力してください。', 'The upper limit must be higher than the lower limit.'],
+    noLimits: ['下限または上限を入力してください。', 'Enter a lower or an upper limit.'],
+    overlaps: ['範囲{{number}}がほかの範囲と重なっています。', 'Range {{number}} overlaps another range.'],
+    minutes: ['0以上の整数（分）を入力してください。', 'Enter a whole number of minutes, 0 or more.'],
+    hours: [
+      '0以上の数値を、1分単位になるように入力してください（例：72、1.5、1:30）。',
+      'Enter hours that are whole minutes, such as 72, 1.5 or 1:30.',
+    ],
+    warnPercent: ['1〜100の整数を入力してください。', 'Enter a whole number from 1 to 100.'],
+    source: ['根拠文書を入力してください。', 'Enter the source document.'],
+    madeMeanwhile: [
+      '他の管理者が新しい版を登録しました。内容をご確認のうえ、もう一度登録してください。',
+      'Another administrator has saved a new version. Review it and try again.',
+    ],
+    unchanged: ['最新の版と同じ内容です。', 'There are no changes from the latest version.'],
+  },
+  lot: {
+    noLot: ['製造番号なし', 'No lot number'],
+    ofLot: ['製造番号 {{lot}}', 'Lot {{lot}}'],
+    scope: ['この製造番号のすべての配送の合計', 'Total of all deliveries of this lot'],
+    scopeWithoutLot: ['製造番号がないため、この配送のみ', 'This delivery only (no lot number)'],
+    basis: ['根拠：{{source}}（第{{version}}版）', 'Source: {{source}} (version {{version}})'],
+    used: ['{{used}} / {{allowed}}', '{{used}} of {{allowed}}'],
+    remaining: ['残り {{time}}', '{{time}} left'],
+    exceeded: ['{{time}}超過', '{{time}} over'],
+    nothingAllowed: ['許容なし', 'no time allowed'],
+    notCovered: ['許容範囲外の温度', 'Temperatures not covered'],
+    notCoveredHint: [
+      '温度帯にも許容範囲にも含まれない温度です。安定性データによる根拠がありません。',
+      'These temperatures are in neither the band nor a range. No stability data supports them.',
+    ],
+    counting: [
+      '集計中です。受信済みの測定値の一部は、まだ含まれていません。',
+      'Calculation in progress. Some received readings are not included yet.',
+    ],
+    noBudgetOf: ['安定性バジェットの登録がない品目：{{names}}', 'Items without a stability budget: {{names}}'],
+    parts: ['配送別の内訳（{{number}}件）', 'By delivery ({{number}})'],
+    othersOnly: ['内訳', 'By delivery'],
+    partColumns: { delivery: ['配送', 'Delivery'], shippingDate: ['出荷日', 'Shipped'], route: ['区間', 'Route'] },
+    thisDelivery: ['この配送', 'this delivery'],
+    others: ['閲覧対象外の配送（合計）', 'Deliveries outside your access (total)'],
+    csv: ['安定性バジェットをCSVでダウンロード', 'Download stability budgets as CSV'],
+    worst: [
+      '各配送では、最も長く範囲内にあったロガーの時間を数えます。欠測の間は数えません。',
+      'For each delivery, the logger with the longest time in the range counts. Gaps are not counted.',
+    ],
+  },
+} satisfies Texts

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
-import { reportTexts } from '#web/reporting/reports/texts.ts'
+import reportTexts from '#web/reporting/reports/texts.ts?lazy'
 import type { Shared } from '#web/reporting/reports/share/ShareDialog.tsx'
 
 const ShareButton = lazyPart(

@@ -1,7 +1,7 @@
 import { useMatches, useRouter, type AnyRoute } from '@tanstack/react-router'
 import type { Menu } from '#contract/kernel/menus.ts'
 import type { MenuIcon } from '#web/shell/menu/menuIcons.ts'
-import type { screens } from '#web/shell/screens/texts.ja.ts'
+import type { screens } from '#web/shell/screens/texts.ts'
 
 /** What a screen is besides its page: menu, breadcrumbs, page titles and the guard derive from it. */
 export type Screen = {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { codes as allCodes, type ErrorCode } from '#contract/kernel/codes.ts'
-import { codes as english } from '#web/kernel/api/texts.en.ts'
-import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
+import { codes as texts } from '#web/kernel/api/texts.ts'
 
 const errorCodes = Object.values(allCodes).filter((code): code is ErrorCode => code !== allCodes.success)
+const { ja: japanese, en: english } = bothLanguages(texts)
 const languages = { japanese, english }
 
 /** Codes that mean the same: fields with two codes, data that is missing in two places, the generic server errors. */

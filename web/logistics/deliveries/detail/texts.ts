@@ -1,6 +1,226 @@
-import type { TextBundle } from '#web/kernel/texts/i18n.ts'
+import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
+import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
+import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
-export const detailTexts: TextBundle = {
-  ja: () => import('#web/logistics/deliveries/detail/texts.ja.ts'),
-  en: () => import('#web/logistics/deliveries/detail/texts.en.ts'),
-}
+export const deliveryDetail = {
+  conflicts: ['矛盾データ {{number}}件', 'Conflicting data: {{number}}'],
+  conflictsHint: [
+    '同じロガー・同じ時刻に異なる値を受信しました。先に受信した値で判定しています。',
+    'Different values were received for the same logger and time. The value received first is used.',
+  ],
+  uncalibratedHint: [
+    '校正の有効期間外に測定された値があります。ロガーごとの件数は「ロガー別の統計」に示しています。',
+    'Some readings were taken on days not covered by a calibration of the logger. The statistics show the count for each logger.',
+  ],
+  suspects: ['疑義値 {{number}}件', 'Suspect readings: {{number}}'],
+  toLoggers: ['ロガー詳細', 'Logger details'],
+  toDisclosure: ['開示の確認', 'Check disclosure'],
+  toChart: ['温度グラフを表示', 'Show temperature chart'],
+  downloadAll: ['全測定値（CSV）', 'All readings (CSV)'],
+  download: ['CSV', 'CSV'],
+  csvOf: ['{{section}}をCSVでダウンロード', 'Download “{{section}}” as CSV'],
+  report: {
+    make: ['温度報告書（PDF）', 'Temperature report (PDF)'],
+    language: ['温度報告書の言語を選択', 'Select the language of the temperature report'],
+    ja: ['日本語（PDF）', '日本語（PDF）'],
+    en: ['English (PDF)', 'English (PDF)'],
+  },
+  downloadOf: ['{{serial}}の全測定値をCSVでダウンロード', 'Download all readings of {{serial}} as CSV'],
+  print: ['印刷', 'Print'],
+  copy: ['{{number}}をコピー', 'Copy {{number}}'],
+  copied: ['コピーしました', 'Copied'],
+  sections: {
+    progress: ['輸送の進捗', 'Transport progress'],
+    location: ['位置情報', 'Location'],
+    temperature: ['温度推移', 'Temperature'],
+    statistics: ['ロガー別の統計', 'Statistics by logger'],
+    events: ['逸脱・スパイク・欠測の一覧', 'Excursions, spikes and gaps'],
+    commodityTemperature: ['品目別の温度', 'Temperature by item'],
+    shippingList: ['出荷リスト', 'Shipping list'],
+    amendments: ['訂正履歴', 'Amendments'],
+    status: ['配送情報', 'Delivery information'],
+  },
+  undisclosed: {
+    temperature: [
+      '温度情報は、寄託者により開示されていません。',
+      'The depositor does not disclose temperature data for this delivery.',
+    ],
+    location: [
+      '位置情報は、寄託者により開示されていません。',
+      'The depositor does not disclose location data for this delivery.',
+    ],
+    shippingList: [
+      '出荷リストは、寄託者により開示されていません。',
+      'The depositor does not disclose the shipping list of this delivery.',
+    ],
+  },
+  sharedBand: [
+    'このロガーは温度帯の異なる品目を測定しているため、共通の範囲で表示しています。品目ごとの判定は「品目別の温度」をご確認ください。',
+    'This logger measures items with different temperature bands, so the range they have in common is shown. See “Temperature by item” for the outcome of each item.',
+  ],
+  overlaps: {
+    title: [
+      'ほかの送信元も、この配送のロガーを紐付けています',
+      'Another sender has also assigned this delivery’s loggers',
+    ],
+    span: ['{{from}}〜{{to}}：{{serials}}', 'From {{from}} to {{to}}: {{serials}}'],
+    open: ['{{from}}〜（終了未定）：{{serials}}', 'From {{from}}, no end date: {{serials}}'],
+    ofLogger: ['ほかの送信元による紐付け', 'Also assigned by another sender'],
+    until: ['終了未定', 'no end date'],
+    hint: [
+      'この間の測定値は、ロガーの所有企業が優先する紐付けを選ぶまで、双方の配送の判定に用いられます。',
+      'Until the loggers’ owner decides which assignment takes precedence, readings from this period are used to evaluate both deliveries.',
+    ],
+  },
+  archived: {
+    title: [
+      '保存期間を過ぎた測定値は保管庫に移動済みです。判定結果と集計値は、移動前のすべての測定値に基づいています。',
+      'Readings past their retention period have been moved to the archive. Outcomes and figures are based on all readings, including these.',
+    ],
+    month: [
+      '{{month}}：{{day}}に保管庫へ移動（ファイル {{fileName}}）',
+      '{{month}}: moved to the archive on {{day}} (file {{fileName}})',
+    ],
+  },
+  empty: {
+    temperature: [
+      '温度データがありません。測定値を受信すると、ここに表示されます。',
+      'There is no temperature data. Readings appear here as soon as they are received.',
+    ],
+    location: [
+      '位置情報がありません。位置を送信するロガーのデータを受信すると、ここに表示されます。',
+      'There is no location data. Positions appear here as soon as a logger sends them.',
+    ],
+    shippingList: ['品目データがありません。', 'There is no item data.'],
+    loggers: ['ロガーは紐付けられていません。', 'No loggers are assigned.'],
+    events: ['逸脱・スパイク・欠測はありません。', 'There are no excursions, spikes or gaps.'],
+  },
+  figures: {
+    lowest: ['最低温度', 'Lowest'],
+    highest: ['最高温度', 'Highest'],
+    mkt: ['平均動態温度（MKT）', 'Mean kinetic temperature (MKT)'],
+    ofLogger: ['ロガー {{serial}}', 'Logger {{serial}}'],
+    outside: ['温度帯外の時間', 'Time outside band'],
+    outsideSplit: ['上限超過 {{above}} ・ 下限未満 {{below}}', 'Above {{above}} · below {{below}}'],
+    longest: ['最長の逸脱', 'Longest excursion'],
+    outsideOfLogger: [
+      'ロガー {{serial}}：上限超過 {{above}} ・ 下限未満 {{below}}',
+      'Logger {{serial}}: above {{above}} · below {{below}}',
+    ],
+    band: ['温度帯', 'Band'],
+    bandCount: ['{{number}}種類', '{{number}} bands'],
+  },
+  facts: {
+    carrier: ['運送会社', 'Carrier'],
+    destination: ['配送先', 'Destination'],
+    pickup: ['集荷', 'Pickup'],
+    arrival: ['到着', 'Arrival'],
+    pieces: ['個数', 'Pieces'],
+    shippedReceived: ['出荷・受領個数', 'Pieces shipped, received'],
+    shipped: ['出荷', 'Shipped'],
+    received: ['受領', 'Received'],
+    warehousedOn: ['入庫日', 'Warehoused on'],
+    palletsOnTime: ['うち時間内計上', 'Recorded on time'],
+    pieceCount: ['{{count}}個', '{{count}} pcs'],
+  },
+  progress: {
+    hint: [
+      '同じ寄託者・品目・製造番号の配送を、時系列で表示しています。',
+      'Deliveries with the same depositor, item and lot, in chronological order.',
+    ],
+    thisDelivery: ['この配送', 'This delivery'],
+    open: ['{{reference}}の詳細を表示', 'Show details of {{reference}}'],
+    pickedUp: ['集荷', 'Picked up'],
+    delivered: ['配達', 'Delivered'],
+    planned: ['予定 {{time}}', 'Planned {{time}}'],
+    notYet: ['未', 'not yet'],
+    duringDay: ['{{day}}中', '{{day}}, any time'],
+  },
+  map: {
+    title: [
+      '配送経路の地図。地図を選択すると、矢印キーで移動、＋ − で拡大・縮小できます。',
+      'Map of the route. When the map has focus, use the arrow keys to move and + and − to zoom.',
+    ],
+    latest: ['最新位置', 'Latest position'],
+    stop: ['停車', 'Stop'],
+    outside: ['温度帯外の区間', 'Outside band'],
+    worst: ['温度逸脱（最も外れた地点）', 'Excursion, worst reading'],
+    excursions: ['温度逸脱が起きた地点（{{number}}件）', 'Locations of excursions ({{number}})'],
+    alsoBy: ['ほかに測定したロガー：{{serials}}', 'Also measured by: {{serials}}'],
+    whole: ['経路全体を表示', 'Show the whole route'],
+    unknownPlace: ['位置未登録', 'no position registered'],
+    stops: ['停車（{{number}}件）', 'Stops ({{number}})'],
+    at: ['{{time}}（ロガー {{serial}}）', '{{time}} (logger {{serial}})'],
+  },
+  statistics: {
+    logger: ['ロガー', 'Logger'],
+    outcome: ['判定', 'Outcome'],
+    count: ['測定数', 'Readings'],
+    lowest: ['最低', 'Lowest'],
+    highest: ['最高', 'Highest'],
+    mean: ['平均', 'Mean'],
+    mkt: ['MKT', 'MKT'],
+    mktWindow: ['最高MKT', 'Highest MKT'],
+    incomplete: temperatureWords.pairs.incomplete,
+    incompleteHint: [
+      '全期間が測定されていないため、参考値です。',
+      'Readings do not cover the whole window. For information only.',
+    ],
+    outsideScope: temperatureWords.pairs.outsideScope,
+    outsideScopeHint: [
+      'USP <1079.2>は、上限5℃以下の温度帯および下限を下回った時間を対象としていません。MKTは参考値です。',
+      'USP <1079.2> does not cover bands with an upper limit of 5 °C, or time below the band. The MKT is for information only.',
+    ],
+    inside: ['温度帯内', 'In band'],
+    above: ['上限超過', 'Above'],
+    below: ['下限未満', 'Below'],
+    gaps: ['欠測', 'Gaps'],
+    suspects: ['疑義値', 'Suspect'],
+    conflicts: ['矛盾', 'Conflicts'],
+    calibration: calibrationWords.pairs.column,
+    uncalibratedCount: ['校正期間外 {{number}}件', '{{number}} outside calibration'],
+    interval: ['測定間隔', 'Interval'],
+    download: ['ダウンロード', 'Download'],
+    mktNote: [
+      'MKT（平均動態温度）はUSP <1079.2>による参考値で、判定には使用していません。',
+      'The MKT (mean kinetic temperature, USP <1079.2>) is for information only and is not used in the evaluation.',
+    ],
+  },
+  events: {
+    kind: ['種類', 'Kind'],
+    event: ['逸脱番号', 'Excursion no.'],
+    from: ['開始', 'Start'],
+    to: ['終了', 'End'],
+    duration: ['継続時間', 'Duration'],
+    side: ['方向', 'Direction'],
+    closedBy: ['終了の理由', 'Ended by'],
+    kinds: temperatureWords.pairs.kinds,
+    sides: temperatureWords.pairs.sides,
+    reasons: temperatureWords.pairs.reasons,
+    zoom: ['{{kind}} {{from}}をグラフで表示', 'Show {{kind}} {{from}} in the chart'],
+    zoomHint: ['行を選択すると、その時間帯をグラフに表示します。', 'Select a row to show that period in the chart.'],
+  },
+  items: {
+    item: ['品目', 'Item'],
+    band: ['温度帯・許容時間', 'Band and tolerance'],
+    excursions: ['逸脱 {{number}}件', 'Excursions: {{number}}'],
+    outside: ['温度帯外', 'Outside band'],
+    noLogger: ['この品目を測定するロガーはありません。', 'No logger measures this item.'],
+  },
+  amendments: {
+    field: ['項目', 'Field'],
+    at: ['訂正日時', 'Amended at'],
+    by: ['訂正者', 'Amended by'],
+  },
+  loggers: {
+    hint: ['各ロガーが測定する品目です。', 'Items measured by each logger.'],
+    period: ['測定期間', 'Measurement period'],
+    lastAt: ['最終測定', 'Latest reading'],
+    model: ['機種', 'Model'],
+    owner: ['所有企業', 'Owner'],
+    allItems: ['この配送のすべての品目を測定します。', 'Measures all items of this delivery.'],
+  },
+} satisfies Texts
+
+// Of the charts.
+export { compare, temperatureChart } from '#web/kernel/temperatureChart/texts.ts'

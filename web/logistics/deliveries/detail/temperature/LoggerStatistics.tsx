@@ -7,7 +7,7 @@ import { formatCelsius } from '#contract/telemetry/rules/temperature/temperature
 import { windowLengthText } from '#contract/telemetry/words/mktWindowText.ts'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { CalibrationText } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
-import type { deliveryDetail } from '#web/logistics/deliveries/detail/texts.ja.ts'
+import type { deliveryDetail } from '#web/logistics/deliveries/detail/texts.ts'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { TableSection, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'

@@ -1,0 +1,45 @@
+import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
+
+export const common = {
+  loading: ['読み込み中です', 'Loading'],
+  noConnection: [
+    'サーバーに接続できませんでした。ネットワークの状態をご確認ください。',
+    'The server could not be reached. Check your network connection.',
+  ],
+  noAnswer: [
+    'サーバーからの応答がありませんでした。しばらくしてから再度お試しください。',
+    'The server did not respond in time. Try again later.',
+  ],
+  faultId: ['（お問い合わせ番号：{{id}}）', ' (Reference: {{id}})'],
+  retryInSeconds: ['（約{{seconds}}秒後にお試しください）', ' (In about {{seconds}} s.)'],
+  retryInMinutes: ['（約{{minutes}}分後にお試しください）', ' (In about {{minutes}} min.)'],
+  failed: ['情報を読み込めませんでした。', 'This information could not be loaded.'],
+  retry: ['再試行', 'Try again'],
+  none: ['—', '—'],
+  degrees: ['℃', '°C'],
+  cancel: ['キャンセル', 'Cancel'],
+  close: ['閉じる', 'Close'],
+  separator: ['、', ', '],
+  span: ['{{from}}〜{{until}}', '{{from}} – {{until}}'],
+  save: ['保存', 'Save'],
+  register: ['登録', 'Register'],
+  edit: ['編集', 'Edit'],
+  remove: ['削除', 'Delete'],
+  removeOf: ['「{{name}}」を削除', 'Delete “{{name}}”'],
+  toList: ['一覧へ戻る', 'Back to list'],
+  tryFewerFilters: ['条件を減らすか、キーワードを短くしてお試しください。', 'Try fewer filters or a shorter keyword.'],
+  scrollsSideways: ['表は横にスクロールできます', 'Scroll sideways to see the whole table'],
+  skipToContent: ['本文へ移動', 'Skip to content'],
+  crashed: ['画面を表示できませんでした。', 'This page could not be displayed.'],
+  crashedHint: [
+    'ページを再読み込みしてください。解決しない場合は、管理者にお問い合わせください。',
+    'Reload the page. If the problem persists, contact your administrator.',
+  ],
+  reload: ['再読み込み', 'Reload'],
+  notFoundHint: [
+    'アドレスが変更されたか、表示する権限がない可能性があります。',
+    'The address may have changed, or you may not be authorised to view this page.',
+  ],
+  unknownHint: ['存在しないか、表示する権限がありません。', 'It does not exist, or you are not authorised to view it.'],
+  toHome: ['トップへ戻る', 'Back to home page'],
+} satisfies Texts

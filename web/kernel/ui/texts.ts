@@ -1,0 +1,61 @@
+import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
+
+/** What all forms say. */
+export const forms = {
+  optional: ['（任意）', '(optional)'],
+  faulty: ['入力内容を確認してください。', 'Check this field.'],
+  reason: ['理由', 'Reason'],
+  reasonMissing: ['理由を入力してください。', 'Enter a reason.'],
+} satisfies Texts
+
+/** What lists have in common. */
+export const lists = {
+  filter: {
+    title: ['絞り込み', 'Filters'],
+    open: ['条件を開く', 'Show filters'],
+    close: ['条件を閉じる', 'Hide filters'],
+    search: ['絞り込む', 'Apply filters'],
+    clear: ['条件をクリア', 'Clear filters'],
+    any: ['すべて', 'All'],
+    from: ['開始日', 'From'],
+    until: ['終了日', 'Until'],
+  },
+  range: ['{{from}}〜{{until}}件を表示', 'Showing {{from}}–{{until}}'],
+  sortBy: ['並べ替え', 'Sort by'],
+  ascending: ['昇順', 'Ascending'],
+  descending: ['降順', 'Descending'],
+  emptyPage: ['このページに表示するデータはありません。', 'There is no data on this page.'],
+  toFirstPage: ['最初のページへ', 'Go to first page'],
+  file: ['CSV（{{number}}件）', 'CSV ({{number}})'],
+  fileHint: [
+    '絞り込んだ全{{number}}件をCSVファイルでダウンロードします。',
+    'Downloads all {{number}} filtered rows as a CSV file.',
+  ],
+  keyword: ['キーワード', 'Keyword'],
+  actions: ['操作', 'Actions'],
+  csv: ['CSV', 'CSV'],
+  expired: ['期限切れ', 'Expired'],
+  monthsLeft: ['期限まで約{{number}}か月', 'about {{number}} mo. left'],
+  daysLeft: ['期限まで{{number}}日', '{{number}} d left'],
+} satisfies Texts
+
+/** Who changed what of a record. */
+export const changeHistory = {
+  title: ['変更履歴', 'Change history'],
+  none: ['変更履歴はありません。', 'There are no changes.'],
+  machine: ['連携システム（{{name}}）', 'Partner system ({{name}})'],
+  system: ['システム', 'System'],
+  reason: ['理由：{{reason}}', 'Reason: {{reason}}'],
+  was: ['変更前', 'Before'],
+  becomes: ['変更後', 'After'],
+  nothing: ['なし', 'none'],
+  more: ['最新の{{number}}件を表示しています。', 'Showing the latest {{number}} changes.'],
+} satisfies Texts
+
+/** What is asked before a form with unsaved changes is left. */
+export const unsaved = {
+  title: ['保存していない変更があります', 'Unsaved changes'],
+  text: ['この画面を離れると、入力した内容は失われます。', 'Your changes will be lost if you leave this screen.'],
+  leave: ['破棄して移動', 'Discard and leave'],
+  stay: ['入力を続ける', 'Continue editing'],
+} satisfies Texts

@@ -1,3 +1,0 @@
-// The two logs look alike: their texts come in one file.
-export { auditTrail } from '#web/records/auditTrail/texts.ja.ts'
-export { operationLog } from '#web/records/operationLog/texts.ja.ts'

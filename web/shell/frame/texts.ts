@@ -1,0 +1,28 @@
+import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
+
+export const layout = {
+  mainMenu: ['メインメニュー', 'Main menu'],
+  breadcrumbs: ['現在の位置', 'Breadcrumbs'],
+  openMenu: ['メニューを開く', 'Open menu'],
+  narrowMenu: ['メニューを折りたたむ', 'Collapse menu'],
+  widenMenu: ['メニューを広げる', 'Expand menu'],
+  language: ['表示言語', 'Language'],
+  userMenu: ['ユーザーメニュー', 'User menu'],
+  lastLogin: ['前回ログイン', 'Last login'],
+  logout: ['ログアウト', 'Logout'],
+  manual: ['マニュアル', 'Manual'],
+  windowBlocked: [
+    'ブラウザーの設定により、新しいウィンドウを開けませんでした。このサイトのポップアップを許可してください。',
+    'Your browser blocked the new window. Allow pop-ups for this site.',
+  ],
+  scheme: {
+    title: ['表示テーマ', 'Appearance'],
+    system: ['システム設定に従う', 'Use system setting'],
+    light: ['ライト', 'Light'],
+    dark: ['ダーク', 'Dark'],
+    chosen: ['選択中', 'Selected'],
+  },
+  enterprise: ['表示する企業', 'Company to show'],
+  enterpriseOwn: ['全企業（{{name}}）', 'All companies ({{name}})'],
+  enterpriseNone: ['該当する企業はありません。', 'No companies match.'],
+} satisfies Texts
