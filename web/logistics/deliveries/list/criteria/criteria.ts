@@ -28,8 +28,8 @@ export const dayRanges = {
 export const rangeNames = ['scheduledArrival', 'delivered', 'expiry'] as const satisfies (keyof typeof dayRanges)[]
 
 export type ChoiceName = (typeof choices)[number]
-export type FlagName = (typeof flags)[number]
-export type TextName = (typeof texts)[number]
+type FlagName = (typeof flags)[number]
+type TextName = (typeof texts)[number]
 export type RangeName = (typeof rangeNames)[number]
 
 export const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
