@@ -16,7 +16,7 @@ function plain(text: string): { reading: ReceivedReading; end: number } | null {
   const end = read(bytes, 0, nowMs)
   if (end === -1) return null
   const { serialStart, serialEnd, ...rest } = found
-  return { reading: { logger: bytes.toString('utf8', serialStart, serialEnd) || ofTopic, ...rest }, end }
+  return { reading: { ...rest, logger: bytes.toString('utf8', serialStart, serialEnd) || ofTopic }, end }
 }
 
 /** What the general way reads from a text; null where it refuses. */

@@ -17,8 +17,11 @@ import {
 } from '#server/telemetry/readingForms/jsonBytes.ts'
 import { readInstant, readNumber, type Scanned } from '#server/telemetry/readingForms/plainValues.ts'
 
-/** A reading in the bytes of its JSON. The serial of its logger is at [serialStart, serialEnd); both are 0 without one. */
-export type PlainReading = Omit<ReceivedReading, 'logger'> & { serialStart: number; serialEnd: number }
+/**
+ * A reading in the bytes of its JSON. The serial of its logger is at [serialStart, serialEnd), both 0 without one, and not in
+ * `logger`, which callers that know it may set.
+ */
+export type PlainReading = ReceivedReading & { serialStart: number; serialEnd: number }
 
 const fields = ['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'battery'] as const
 const logger = 0
@@ -36,6 +39,7 @@ const nullText = Buffer.from('null')
  */
 export function plainReader() {
   const found: PlainReading = {
+    logger: '',
     atMs: NaN,
     milliCelsius: 0,
     humidity: null,
