@@ -142,8 +142,10 @@ test('the usual forms are read from bytes', () => {
     assert.deepEqual(plain(text), { reading: { ...reading, ...more }, end: text.length }, text)
 })
 
-test('what is refused is left to the general way, which says why', () => {
+test('what is refused or unusual is left to the general way', () => {
   const refused = [
+    '{"logger":"薬-1","time":"2026-11-20T01:02:03Z","celsius":4.2}',
+    '{"logger":"SN\\u002d1","time":"2026-11-20T01:02:03Z","celsius":4.2}',
     '{"logger":"","time":"2026-11-20T01:02:03Z","celsius":4.2}',
     '{"logger":"SN-1","time":"2026-11-20T01:02:03Z"}',
     '{"logger":"SN-1","time":"2026-11-20T01:02:03Z","celsius":-200}',
@@ -155,5 +157,21 @@ test('what is refused is left to the general way, which says why', () => {
     '{"logger":"SN-1","time":"2026-11-20T01:02:03Z","celsius":4.2,"lat":35.6}',
     '{"logger":"SN-1","time":"2026-11-20T01:02:03Z","celsius":4.2,"battery":101}',
   ]
-  for (const text of refused) assert.equal(plain(text), null, text)
+  const numbers = [
+    '4.',
+    '.5',
+    '04',
+    '-',
+    '+4',
+    '1e1',
+    '4.2e0',
+    '1.2.3',
+    '4,2',
+    '1234567890123456',
+    'null',
+    '"4"',
+    'NaN',
+  ]
+  const withNumbers = numbers.map(number => `{"logger":"SN-1","time":"2026-11-20T01:02:03Z","celsius":${number}}`)
+  for (const text of [...refused, ...withNumbers]) assert.equal(plain(text), null, text)
 })

@@ -26,12 +26,10 @@ export function readNumber(bytes: Uint8Array, start: number, scanned: Scanned): 
     decimals = at - from
     if (decimals === 0) return -1
   }
-  if (whole + decimals > maxDigits || isExponent(bytes[at])) return -1
+  if (whole + decimals > maxDigits) return -1
   scanned.value = (isNegative ? -digits : digits) / (powersOfTen[decimals] ?? 1)
   return at
 }
-
-const isExponent = (byte: number | undefined) => byte === 0x65 || byte === 0x45
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
