@@ -26,7 +26,7 @@ export type AnswerBatch = {
 const retryPauseMs = 500
 /** If an error persists while the database is available, the database is not the cause. */
 const triesWhileReachable = 3
-/** A batch is complete if the expected messages are there and none arrives for `quietMs`, or after `gatherMs`. */
+/** A batch is complete if no message arrives for `quietMs`, or after `gatherMs`. */
 const quietMs = 2
 const gatherMs = 30
 
@@ -36,7 +36,6 @@ export function openLane({ pool, log, now }: AppContext, storeBatch: Store, answ
   let waiting: MessageBatch[] = []
   let storing: Promise<void> | undefined
   let answering: Promise<void> | undefined
-  let expected = 0
 
   function write(channel: Channel, payload: Buffer, answerMessage: Answer) {
     let batch = waiting.at(-1)
@@ -52,7 +51,6 @@ export function openLane({ pool, log, now }: AppContext, storeBatch: Store, answ
       // The portal shuts down, and the batch was left.
       if (waiting.shift() !== batch) break
       const outcome = await store(batch)
-      expected = batch.messages.length + (waiting[0]?.messages.length ?? 0)
       await answering
       if (outcome) answering = answer.stored(batch, outcome)
       else answer.left(batch)
@@ -60,14 +58,11 @@ export function openLane({ pool, log, now }: AppContext, storeBatch: Store, answ
     storing = undefined
   }
 
-  /**
-   * A transaction costs almost the same for a few messages as for thousands: it waits briefly while more arrive, and for those
-   * that the last answers brought about, since many senders send the next message when the last one was acknowledged.
-   */
+  /** A transaction costs almost the same for a few messages as for thousands: it waits briefly while more arrive. */
   async function gather(batch: MessageBatch) {
     const untilMs = performance.now() + gatherMs
-    for (let before = 0; !batch.isLarge() && performance.now() < untilMs; before = batch.messages.length) {
-      if (before === batch.messages.length && before >= expected) break
+    for (let before = 0; before < batch.messages.length && !batch.isLarge() && performance.now() < untilMs;) {
+      before = batch.messages.length
       await sleep(quietMs)
     }
   }
