@@ -175,3 +175,8 @@ test('what is refused or unusual is left to the general way', () => {
   const withNumbers = numbers.map(number => `{"logger":"SN-1","time":"2026-11-20T01:02:03Z","celsius":${number}}`)
   for (const text of [...refused, ...withNumbers]) assert.equal(plain(text), null, text)
 })
+
+test('a time that does not exist is refused also before any other was read', () => {
+  for (const day of ['0000-00-00', '2026-00-01', '2026-01-00', '0000-01-01'])
+    assert.equal(plainReader().read(Buffer.from(`{"time":"${day}T00:00:00Z","celsius":4.2}`), 0, nowMs), -1, day)
+})

@@ -49,7 +49,7 @@ export function plainReader() {
     serialStart: 0,
     serialEnd: 0,
   }
-  const scanned: Scanned = { value: NaN, dayNumber: 0, dayMs: NaN }
+  const scanned: Scanned = { value: NaN, dayNumber: -1, dayMs: NaN }
   let seen = 0
 
   function read(bytes: Uint8Array, start: number, nowMs: number): number {
@@ -101,7 +101,7 @@ export function plainReader() {
 
   function isAccepted(nowMs: number): boolean {
     if ((seen & required) !== required || found.milliCelsius === missingSensor) return false
-    if (found.atMs < earliestReadingMs || found.atMs > latestReadingMs(nowMs)) return false
+    if (!isWithin(found.atMs, earliestReadingMs, latestReadingMs(nowMs))) return false
     if (seen >> (celsius + 1) === 0) return true
     const { humidity, lat, lon, battery } = found
     if (battery !== null) found.battery = Math.round(battery)
