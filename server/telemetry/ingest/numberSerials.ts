@@ -20,7 +20,7 @@ export function numberSerials() {
       for (let at = start; at < end; at++) hash = (hash * 31 + (bytes[at] ?? 0)) | 0
       const known = byHash.get(hash)
       if (known && known.serial.length === end - start && isAt(bytes, start, known.serial)) return known.index
-      const index = of(bytes.latin1Slice(start, end))
+      const index = of(bytes.toString('latin1', start, end))
       byHash.set(hash, { serial: Uint8Array.prototype.slice.call(bytes, start, end), index })
       return index
     },

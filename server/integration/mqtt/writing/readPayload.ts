@@ -49,7 +49,7 @@ export function readPayload(payload: Buffer, serial: string, nowMs: number, inge
 
 /** Whether the plain reading names this logger, or none. */
 const isOf = (serial: string, payload: Buffer) =>
-  plain.found.serialEnd === 0 || payload.latin1Slice(plain.found.serialStart, plain.found.serialEnd) === serial
+  plain.found.serialEnd === 0 || payload.toString('latin1', plain.found.serialStart, plain.found.serialEnd) === serial
 
 function ingestReading(content: unknown, line: number, serial: string, nowMs: number, ingest: IngestPayload) {
   if (isRecord(content)) {
