@@ -1,3 +1,5 @@
+import { numberSerials } from '#server/telemetry/ingest/numberSerials.ts'
+import type { PlainReading } from '#server/telemetry/readingForms/plainReading.ts'
 import type { ReceivedReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
 
 /** A logger's battery level in whole percent, and when it was measured (ms UTC). */
@@ -52,15 +54,14 @@ const firstCapacity = 1024
 
 /** Collects readings one by one, in the order of `add`. */
 export function collectReadings() {
-  const serialIndexes = new Map<string, number>()
+  const serials = numberSerials()
   const collected = collectColumns()
   return {
-    add(reading: ReceivedReading, line: number) {
-      const serialIndex = serialIndexes.get(reading.logger) ?? serialIndexes.size
-      serialIndexes.set(reading.logger, serialIndex)
-      collected.add(serialIndex, reading, line)
-    },
-    take: (): IncomingReadings => collected.take([...serialIndexes.keys()]),
+    add: (reading: ReceivedReading, line: number) => collected.add(serials.of(reading.logger), reading, line),
+    /** The same for a reading whose serial is in these bytes. */
+    addPlain: (reading: PlainReading, bytes: Buffer, line: number) =>
+      collected.add(serials.ofBytes(bytes, reading.serialStart, reading.serialEnd), reading, line),
+    take: (): IncomingReadings => collected.take(serials.all()),
   }
 }
 
@@ -71,7 +72,7 @@ export function collectColumns() {
   let count = 0
   return {
     count: () => count,
-    add(serialIndex: number, reading: ReceivedReading, line: number) {
+    add(serialIndex: number, reading: Omit<ReceivedReading, 'logger'>, line: number) {
       if (count === columns.line.length) columns = enlarged(columns)
       columns.serialIndex[count] = serialIndex
       columns.atMs[count] = reading.atMs

@@ -1,7 +1,7 @@
+import { newline } from '#server/telemetry/readingForms/jsonBytes.ts'
 import { badRequest, tooLarge } from '#server/identity/apiKeys/apiError.ts'
 
-const newline = 0x0a
-const maxLineBytes = 64 * 1024
+export const maxLineBytes = 64 * 1024
 /** Bytes in UTF-8 of one UTF-16 code unit. */
 const maxBytesOfUnit = 3
 const byteOrderMark = '\uFEFF'
@@ -17,38 +17,69 @@ export async function* limitedBody(body: AsyncIterable<Buffer>, maxBytes: number
 }
 
 /** The lines of a body as they arrive, numbered from 1, without line ends, byte order mark and empty lines. */
-export const eachLine = (body: AsyncIterable<Buffer>, take: (text: string, line: number) => void): Promise<void> =>
-  eachLines(body, lines => {
-    for (const { text, line } of lines) take(text, line)
+export async function eachLine(body: AsyncIterable<Buffer>, take: (text: string, line: number) => void): Promise<void> {
+  let line = 0
+  await eachBlock(body, block => {
+    // Decoding whole blocks is much faster than line by line.
+    for (const text of block.toString('utf8').split('\n')) takeText(text, (line += 1), take)
+    return line
   })
-
-export type BodyLine = { text: string; line: number }
+}
 
 /**
- * The same, all lines of a chunk at once. Keeps only a line that is cut by a chunk; decodes whole chunks, which is much
- * faster than line by line.
+ * The same for lines that need not become texts: `takeBytes` takes the line that begins at `start` and returns the index of
+ * its end, or returns -1, and `take` gets it as text.
  */
-export async function eachLines(body: AsyncIterable<Buffer>, take: (lines: BodyLine[]) => void): Promise<void> {
+export async function eachLineOfBytes(
+  body: AsyncIterable<Buffer>,
+  takeBytes: (block: Buffer, start: number, line: number) => number,
+  take: (text: string, line: number) => void,
+): Promise<void> {
+  let line = 0
+  await eachBlock(body, block => {
+    for (let start = 0; start <= block.length;) {
+      line += 1
+      let end = takeBytes(block, start, line)
+      if (end === -1) {
+        end = endOfLine(block, start)
+        takeText(block.toString('utf8', start, end), line, take)
+      }
+      start = end + 1
+    }
+    return line
+  })
+}
+
+/**
+ * Blocks of whole lines, without the last line end. Copies only a line that is cut by a chunk. `take` returns the number of
+ * its last line.
+ */
+async function eachBlock(body: AsyncIterable<Buffer>, take: (block: Buffer) => number): Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   let line = 0
-  const takeLines = (bytes: Buffer) => {
-    const lines: BodyLine[] = []
-    for (const text of bytes.toString('utf8').split('\n')) {
-      line += 1
-      refuseLong(text, line)
-      const clean = (line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text).trimEnd()
-      if (clean !== '') lines.push({ text: clean, line })
-    }
-    take(lines)
-  }
   for await (const chunk of body) {
-    const buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    const end = buffer.lastIndexOf(newline)
-    if (end !== -1) takeLines(buffer.subarray(0, end))
-    rest = buffer.subarray(end + 1)
+    const first = chunk.indexOf(newline)
+    if (first === -1) rest = Buffer.concat([rest, chunk])
+    else {
+      line = take(Buffer.concat([rest, chunk.subarray(0, first)]))
+      const last = chunk.lastIndexOf(newline)
+      if (last > first) line = take(chunk.subarray(first + 1, last))
+      rest = chunk.subarray(last + 1)
+    }
     if (rest.length > maxLineBytes) throw tooLong(line + 1)
   }
-  if (rest.length > 0) takeLines(rest)
+  if (rest.length > 0) take(rest)
+}
+
+function endOfLine(block: Buffer, start: number): number {
+  const end = block.indexOf(newline, start)
+  return end === -1 ? block.length : end
+}
+
+function takeText(text: string, line: number, take: (text: string, line: number) => void) {
+  refuseLong(text, line)
+  const clean = (line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text).trimEnd()
+  if (clean !== '') take(clean, line)
 }
 
 /** Also a line within one chunk: the limit must not depend on how the network splits the body. */

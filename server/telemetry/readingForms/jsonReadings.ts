@@ -1,15 +1,20 @@
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
-import { eachLines, type BodyLine } from '#server/telemetry/readingForms/bodyLines.ts'
+import { eachLineOfBytes, maxLineBytes } from '#server/telemetry/readingForms/bodyLines.ts'
 import type { AcceptEntry } from '#server/telemetry/readingForms/readingForms.ts'
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  comma,
+  newline,
+  openBrace,
+  openBracket,
+  quote,
+  skipBlanks,
+  skipSpace,
+} from '#server/telemetry/readingForms/jsonBytes.ts'
 import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
-const quote = 0x22
-const backslash = 0x5c
-const comma = 0x2c
-const openBrace = 0x7b
-const closeBrace = 0x7d
-const openBracket = 0x5b
-const closeBracket = 0x5d
 const maxEntryBytes = 64 * 1024
 
 const opening = /^\s*\{\s*("(?:[^"\\]|\\.)*")\s*:\s*\[/
@@ -18,24 +23,19 @@ const closing = /^\s*\}\s*$/
 const maxOpeningBytes = 1024
 
 /** One JSON object per line. A line that is not JSON is refused alone. */
-export const readNdjson = (body: AsyncIterable<Buffer>, take: AcceptEntry): Promise<void> =>
-  eachLines(body, lines => {
-    const entries = parsedTogether(lines) ?? lines.map(({ text }) => jsonOf(text))
-    for (const [n, { line }] of lines.entries()) {
-      if (entries[n] === undefined) take.refuse(line, 'the line is not JSON')
-      else take.entry(entries[n], line)
-    }
+export async function readNdjson(body: AsyncIterable<Buffer>, take: AcceptEntry): Promise<void> {
+  const takeBytes = (block: Buffer, start: number, line: number) => {
+    const end = skipBlanks(block, take.plain.read(block, start))
+    const isWhole = end === block.length || block[end] === newline
+    if (!isWhole || end - start > maxLineBytes) return -1
+    take.plain.keep(block, line)
+    return end
+  }
+  await eachLineOfBytes(body, takeBytes, (text, line) => {
+    const entry = jsonOf(text)
+    if (entry === undefined) take.refuse(line, 'the line is not JSON')
+    else take.entry(entry, line)
   })
-
-/**
- * The values of all lines, parsed as one array, which takes half the time. Undefined if a line might not be one value of its
- * own. It is where each line begins an object and has no other brackets: no text can contain the line ends put between
- * them, an object has no comma before a brace, and a value more would make the array longer.
- */
-function parsedTogether(lines: readonly BodyLine[]): unknown[] | undefined {
-  if (!lines.every(({ text }) => text.lastIndexOf('{') === 0 && !text.includes('['))) return undefined
-  const entries = orUndefined<unknown>(() => JSON.parse(`[${lines.map(({ text }) => text).join(',\n')}]`))
-  return Array.isArray(entries) && entries.length === lines.length ? entries : undefined
 }
 
 /**
@@ -78,19 +78,37 @@ function openingBytes(buffer: Buffer): number {
 function entryScanner(take: AcceptEntry) {
   let count = 0
   let hasEnded = false
+
+  /** Takes a plain reading and returns the index of the comma or bracket behind it; -1 if there is none. */
+  function takePlain(buffer: Buffer, start: number): number {
+    const end = skipSpace(buffer, take.plain.read(buffer, skipSpace(buffer, start)))
+    const isWhole = buffer[end] === comma || buffer[end] === closeBracket
+    if (!isWhole || end - start > maxEntryBytes) return -1
+    take.plain.keep(buffer, (count += 1))
+    return end
+  }
+
+  /** Takes any entry; returns the same, and -1 until its end has arrived. */
+  function takeText(buffer: Buffer, start: number): number {
+    const end = endOfEntry(buffer, start)
+    if (end === -1) return -1
+    refuseLong(end - start, count + 1)
+    const text = buffer.toString('utf8', start, end)
+    // An empty list has no entry before its bracket.
+    if (buffer[end] !== closeBracket || count > 0 || text.trim() !== '') take.entry(entryIn(text), (count += 1))
+    return end
+  }
+
   return {
     hasEnded: () => hasEnded,
     scan(buffer: Buffer): Buffer {
       let start = 0
-      for (let end = hasEnded ? -1 : endOfEntry(buffer, 0); end !== -1 && !hasEnded; end = endOfEntry(buffer, start)) {
-        refuseLong(end - start, count + 1)
+      while (!hasEnded) {
+        const plainEnd = takePlain(buffer, start)
+        const end = plainEnd === -1 ? takeText(buffer, start) : plainEnd
+        if (end === -1) break
         hasEnded = buffer[end] === closeBracket
-        const text = buffer.toString('utf8', start, end)
         start = end + 1
-        // An empty list has no entry before its bracket.
-        if (hasEnded && count === 0 && text.trim() === '') break
-        count += 1
-        take.entry(entryIn(text), count)
       }
       const rest = buffer.subarray(start)
       refuseLong(rest.length, count + 1)

@@ -2,6 +2,7 @@ import { allRefusals, receiveReading } from '#contract/telemetry/rules/readings/
 import { unsupportedMediaType, badRequest, ApiError } from '#server/identity/apiKeys/apiError.ts'
 import { readCsv } from '#server/telemetry/readingForms/csvReadings.ts'
 import { readJson, readNdjson } from '#server/telemetry/readingForms/jsonReadings.ts'
+import { plainReader } from '#server/telemetry/readingForms/plainReading.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import type { RejectedLine } from '#server/telemetry/ingest/readingResults.ts'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +11,8 @@ import { limitedBody } from '#server/telemetry/readingForms/bodyLines.ts'
 
 /** Receives an entry to be validated, or a line that cannot be read. */
 export type AcceptEntry = {
+  /** Reads a plain reading at an index and returns the index behind it, or -1; `keep` accepts the one that was read last. */
+  plain: { read: (bytes: Buffer, start: number) => number; keep: (bytes: Buffer, line: number) => void }
   entry: (entry: unknown, line: number) => void
   refuse: (line: number, reason: string) => void
 }
@@ -32,7 +35,15 @@ export async function readReadings(
   if (!read) throw unsupportedMediaType(readingMediaTypes)
   const collected = collectReadings()
   const rejected: RejectedLine[] = []
+  const { read: readPlain, found } = plainReader()
   await read(unpackedBody(body, contentEncoding, limits.maxBytes), {
+    plain: {
+      read(bytes, start) {
+        const end = readPlain(bytes, start, limits.nowMs)
+        return found.serialEnd === 0 ? -1 : end
+      },
+      keep: (bytes, line) => collected.addPlain(found, bytes, line),
+    },
     entry(entry, line) {
       const reading = receiveReading(entry, limits.nowMs)
       if ('code' in reading) rejected.push({ line, reason: reasonOf(entry, limits.nowMs) })

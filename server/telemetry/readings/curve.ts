@@ -11,49 +11,69 @@ export type CurveFrame = { fromMs: number; toMs: number; width: number; threshol
 export function curveBuilder({ fromMs, toMs, width, thresholdMs }: CurveFrame) {
   const curve: Curve = { atMs: [], milliCelsius: [] }
   const columnsPerMs = width / Math.max(1, toMs - fromMs)
-  let column = -1
-  let [firstAt, firstValue, lastAt, lastValue] = [0, 0, -Infinity, 0]
-  let [lowAt, lowValue, highAt, highValue] = [0, 0, 0, 0]
+  // In one object, because variables of a closure are slower.
+  const now = {
+    column: -1,
+    // Up to a millisecond before the column ends, so that rounding cannot matter: most readings need no division.
+    sameColumnUntilMs: -Infinity,
+    firstAt: NaN,
+    firstValue: 0,
+    lowAt: NaN,
+    lowValue: 0,
+    highAt: NaN,
+    highValue: 0,
+    lastAt: -Infinity,
+    lastValue: 0,
+  }
 
   const point = (atMs: number, value: number | null) => {
     curve.atMs.push(atMs)
     curve.milliCelsius.push(value)
   }
   const flush = () => {
-    if (column === -1) return
-    point(firstAt, firstValue)
-    const lowIsFirst = lowAt <= highAt
-    const [oneAt, oneValue] = lowIsFirst ? [lowAt, lowValue] : [highAt, highValue]
-    const [otherAt, otherValue] = lowIsFirst ? [highAt, highValue] : [lowAt, lowValue]
-    if (oneAt > firstAt) point(oneAt, oneValue)
+    if (now.column === -1) return
+    point(now.firstAt, now.firstValue)
+    const lowIsFirst = now.lowAt <= now.highAt
+    const [oneAt, oneValue] = lowIsFirst ? [now.lowAt, now.lowValue] : [now.highAt, now.highValue]
+    const [otherAt, otherValue] = lowIsFirst ? [now.highAt, now.highValue] : [now.lowAt, now.lowValue]
+    if (oneAt > now.firstAt) point(oneAt, oneValue)
     if (otherAt > oneAt) point(otherAt, otherValue)
-    if (lastAt > otherAt) point(lastAt, lastValue)
+    if (now.lastAt > otherAt) point(now.lastAt, now.lastValue)
   }
   const begin = (next: number, atMs: number, value: number) => {
-    column = next
-    firstAt = lowAt = highAt = lastAt = atMs
-    firstValue = lowValue = highValue = lastValue = value
+    now.column = next
+    now.firstAt = now.lowAt = now.highAt = now.lastAt = atMs
+    now.firstValue = now.lowValue = now.highValue = now.lastValue = value
+    now.sameColumnUntilMs = Math.min(toMs, fromMs + (next + 1) / columnsPerMs - 1)
+  }
+  const extend = (atMs: number, value: number) => {
+    if (value < now.lowValue) {
+      now.lowAt = atMs
+      now.lowValue = value
+    }
+    if (value > now.highValue) {
+      now.highAt = atMs
+      now.highValue = value
+    }
+    now.lastAt = atMs
+    now.lastValue = value
   }
 
   return {
     add(atMs: number, value: number) {
+      if (atMs < now.sameColumnUntilMs && atMs - now.lastAt <= thresholdMs) return extend(atMs, value)
       if (atMs < fromMs || atMs > toMs) return
       const newColumn = Math.min(width - 1, Math.floor((atMs - fromMs) * columnsPerMs))
-      const isGap = atMs - lastAt > thresholdMs
-      if (newColumn !== column || isGap) {
+      const isGap = atMs - now.lastAt > thresholdMs
+      if (newColumn !== now.column || isGap) {
         flush()
-        if (isGap && column !== -1) point((lastAt + atMs) / 2, null)
+        if (isGap && now.column !== -1) point((now.lastAt + atMs) / 2, null)
         begin(newColumn, atMs, value)
-        return
-      }
-      if (value < lowValue) [lowAt, lowValue] = [atMs, value]
-      if (value > highValue) [highAt, highValue] = [atMs, value]
-      lastAt = atMs
-      lastValue = value
+      } else extend(atMs, value)
     },
     finish(): Curve {
       flush()
-      column = -1
+      now.column = -1
       return curve
     },
   }

@@ -44,6 +44,8 @@ function write(values: ArrayLike<number>, base: number, unit: number, bytes: num
 
 /** The number at a place; `bytes` of each code are `codes.length / count`. */
 export function unpackedAt({ base, unit, codes }: Packed, bytes: number, place: number): number {
+  // What nearly all temperatures have.
+  if (bytes === 1) return base + unit * (codes[place] ?? 0)
   let code = 0
   for (let at = place * bytes; at < (place + 1) * bytes; at++) code = (code << 8) | (codes[at] ?? 0)
   return base + unit * (code >>> 0)

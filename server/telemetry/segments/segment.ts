@@ -93,10 +93,10 @@ export function takeReadings(
   endMs: number | null,
   take: (atMs: number, milliCelsius: number) => void,
 ): void {
-  const late = { base: firstMs, unit: timeUnit, codes: times }
+  const late = { base: 0, unit: timeUnit, codes: times }
   const [timeBytes, milliBytes] = [times.length / count, milli.codes.length / count]
   for (let n = 0; n < count; n++) {
-    const atMs = unpackedAt(late, timeBytes, n) + n * stepMs
+    const atMs = firstMs + n * stepMs + (timeBytes === 0 ? 0 : unpackedAt(late, timeBytes, n))
     if (endMs !== null && atMs >= endMs) return
     if (atMs >= fromMs) take(atMs, unpackedAt(milli, milliBytes, n))
   }

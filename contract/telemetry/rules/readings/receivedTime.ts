@@ -36,7 +36,8 @@ function parseAny(text: string): number | TimeProblem {
   return atMs + ms - (sign === '-' ? -1 : 1) * offsetMinutes * minuteMs
 }
 
-function instantOf(year: number, month: number, day: number, hour: number, minute: number, second: number) {
+/** ms UTC of a time that exists. */
+export function instantOf(year: number, month: number, day: number, hour: number, minute: number, second: number) {
   const possible = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
   if (!possible || !(hour <= 23 && minute <= 59 && second <= 59)) return 'timeImpossible'
   return Date.UTC(year, month - 1, day, hour, minute, second)

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { receiveReading, type ReceivedReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
 import { reasonOf } from '#server/telemetry/readingForms/readingForms.ts'
 import { truncatedPayload } from '#server/integration/mqtt/connection/packetFrames.ts'
+import { plainReader } from '#server/telemetry/readingForms/plainReading.ts'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 
 /** Receives the readings of a message, numbered from 1, and why readings are rejected. */
@@ -11,6 +12,8 @@ export type IngestPayload = {
   refuse: (line: number, reason: string) => void
 }
 
+const plain = plainReader()
+
 /** The first of its three bytes; JSON does not begin with it. */
 const byteOrderMark = 0xef
 
@@ -19,6 +22,10 @@ const byteOrderMark = 0xef
  * the topic names it. Never throws: MQTT could only end the connection, and the client would send the message again.
  */
 export function readPayload(payload: Buffer, serial: string, nowMs: number, ingest: IngestPayload): void {
+  if (plain.read(payload, 0, nowMs) === payload.length && isOf(serial, payload)) {
+    plain.found.logger = serial
+    return ingest.reading(plain.found, 1)
+  }
   const refuseAll = (reason: string) => ingest.refuse(0, reason)
   if (payload.length === truncatedPayload.length && payload.equals(truncatedPayload)) {
     const megabytes = mqttLimits.admitted.publishBytes / 1024 / 1024
@@ -39,6 +46,10 @@ export function readPayload(payload: Buffer, serial: string, nowMs: number, inge
   if (unknown !== undefined) return refuseAll(`${unknown.slice(0, 40)}: stands beside the list of readings`)
   for (const [index, reading] of readings.entries()) ingestReading(reading, index + 1, serial, nowMs, ingest)
 }
+
+/** Whether the plain reading names this logger, or none. */
+const isOf = (serial: string, payload: Buffer) =>
+  plain.found.serialEnd === 0 || payload.toString('latin1', plain.found.serialStart, plain.found.serialEnd) === serial
 
 function ingestReading(content: unknown, line: number, serial: string, nowMs: number, ingest: IngestPayload) {
   if (isRecord(content)) {
