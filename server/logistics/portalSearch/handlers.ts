@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Menu } from '#contract/kernel/menus.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
+import { numbersIn } from '#contract/logistics/rules/searchText.ts'
+import type { PortalSearchAnswer } from '#contract/logistics/types/portalSearch.ts'
+import { findDeliveries } from '#server/logistics/portalSearch/deliveries.ts'
+import type { SearchGroup, Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
+import { companies, partners, products, vendors } from '#server/logistics/portalSearch/records.ts'
+import { items, lots, places } from '#server/logistics/portalSearch/terms.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { scopeOfCaller, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { readerOf } from '#server/platform/lists/reader.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
+
+/** What later domains let the search box find. */
+export type SearchSlots = { cases: SearchGroup; loggers: SearchGroup }
+
+/** Nobody waits longer for a search box. Of what takes longer, the answer has what was found until then. */
+const maxStatementMs = 2000
+
+export const portalSearchHandlers = ({ cases, loggers }: SearchSlots): HandlersFor<typeof portalSearchCalls> => {
+  const all = [cases, lots, items, places, products, loggers, partners, vendors, companies]
+  return {
+    async searchPortal({ text, enterpriseCode }, context) {
+      const typed = { text, numbers: numbersIn(text) }
+      const scopes = await scopesOf(context, [...new Set(all.map(one => one.menu))], enterpriseCode)
+      const searcherFor = (menu: Menu, db: Db): Searcher | undefined => {
+        const scope = scopes.get(menu)
+        return scope && { ...readerOf(context), db, scope, caller: context.caller, enterpriseCode }
+      }
+      // Two connections at most: a process has ten for all callers.
+      const [found, others] = await Promise.all([
+        inTime(
+          context.db,
+          async (db, answer: Pick<PortalSearchAnswer, 'deliveries'>) => {
+            const searcher = searcherFor('DeliveryStatus', db)
+            const deliveries = searcher && (await findDeliveries(searcher, typed))
+            if (deliveries && deliveries.rows.length > 0) answer.deliveries = deliveries
+          },
+          {},
+        ),
+        inTime(
+          context.db,
+          (db, groups: PortalSearchAnswer['groups']) => findGroups(all, menu => searcherFor(menu, db), typed, groups),
+          [],
+        ),
+      ])
+      return { ...found.answer, groups: others.answer, isComplete: found.isComplete && others.isComplete }
+    },
+  }
+}
+
+async function findGroups(
+  all: readonly SearchGroup[],
+  searcherFor: (menu: Menu) => Searcher | undefined,
+  typed: Typed,
+  groups: PortalSearchAnswer['groups'],
+) {
+  for (const { group, menu, find } of all) {
+    const searcher = searcherFor(menu)
+    const hits = searcher && (await find(searcher, typed))
+    if (hits && hits.rows.length > 0) groups.push({ group, ...hits })
+  }
+}
+
+/** The scope of each screen that the caller may open; 4017 if the named company counts on none of them. */
+async function scopesOf({ db, caller }: CallerContext, menus: readonly Menu[], enterpriseCode: string | undefined) {
+  const scopes = new Map<Menu, EnterpriseScope>()
+  for (const menu of menus.filter(one => caller.menus.includes(one))) {
+    try {
+      scopes.set(menu, await scopeOfCaller(db, caller, menu, enterpriseCode))
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error
+    }
+  }
+  if (enterpriseCode !== undefined && scopes.size === 0) throw new PortalError(codes.notAuthorized)
+  return scopes
+}
+
+const statementTimeout = '57014'
+
+/** What `work` has put into the answer when it ends, or when one of its statements takes too long. */
+async function inTime<Answer>(db: Db, work: (db: Tx, answer: Answer) => Promise<void>, answer: Answer) {
+  try {
+    await db.transaction().execute(async tx => {
+      await sql`select set_config('statement_timeout', ${String(maxStatementMs)}, true)`.execute(tx)
+      await work(tx, answer)
+    })
+    return { answer, isComplete: true }
+  } catch (error) {
+    if (errorCode(error) !== statementTimeout) throw error
+    return { answer, isComplete: false }
+  }
+}
