@@ -22,6 +22,7 @@ const loggersBySerial: List<{ keyword: string }, LoggerRow, LoggerReader & Searc
 export const searchedLoggers: SearchGroup = {
   group: 'loggers',
   menu: 'LoggerRegistry',
+  by: 'codes',
   async find(searcher, typed) {
     const keyword = keywordOf(typed)
     const deliveries = await deliveryScope(searcher.db, searcher.caller, searcher.enterpriseCode)

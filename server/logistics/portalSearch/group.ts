@@ -17,6 +17,8 @@ export type Hits = { rows: Hit[]; hasMore: boolean; more: SearchLead | null }
 export type SearchGroup = {
   group: HitGroup
   menu: Menu
+  /** By what its records are found. A text without a letter is no name; many numbers are those of deliveries and cases. */
+  by: 'numbers' | 'codes' | 'names'
   find: (searcher: Searcher, typed: Typed) => Promise<Hits>
 }
 

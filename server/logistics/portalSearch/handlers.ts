@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
-import { numbersIn } from '#contract/logistics/rules/searchText.ts'
+import { mayBeWords, numbersIn } from '#contract/logistics/rules/searchText.ts'
 import type { PortalSearchAnswer } from '#contract/logistics/types/portalSearch.ts'
 import { findDeliveries } from '#server/logistics/portalSearch/deliveries.ts'
 import type { SearchGroup, Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
@@ -59,11 +59,16 @@ async function findGroups(
   typed: Typed,
   groups: PortalSearchAnswer['groups'],
 ) {
-  for (const { group, menu, find } of all) {
+  for (const { group, menu, find } of all.filter(one => kindsFor(typed).includes(one.by))) {
     const searcher = searcherFor(menu)
     const hits = searcher && (await find(searcher, typed))
     if (hits && hits.rows.length > 0) groups.push({ group, ...hits })
   }
+}
+
+function kindsFor({ text, numbers }: Typed): SearchGroup['by'][] {
+  if (numbers.length > 1 && !mayBeWords(text)) return ['numbers']
+  return /\p{L}/u.test(text) ? ['numbers', 'codes', 'names'] : ['numbers', 'codes']
 }
 
 /** The scope of each screen that the caller may open; 4017 if the named company counts on none of them. */

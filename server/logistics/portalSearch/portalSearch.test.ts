@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { Menu } from '#contract/kernel/menus.ts'
+import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
 import {
@@ -41,7 +41,8 @@ before(async () => {
     nameEn: 'Sendai Centre',
   })
   await makeCentre(db, { company: company.maker, code: 'OSAKA', name: '大阪物流センター', nameEn: 'Osaka Centre' })
-  const user = async (facts: Parameters<typeof makeUser>[1]) => signIn(portal, await makeUser(db, facts))
+  const user = async (facts: Parameters<typeof makeUser>[1]) =>
+    signIn(portal, await makeUser(db, { menus: givenMenus, ...facts }))
   as = {
     maker: await user({ company: company.maker }),
     english: await user({ company: company.maker, language: 'en' }),
@@ -132,7 +133,7 @@ suite('a number finds deliveries', () => {
     const pasted = 'DL-2026-000123\r\ndl2026000124\tDL-2026-000123\n"nowhere"\n'
     assert.deepEqual((await references(pasted)).sort(), ['DL-2026-000123', 'DL-2026-000124'])
     const many = Array.from({ length: 12 }, (_, n) => `BULK-${n}`)
-    await send.maker.deliveries(many.map(reference => deliveryOf(reference, '2026-11-20', 'OSAKA')))
+    await send.maker.deliveries(many.map(reference => deliveryOf(reference, '2026-11-10', 'OSAKA')))
     const { deliveries } = (await search(many.join('\n'))).data
     assert.equal(deliveries?.rows.length, 8)
     assert.deepEqual(deliveries?.more, { path: '/delivery', search: { number: many.join(' ') } })
@@ -154,7 +155,7 @@ suite('a number finds deliveries', () => {
   })
 
   test('once its sender has changed or taken back the number', async () => {
-    await send.maker.deliveries([deliveryOf('CHANGED-1', '2026-11-20', 'OSAKA', { slipNo: ['OLD-998877'] })])
+    await send.maker.deliveries([deliveryOf('CHANGED-1', '2026-11-11', 'OSAKA', { slipNo: ['OLD-998877'] })])
     assert.deepEqual(await references('old998877'), ['CHANGED-1'])
     await send.maker.deliveries([{ reference: 'CHANGED-1', slipNo: ['NEW-112233'] }])
     assert.deepEqual(await references('old998877'), [])
@@ -189,11 +190,11 @@ suite('words find deliveries', () => {
   })
 
   test('more of them are in the list of deliveries', async () => {
-    const { deliveries } = (await search('大阪 ワクチン 先週')).data
+    const { deliveries } = (await search('大阪 ワクチン 今月')).data
     assert.deepEqual([deliveries?.rows.length, deliveries?.hasMore], [8, true])
     assert.deepEqual(deliveries?.more, {
       path: '/delivery',
-      search: { period: 'own', from: '2026-11-16', until: '2026-11-22', words: '大阪 ワクチン' },
+      search: { period: 'own', from: '2026-11-01', until: '2026-11-30', words: '大阪 ワクチン' },
     })
   })
 })

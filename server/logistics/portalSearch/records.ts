@@ -9,6 +9,7 @@ import { vendorList } from '#server/partners/vendors/queries/vendorList.ts'
 export const products: SearchGroup = {
   group: 'products',
   menu: 'ProductMaster',
+  by: 'codes',
   async find(searcher, typed) {
     const { language } = searcher
     const keyword = keywordOf(typed)
@@ -30,6 +31,7 @@ export const products: SearchGroup = {
 export const partners: SearchGroup = {
   group: 'partners',
   menu: 'TradingPartners',
+  by: 'names',
   async find(searcher, typed) {
     const { language } = searcher
     const keyword = keywordOf(typed)
@@ -51,6 +53,7 @@ export const partners: SearchGroup = {
 export const vendors: SearchGroup = {
   group: 'vendors',
   menu: 'VendorManagement',
+  by: 'names',
   async find(searcher, typed) {
     const { language } = searcher
     const keyword = keywordOf(typed)
@@ -72,6 +75,7 @@ export const vendors: SearchGroup = {
 export const companies: SearchGroup = {
   group: 'companies',
   menu: 'CompanyManagement',
+  by: 'names',
   async find(searcher, typed) {
     const { language } = searcher
     const keyword = keywordOf(typed)

@@ -11,6 +11,7 @@ import { suggestProductCodes, suggestProductNames } from '#server/logistics/sugg
 export const lots: SearchGroup = {
   group: 'lots',
   menu: 'DeliveryStatus',
+  by: 'codes',
   find: async ({ db, scope, language }, typed) =>
     firstOf((await suggestLots(db, scope, keywordOf(typed), language)).map(hitWith('lot'))),
 }
@@ -18,6 +19,7 @@ export const lots: SearchGroup = {
 export const items: SearchGroup = {
   group: 'items',
   menu: 'DeliveryStatus',
+  by: 'codes',
   async find({ db, scope, language }, typed) {
     const names = await suggestProductNames(db, scope, keywordOf(typed), language)
     const codes = await suggestProductCodes(db, scope, keywordOf(typed), language)
@@ -28,6 +30,7 @@ export const items: SearchGroup = {
 export const places: SearchGroup = {
   group: 'places',
   menu: 'DeliveryStatus',
+  by: 'names',
   async find({ db, scope, language }, typed) {
     const { destination, shipFrom } = deliveryWords[language].columns
     const to = await suggestPlaces(db, scope, 'destination', keywordOf(typed), language)

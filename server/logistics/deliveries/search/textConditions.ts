@@ -27,6 +27,7 @@ const hasCompany = (word: string) => sql`
   && array(select c.id from companies c where ${holds(sql`c.name`, word)} or ${holds(sql`c.name_en`, word)}
               or upper(c.code) = upper(${word}))`
 
+/** `offset 0` keeps PostgreSQL from reading the items of all deliveries into a hash table. */
 function holdsItem(word: string) {
   const isProduct = sql`i.product_id in (
     select p.id from products p where ${holdsFolded(sql`p.folded_names`, word)} or ${holdsFolded(sql`p.folded_codes`, word)})`
@@ -34,8 +35,8 @@ function holdsItem(word: string) {
   const isLot = holds(sql`(select o.lot from lots o where o.id = i.lot_id)`, word)
   return sql`case
     when v.is_party then exists (
-      select from delivery_items i where i.delivery_id = d.id and (${isProduct} or ${isOwnLot}))
+      select from delivery_items i where i.delivery_id = d.id and (${isProduct} or ${isOwnLot}) offset 0)
     else exists (
       select from disclosed_items x join delivery_items i on i.id = x.item_id
-       where x.delivery_id = d.id and x.shipping_list and (${isProduct} or ${isLot})) end`
+       where x.delivery_id = d.id and x.shipping_list and (${isProduct} or ${isLot}) offset 0) end`
 }

@@ -31,6 +31,7 @@ const byPart = (number: string): RawBuilder<unknown> => sql`
 export const searchedCases: SearchGroup = {
   group: 'cases',
   menu: 'DeliveryStatus',
+  by: 'numbers',
   async find(searcher, { text, numbers }) {
     if (numbers.length === 0) return { rows: [], hasMore: false, more: null }
     const states = evidenceWords[searcher.language].caseStates
