@@ -5,9 +5,9 @@ import { firstDayOf, monthOf, monthsLater } from '#contract/kernel/time/month.ts
 import type { Days } from '#contract/kernel/time/period.ts'
 import { daysLater, wholePeriod } from '#contract/kernel/time/wholePeriod.ts'
 
-/** The limits of a search by words. */
-export const maxWords = 8
-export const maxWordsLength = 200
+/** The limits of a search by words. In the box, more of them are a text that somebody pasted by mistake. */
+export const maxWordsLength = 100
+const maxWords = 8
 
 /** Criteria of a search for deliveries that stand for words such as 遅延. */
 export type StateCriteria = {

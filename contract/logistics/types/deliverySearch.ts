@@ -3,7 +3,7 @@ import { section } from '#contract/logistics/types/deliveryTypes.ts'
 import { day, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { maxNumbersLength } from '#contract/logistics/rules/searchNumbers.ts'
-import { maxWords, maxWordsLength } from '#contract/logistics/rules/searchText.ts'
+import { maxWordsLength } from '#contract/logistics/rules/searchText.ts'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
@@ -52,9 +52,7 @@ export const deliveryCriteria = {
   calibration: z.enum(calibrationFlags).optional(),
   customerNumber: text(100).optional(),
   /** Each of these words is in the name of a place or company of the delivery, in an item or a lot. */
-  words: text(maxWordsLength)
-    .refine(typed => typed.split(/\s+/u).length <= maxWords, `holds more than ${maxWords} words`)
-    .optional(),
+  words: text(maxWordsLength).optional(),
   productName: text(200).optional(),
   productCode: text(100).optional(),
   lot: text(100).optional(),

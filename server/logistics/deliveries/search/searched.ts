@@ -95,7 +95,7 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
     search.departurePlace && isPlace('from', search.departurePlace),
     search.deliveryDestination && isPlace('destination', search.deliveryDestination),
     search.customerNumber && sql`${mayList} and ${holds(sql`d.client_management_number`, search.customerNumber)}`,
-    ...(search.words?.split(/\s+/u) ?? []).map(hasWord),
+    ...[...new Set(search.words?.split(/\s+/u))].map(hasWord),
     search.depositor && isNamed(sql`d.depositor_id`, search.depositor),
     search.consignee && sql`v.is_party and ${isNamed(sql`d.consignee_id`, search.consignee)}`,
     search.carrier && sql`v.is_party and ${isNamed(sql`d.carrier_id`, search.carrier)}`,

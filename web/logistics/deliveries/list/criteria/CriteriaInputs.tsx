@@ -44,18 +44,14 @@ export function ChoiceFields() {
   const someSection = (_rule: unknown, sections: string[]) =>
     sections.length > 0 ? Promise.resolve() : refuse(t => t('deliveries.criteria.noSection'))
   const outcomeOptions = shownOutcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))
-  const excursionOptions = (['01', '00'] as const).map(value => ({
-    value,
-    label: t(`deliveries.criteria.excursions.${value}`),
-  }))
+  const noExcursion = { value: 'noExcursion', label: t('deliveries.criteria.excursions.00') }
   const sectionOptions = transportSections.map(value => ({ value, label: t(`deliveries.sections.${value}`) }))
   return (
     <>
       <Form.Item name="status" label={t('deliveries.criteria.status')}>
         <StatusSelect />
       </Form.Item>
-      <ChoiceField name="outcome" options={outcomeOptions} />
-      <ChoiceField name="excursion" options={excursionOptions} />
+      <ChoiceField name="outcome" options={[...outcomeOptions, noExcursion]} />
       <Form.Item
         name="sections"
         label={t('deliveries.columns.section')}

@@ -5,6 +5,7 @@ import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 export const choices = ['status', 'outcome', 'excursion', 'calibration'] as const
 const fieldFlags = ['late', 'amended', 'conflictingData'] as const
 const fieldTexts = [
+  'words',
   'customerNumber',
   'productName',
   'productCode',

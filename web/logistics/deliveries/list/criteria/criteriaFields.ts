@@ -17,8 +17,14 @@ import { daysOf, sectionsOf } from '#web/logistics/deliveries/list/listRequest.t
 /** A choice, or '' for any. */
 type Choice<Name extends ChoiceName> = NonNullable<ListSearch[Name]> | ''
 
+/** One field for both criteria of the outcome: the list's outcomes, and data without an excursion. */
+export type OutcomeChoice = Choice<'outcome'> | 'noExcursion'
+
 /** The criteria as the form holds them. */
-export type CriteriaFields = { [Name in ChoiceName]: Choice<Name> } & Record<TextName, string | undefined> &
+export type CriteriaFields = { [Name in 'status' | 'calibration']: Choice<Name> } & { outcome: OutcomeChoice } & Record<
+    TextName,
+    string | undefined
+  > &
   Record<FlagName, boolean> &
   Record<RangeName, [Dayjs | null, Dayjs | null] | null> & {
     period: NonNullable<ListSearch['period']>
@@ -35,14 +41,17 @@ const dayOf = (text: string | undefined) => (text ? dayjs(text) : null)
 const textOf = (typed: string | undefined) => typed?.trim() || undefined
 const dayText = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD')
 
+/** 01 is the outcome excursion, by another name (LOG-26). */
+const outcomeOf = ({ outcome, excursion }: ListSearch): OutcomeChoice =>
+  outcome ?? (excursion === undefined ? '' : excursion === '00' ? 'noExcursion' : 'excursion')
+
 /** Every field has a value or undefined, so that going Back empties what was not set then. */
 export const fieldsOf = (search: ListSearch, today: string): CriteriaFields => ({
   period: search.period ?? 'month',
   days: rangeOf(search, today),
   sections: sectionsOf(search),
   status: search.status ?? '',
-  outcome: search.outcome ?? '',
-  excursion: search.excursion ?? '',
+  outcome: outcomeOf(search),
   calibration: search.calibration ?? '',
   ...perName(flags, name => search[name] === '1'),
   ...perName(texts, name => search[name]),
@@ -62,8 +71,8 @@ export function searchOf(fields: CriteriaFields): ListSearch {
     until: isOwn ? dayText(fields.days[1]) : undefined,
     sections: fields.sections.length === transportSections.length ? undefined : fields.sections.toSorted().join(','),
     status: fields.status || undefined,
-    outcome: fields.outcome || undefined,
-    excursion: fields.excursion || undefined,
+    outcome: fields.outcome === 'noExcursion' ? undefined : fields.outcome || undefined,
+    excursion: fields.outcome === 'noExcursion' ? '00' : undefined,
     calibration: fields.calibration || undefined,
     ...perName(flags, name => (fields[name] ? ('1' as const) : undefined)),
     ...perName(texts, name => textOf(fields[name])),

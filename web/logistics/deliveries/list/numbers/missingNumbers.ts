@@ -1,7 +1,10 @@
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { comparedNumber, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 
-type Found = { total: number; rows: readonly Pick<DeliveryRow, 'reference' | 'slipNo' | 'inboundNo' | 'clientManagementNo'>[] }
+type Found = {
+  total: number
+  rows: readonly Pick<DeliveryRow, 'reference' | 'slipNo' | 'inboundNo' | 'clientManagementNo'>[]
+}
 
 /**
  * Which of the searched numbers no found delivery bears. Nothing is said where the page doesn't hold all that was found:
