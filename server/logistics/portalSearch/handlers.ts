@@ -18,8 +18,8 @@ import { errorCode } from '#server/platform/logging/errorCode.ts'
 /** What later domains let the search box find. */
 export type SearchSlots = { cases: SearchGroup; loggers: SearchGroup }
 
-/** Nobody waits longer for a search box. Of what takes longer, the answer has what was found until then. */
-const maxStatementMs = 2000
+/** Nobody waits longer for a search box: each statement may take this long, and none begins later. */
+const maxMs = 2000
 
 export const portalSearchHandlers = ({ cases, loggers }: SearchSlots): HandlersFor<typeof portalSearchCalls> => {
   const all = [cases, lots, items, places, products, loggers, partners, vendors, companies]
@@ -27,42 +27,42 @@ export const portalSearchHandlers = ({ cases, loggers }: SearchSlots): HandlersF
     async searchPortal({ text, enterpriseCode }, context) {
       const typed = { text, numbers: numbersIn(text) }
       const scopes = await scopesOf(context, [...new Set(all.map(one => one.menu))], enterpriseCode)
-      const searcherFor = (menu: Menu, db: Db): Searcher | undefined => {
-        const scope = scopes.get(menu)
-        return scope && { ...readerOf(context), db, scope, caller: context.caller, enterpriseCode }
-      }
-      // Two connections at most: a process has ten for all callers.
-      const [found, others] = await Promise.all([
-        inTime(
-          context.db,
-          async (db, answer: Pick<PortalSearchAnswer, 'deliveries'>) => {
-            const searcher = searcherFor('DeliveryStatus', db)
-            const deliveries = searcher && (await findDeliveries(searcher, typed))
-            if (deliveries && deliveries.rows.length > 0) answer.deliveries = deliveries
-          },
-          {},
-        ),
-        inTime(
-          context.db,
-          (db, groups: PortalSearchAnswer['groups']) => findGroups(all, menu => searcherFor(menu, db), typed, groups),
-          [],
-        ),
-      ])
-      return { ...found.answer, groups: others.answer, isComplete: found.isComplete && others.isComplete }
+      const answer: PortalSearchAnswer = { groups: [], isComplete: true }
+      await inTime(context.db, answer, async (db, hasTime) => {
+        const searcherFor = (menu: Menu): Searcher | undefined => {
+          const scope = scopes.get(menu)
+          return scope && { ...readerOf(context), db, scope, caller: context.caller, enterpriseCode }
+        }
+        await addDeliveries(answer, searcherFor('DeliveryStatus'), typed)
+        const groups = all.filter(one => kindsFor(typed).includes(one.by))
+        await addGroups(answer, groups, searcherFor, typed, hasTime)
+      })
+      return answer
     },
   }
 }
 
-async function findGroups(
-  all: readonly SearchGroup[],
+async function addDeliveries(answer: PortalSearchAnswer, searcher: Searcher | undefined, typed: Typed) {
+  const deliveries = searcher && (await findDeliveries(searcher, typed))
+  if (deliveries && deliveries.rows.length > 0) answer.deliveries = deliveries
+}
+
+async function addGroups(
+  answer: PortalSearchAnswer,
+  groups: readonly SearchGroup[],
   searcherFor: (menu: Menu) => Searcher | undefined,
   typed: Typed,
-  groups: PortalSearchAnswer['groups'],
+  hasTime: () => boolean,
 ) {
-  for (const { group, menu, find } of all.filter(one => kindsFor(typed).includes(one.by))) {
+  for (const { group, menu, find } of groups) {
     const searcher = searcherFor(menu)
-    const hits = searcher && (await find(searcher, typed))
-    if (hits && hits.rows.length > 0) groups.push({ group, ...hits })
+    if (!searcher) continue
+    if (!hasTime()) {
+      answer.isComplete = false
+      return
+    }
+    const hits = await find(searcher, typed)
+    if (hits.rows.length > 0) answer.groups.push({ group, ...hits })
   }
 }
 
@@ -87,16 +87,20 @@ async function scopesOf({ db, caller }: CallerContext, menus: readonly Menu[], e
 
 const statementTimeout = '57014'
 
-/** What `work` has put into the answer when it ends, or when one of its statements takes too long. */
-async function inTime<Answer>(db: Db, work: (db: Tx, answer: Answer) => Promise<void>, answer: Answer) {
+/** On one connection: a process has ten, and an account may send six calls at once. What takes too long is left out. */
+async function inTime(
+  db: Db,
+  answer: PortalSearchAnswer,
+  work: (db: Tx, hasTime: () => boolean) => Promise<void>,
+): Promise<void> {
+  const endMs = performance.now() + maxMs
   try {
     await db.transaction().execute(async tx => {
-      await sql`select set_config('statement_timeout', ${String(maxStatementMs)}, true)`.execute(tx)
-      await work(tx, answer)
+      await sql`select set_config('statement_timeout', ${String(maxMs)}, true)`.execute(tx)
+      await work(tx, () => performance.now() < endMs)
     })
-    return { answer, isComplete: true }
   } catch (error) {
     if (errorCode(error) !== statementTimeout) throw error
-    return { answer, isComplete: false }
+    answer.isComplete = false
   }
 }
