@@ -89,21 +89,27 @@ async function reach(address: string) {
 }
 
 function foundIn(path: string, answer: unknown): number {
-  const { code, data } = answer as { code: number; data: { total?: number } | unknown[] | null }
+  const { code, data } = answer as { code: number; data: Found | unknown[] | null }
   if (code !== 200) throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 300)}`)
-  return Array.isArray(data) ? data.length : (data?.total ?? (data ? 1 : 0))
+  if (Array.isArray(data)) return data.length
+  if (data?.groups) return (data.deliveries?.rows.length ?? 0) + data.groups.length
+  return data?.total ?? (data ? 1 : 0)
 }
+
+/** A list, or what the search box found. */
+type Found = { total?: number; groups?: unknown[]; deliveries?: { rows: unknown[] } }
 
 /** Tables that grow with the deliveries. */
 const largeTables =
-  /^(deliver(y|ies)|kpi_counts|readings|logger_assignments|lot_terms|place_terms|lots|assignment_temperature|assignment_evaluations|temperature_)/
+  /^(deliver(y|ies)|party_groups|excursion_cases|loggers|kpi_counts|readings|logger_assignments|lot_terms|place_terms|lots|assignment_temperature|assignment_evaluations|temperature_)/
 /** A scan of fewer rows has ended early. */
 const fewRows = 5_000
 
 /** The scans of the statements with their numbers of rows, and the full scans of large tables among them. */
 export async function plansOf({ pool }: Benched, statements: readonly Statement[]) {
   const scans: Scan[] = []
-  for (const { sql, parameters } of statements) {
+  // Begin and commit have no plan.
+  for (const { sql, parameters } of statements.filter(one => !/^(begin|commit)/.test(one.sql))) {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (analyze, timing off, format json) ${sql}`,
       [...parameters],

@@ -1,4 +1,5 @@
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
 import { type Benched, type Question, questionOf } from '#bench/deliveries/deliveryAnswers.ts'
 import type { BenchUser } from '#bench/deliveries/deliveryUsers.ts'
@@ -18,6 +19,10 @@ export async function questionsOf(benched: Benched, user: BenchUser, groups: num
     search('search by excursion', { temperatureExcursion: '01' }),
     search('search by item and place', { productName: 'ワクチン', departurePlace: 'センター' }),
     questionOf('search by number', deliveryCalls.searchByNumber, { number: reference }),
+    found('search box: a number', reference.replaceAll('-', '')),
+    found('search box: its beginning', reference.slice(0, 4)),
+    found('search box: last four digits', lastDigitsOf(reference)),
+    found('search box: words', 'センター ワクチン'),
     questionOf('suggestions of places', suggestionCalls.departurePlace, { keyword: 'センター' }),
     questionOf('suggestions of lots', suggestionCalls.lot, { keyword: 'lot' }),
     questionOf('suggestions of client numbers', suggestionCalls.customerNumber, { keyword: 'cm-' }),
@@ -25,6 +30,9 @@ export async function questionsOf(benched: Benched, user: BenchUser, groups: num
     questionOf('shipping list', deliveryCalls.productInfo, { deliveryId }),
   ]
 }
+
+const found = (name: string, text: string) => questionOf(name, portalSearchCalls.searchPortal, { text })
+const lastDigitsOf = (number: string) => number.replace(/\D/g, '').slice(-4).padStart(4, '0')
 
 export const searchOfDays = (days: number) =>
   questionOf('search by period, with count', deliveryCalls.searchByOther, {
@@ -54,3 +62,31 @@ const typed: [SuggestionField, string[]][] = [
 export const keywords: Question[] = typed.flatMap(([field, words]) =>
   words.map(keyword => questionOf(keyword, suggestionCalls[field], { keyword })),
 )
+
+/** What users type into the search box: numbers as they are typed, words, and what nobody has. */
+export const typedTexts: Question[] = [
+  'R',
+  'R0',
+  'R0-1',
+  'SL01',
+  '0123',
+  '1234',
+  '12',
+  'IN-0',
+  'nowhere',
+  '999999999',
+  'LOTP1',
+  'ワクチン1',
+  'センター',
+  'ひかり病院12',
+  'センター ワクチン',
+  'びょういん 先週',
+  '工場 昨日',
+  '遅延 センター',
+  '温度逸脱 先週',
+  'vaccine last week',
+  '無い言葉',
+  '無い 言葉 今月',
+  '病院 ワクチン 今月',
+  Array.from({ length: 50 }, (_, n) => `R0-0-${n}`).join('\n'),
+].map(text => questionOf(text, portalSearchCalls.searchPortal, { text }))

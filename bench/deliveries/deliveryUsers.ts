@@ -13,6 +13,11 @@ const menus = [
   'KpiDashboard',
   'OrderedItemsList',
   'ProductStockInformation',
+  'TradingPartners',
+  'VendorManagement',
+  'CompanyManagement',
+  'ProductMaster',
+  'LoggerRegistry',
 ] as const
 
 export async function makeDeliveryUsers(db: Kysely<DB>): Promise<BenchUser[]> {

@@ -22,6 +22,7 @@ import { operationLogCalls } from '#contract/records/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { platformHealthCalls } from '#contract/operations/calls/platformHealth.ts'
+import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
@@ -44,6 +45,7 @@ export const allCalls = {
   users: userCalls,
   deliveries: deliveryCalls,
   suggestions: suggestionCalls,
+  portalSearch: portalSearchCalls,
   deliveryDashboard: deliveryDashboardCalls,
   orderedItems: orderedItemCalls,
   stock: stockCalls,

@@ -7,6 +7,7 @@ import { getTemperatureReport } from '#server/reporting/pdfReports/temperatureRe
 import type { Live } from '#server/integration/live/live.ts'
 import type { openHealth } from '#server/operations/platformHealth/figures/platformFigures.ts'
 import { loggerFileHandlers } from '#server/devices/loggerFiles/handlers.ts'
+import { searchedLoggers } from '#server/devices/loggers/searchedLoggers.ts'
 import { loggerHandlers } from '#server/devices/loggers/handlers.ts'
 import { accountHandlers } from '#server/identity/account/handlers.ts'
 import { companyContextHandlers } from '#server/identity/companyContext/handlers.ts'
@@ -21,6 +22,7 @@ import { liveHandlers } from '#server/integration/live/handlers.ts'
 import { deliveryHandlers } from '#server/logistics/deliveries/handlers.ts'
 import { disclosureHandlers } from '#server/logistics/disclosure/handlers.ts'
 import { orderedItemHandlers } from '#server/logistics/orderedItems/handlers.ts'
+import { portalSearchHandlers } from '#server/logistics/portalSearch/handlers.ts'
 import { productHandlers } from '#server/logistics/products/handlers.ts'
 import { stockHandlers } from '#server/logistics/stock/handlers.ts'
 import { suggestionHandlers } from '#server/logistics/suggestions/handlers.ts'
@@ -30,6 +32,7 @@ import { documentHandlers } from '#server/partners/documents/handlers.ts'
 import { partnerHandlers } from '#server/partners/tradingPartners/handlers.ts'
 import { vendorHandlers } from '#server/partners/vendors/handlers.ts'
 import { alertHandlers } from '#server/quality/alerts/handlers.ts'
+import { searchedCases } from '#server/quality/cases/queries/searchedCases.ts'
 import { caseHandlers } from '#server/quality/cases/handlers.ts'
 import { releaseHandlers } from '#server/quality/releases/handlers.ts'
 import { signatureHandlers } from '#server/quality/signatures/handlers.ts'
@@ -55,6 +58,7 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   users: userHandlers,
   deliveries: deliveryHandlers({ csvParts: { stabilityBudget: budgetLines }, getTemperatureReport }),
   suggestions: suggestionHandlers,
+  portalSearch: portalSearchHandlers({ cases: searchedCases, loggers: searchedLoggers }),
   orderedItems: orderedItemHandlers,
   stock: stockHandlers,
   companies: companyHandlers,

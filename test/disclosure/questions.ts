@@ -9,6 +9,7 @@ import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
+import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
 import type { Call } from '#contract/kernel/call.ts'
@@ -65,6 +66,7 @@ const numbers = stages.flatMap(stage => [`REF-${stage}-Z`, `SLIP-${stage}-Z`, `I
 export const broadQuestions: readonly Question[] = [
   askRows(deliveryCalls.searchByOther, period),
   askRows(deliveryCalls.searchByNumber, { number: numbers }),
+  askRows(portalSearchCalls.searchPortal, { text: numbers }),
   askRows(deliveryCalls.downloadDeliveryCsv, { criteria: period }),
   askRows(deliveryCalls.getDeliveryMap, { criteria: period }, having('location')),
   askRows(deliveryDashboardCalls.getDeliveryDashboard, { period: 'month', day: '2026-05-01' }, outside),

@@ -30,7 +30,8 @@ const ofDelivery = defineWith({ ...shared, leadsBackToList: true, logSubject: ['
 export const deliveryCalls = callsAt('/deliveryStatus', {
   searchByNumber: call({
     path: '/delivery/searchDeliveryByNumber',
-    summary: 'Deliveries by reference, slip or inbound number; several separated by comma, space or line',
+    summary:
+      'Deliveries by reference, slip, inbound or client management number; several separated by comma, space or line',
     leadsBackToList: true,
     log: 'searchDeliveries',
     limit: 'search',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { comparedNumber, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 
 test('numbers are separated by comma, space, tab or line, in any width', () => {
   assert.deepEqual(
@@ -13,4 +13,11 @@ test('numbers are separated by comma, space, tab or line, in any width', () => {
 
 test('cells that a spreadsheet put in quotes are numbers like all others', () => {
   assert.deepEqual(searchNumbers('A-1\t"B-2\nB-3"\t"C-4"\n'), ['A-1', 'B-2', 'B-3', 'C-4'])
+})
+
+test('numbers are compared without separators of any kind, in half width and upper case', () => {
+  for (const number of ['ｄｌ－１２３４', 'dl 1234', 'DL‐1234', 'DL–12/34', 'dl_1234', 'DLー1234', 'D.L.#1234'])
+    assert.equal(comparedNumber(number), 'DL1234', number)
+  assert.equal(comparedNumber(' --- '), '---')
+  assert.equal(comparedNumber('東京ｶﾝ-1'), '東京カン1')
 })

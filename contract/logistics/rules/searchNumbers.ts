@@ -1,6 +1,10 @@
+import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
+
 /** The limits of a search by number, which is part of the page's URL. */
 export const maxNumbers = 500
 export const maxNumbersLength = 8000
+/** In the URL of Delivery Status. */
+export const maxUrlNumbersLength = 4000
 
 /**
  * Splits numbers at commas (also 、，), spaces (also full-width), tabs and line breaks. Removes quotes at their ends:
@@ -9,4 +13,13 @@ export const maxNumbersLength = 8000
 export function searchNumbers(typed: string): string[] {
   const numbers = typed.normalize('NFKC').split(/[\s,、;]+/u)
   return [...new Set(numbers.map(number => number.replace(/^["“”]+|["“”]+$/gu, '')).filter(Boolean))]
+}
+
+/**
+ * A number as searches compare it: without separators, in half width and upper case. ー is what a Japanese keyboard types for
+ * a hyphen. A number of nothing but separators stays as it is. PostgreSQL's compared_number() does the same.
+ */
+export function comparedNumber(number: string): string {
+  const folded = foldedNumber(number)
+  return folded.replace(/[^\p{L}\p{Nd}]|ー/gu, '') || folded
 }

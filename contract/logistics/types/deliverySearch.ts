@@ -3,6 +3,7 @@ import { section } from '#contract/logistics/types/deliveryTypes.ts'
 import { day, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { maxNumbersLength } from '#contract/logistics/rules/searchNumbers.ts'
+import { maxWordsLength } from '#contract/logistics/rules/searchText.ts'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
@@ -28,7 +29,7 @@ export const deliveryOrder = {
 /** A page of the list for a company. */
 export const deliveryListing = { ...paging, ...deliveryOrder, ...ofCompany }
 
-/** Reference, slip or inbound numbers; several separated by comma, space or line. */
+/** Reference, slip, inbound or client management numbers, whatever their separators; several separated by comma, space or line. */
 export const searchedNumber = text(maxNumbersLength)
 
 /** Texts match anywhere, regardless of case, width and kana. Days include both ends. */
@@ -50,6 +51,8 @@ export const deliveryCriteria = {
   /** The worst of its loggers. */
   calibration: z.enum(calibrationFlags).optional(),
   customerNumber: text(100).optional(),
+  /** Each of these words is in the name of a place or company of the delivery, in an item or a lot. */
+  words: text(maxWordsLength).optional(),
   productName: text(200).optional(),
   productCode: text(100).optional(),
   lot: text(100).optional(),

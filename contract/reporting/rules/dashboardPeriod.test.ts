@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  comparedPeriods,
-  daysBetween,
-  daysLater,
-  neighbour,
-  wholePeriod,
-} from '#contract/reporting/rules/dashboardPeriod.ts'
+import { comparedPeriods, neighbour } from '#contract/reporting/rules/dashboardPeriod.ts'
+import { daysBetween, daysLater, wholePeriod } from '#contract/kernel/time/wholePeriod.ts'
 
 test('A period is a day, a week from Monday, or a calendar month', () => {
   assert.deepEqual(wholePeriod('day', '2026-11-22'), { from: '2026-11-22', until: '2026-11-22' })

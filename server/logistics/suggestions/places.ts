@@ -2,7 +2,7 @@ import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { maxSuggestions, type Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { englishName, type Side, storedNames } from '#server/logistics/deliveries/placeNames.ts'
 import { termsOfScope, touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -24,7 +24,7 @@ import { transportKinds } from '#contract/logistics/rules/explainedDisclosure.ts
  * contains the keyword; its label then has the reader's name, too.
  */
 export async function suggestPlaces(
-  db: Db,
+  db: DbOrTx,
   scope: EnterpriseScope,
   side: Side,
   keyword: string,
@@ -70,7 +70,11 @@ function disclosedPlaces(scope: EnterpriseScope, side: Side): RawBuilder<unknown
 }
 
 /** Client management numbers. There are as many as deliveries, so those that begin with the keyword are found by index. */
-export async function suggestCustomerNumbers(db: Db, scope: EnterpriseScope, keyword: string): Promise<Suggestion[]> {
+export async function suggestCustomerNumbers(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  keyword: string,
+): Promise<Suggestion[]> {
   if (scope.companyIds !== 'all') return await suggestAmong(db, scope, keyword, ofCompanies(scope, keyword))
   const beginning = await suggestAmong(db, scope, keyword, beginningsOf(deliveryId, ofAnyone(scope), keyword))
   if (beginning.length === maxSuggestions || Array.from(keyword).length < shortestMiddle) return beginning
@@ -80,7 +84,7 @@ export async function suggestCustomerNumbers(db: Db, scope: EnterpriseScope, key
 /** Shorter keywords are in nearly every number, so that only beginnings are suggested for them. */
 const shortestMiddle = 3
 
-async function suggestAmong(db: Db, scope: EnterpriseScope, keyword: string, own: RawBuilder<unknown>) {
+async function suggestAmong(db: DbOrTx, scope: EnterpriseScope, keyword: string, own: RawBuilder<unknown>) {
   const folded = sql`search_folded(d.client_management_number)`
   const { rows } = await sql<{ value: string }>`
     select d.client_management_number as value

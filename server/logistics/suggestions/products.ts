@@ -2,7 +2,7 @@ import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { atMost, byRank, disclosedItems, listKind, maxRanked } from '#server/logistics/suggestions/terms.ts'
@@ -10,14 +10,14 @@ import { atMost, byRank, disclosedItems, listKind, maxRanked } from '#server/log
 /** The name of the product `p` in a language. */
 export const nameIn = (language: Language) => sql.ref(language === 'ja' ? 'p.name_ja' : 'p.name_en')
 
-export const suggestProductNames = (db: Db, scope: EnterpriseScope, keyword: string, language: Language) =>
+export const suggestProductNames = (db: DbOrTx, scope: EnterpriseScope, keyword: string, language: Language) =>
   suggestTexts(db, scope, keyword, {
     folded: sql`p.folded_names`,
     texts: [nameIn(language), nameIn(language === 'ja' ? 'en' : 'ja')],
     label: sql`p.item_code`,
   })
 
-export const suggestProductCodes = (db: Db, scope: EnterpriseScope, keyword: string, language: Language) =>
+export const suggestProductCodes = (db: DbOrTx, scope: EnterpriseScope, keyword: string, language: Language) =>
   suggestTexts(db, scope, keyword, {
     folded: sql`p.folded_codes`,
     texts: [sql`p.item_code`, sql`p.drug_code`],
@@ -35,7 +35,7 @@ type Texts = {
 
 /** Equal texts of several products are one suggestion, whose label names all of them. */
 async function suggestTexts(
-  db: Db,
+  db: DbOrTx,
   scope: EnterpriseScope,
   keyword: string,
   { folded, texts, label }: Texts,

@@ -554,7 +554,10 @@ export interface DeliveryItemTemperature {
 
 export interface DeliveryNumbers {
   delivery_id: number;
+  kind: string;
+  last_digits: Generated<number | null>;
   number: string;
+  party_group_id: number;
 }
 
 export interface DeliveryParties {
@@ -1027,6 +1030,11 @@ export interface Partnerships {
   state: string;
   valid_from: string;
   valid_to: string | null;
+}
+
+export interface PartyGroups {
+  company_ids: ArrayType<number>;
+  id: Generated<number>;
 }
 
 export interface PlaceTerms {
@@ -1602,6 +1610,7 @@ export interface DB {
   partner_grants: PartnerGrants;
   partner_refusals: PartnerRefusals;
   partnerships: Partnerships;
+  party_groups: PartyGroups;
   place_terms: PlaceTerms;
   portal_faults: PortalFaults;
   portal_processes: PortalProcesses;

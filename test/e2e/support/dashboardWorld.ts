@@ -1,5 +1,5 @@
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { daysLater } from '#contract/reporting/rules/dashboardPeriod.ts'
+import { daysLater } from '#contract/kernel/time/wholePeriod.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/database/make.ts'
 

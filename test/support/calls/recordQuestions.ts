@@ -70,6 +70,7 @@ export const recordQuestions: Record<string, (owner: AskedRecords) => object> = 
   '/complement/lotInput': keyword,
   '/complement/departurePlaceInput': keyword,
   '/complement/deliDestInput': keyword,
+  '/search/searchPortal': ({ text }) => ({ text: `${text}-REF` }),
   '/disclosure/getDisclosureList': nothingMore,
   '/disclosure/getDisclosure': ({ productId }) => ({ productId }),
   '/disclosure/getDisclosureHistory': ({ productId }) => ({ productId }),

@@ -4,7 +4,7 @@ import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { defineList, type SearchIn, choice, day, flag, text } from '#web/kernel/ui/lists/defineList.ts'
 
-const periods = ['month', 'halfYear', 'year', 'own'] as const
+const periods = ['yesterday', 'lastWeek', 'month', 'halfYear', 'year', 'own'] as const
 /** LOG-7, LOG-8: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */
 export const statusChoices = ['1', '2', 'awaitingPickup', 'pickedUp', 'late'] as const
 export type StatusChoice = (typeof statusChoices)[number]
@@ -22,12 +22,14 @@ export const deliveryList = defineList({
     from: day(),
     until: day(),
     status: choice(statusChoices),
+    /** Set by links, and by the outcome `noExcursion` of the form. */
     excursion: choice(['01', '00']),
     outcome: choice(shownOutcomes),
     calibration: choice(calibrationFlags),
     late: flag(),
     amended: flag(),
     conflictingData: flag(),
+    words: number(),
     customerNumber: number(),
     productName: name(),
     productCode: number(),

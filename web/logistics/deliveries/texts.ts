@@ -33,6 +33,8 @@ export const deliveries = {
     fewer: ['詳細条件を閉じる', 'Fewer criteria'],
     clear: ['条件をクリア', 'Clear criteria'],
     periods: {
+      yesterday: ['昨日', 'Yesterday'],
+      lastWeek: ['先週', 'Last week'],
       month: ['直近1か月', 'Latest month'],
       halfYear: ['直近6か月', 'Latest 6 months'],
       year: ['直近12か月', 'Latest 12 months'],
@@ -49,6 +51,7 @@ export const deliveries = {
     late: ['遅延のみ', 'Late only'],
     amended: ['訂正あり', 'Amended'],
     conflictingData: ['矛盾データあり', 'With conflicting data'],
+    words: ['場所・品目・企業のキーワード', 'Words of places, items, companies'],
     groups: {
       items: ['品目', 'Items'],
       parties: ['場所・企業', 'Places and companies'],

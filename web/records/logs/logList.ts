@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usualLogDays } from '#contract/kernel/time/logPeriod.ts'
 import { lastDayOfPeriod, monthsBefore } from '#contract/kernel/time/period.ts'
-import { daysLater } from '#contract/reporting/rules/dashboardPeriod.ts'
+import { daysLater } from '#contract/kernel/time/wholePeriod.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { day, own } from '#web/kernel/ui/lists/defineList.ts'
 

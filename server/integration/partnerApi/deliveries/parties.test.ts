@@ -51,8 +51,8 @@ test('depositor, shipper, consignee, carrier and the companies of touched centre
   assert.deepEqual(await parties(), rows(['DIST', 'LOGI', 'MAKER'], '0002', '2026-11-18'))
 })
 
-test('it is found by reference, slip and inbound number, in full width or lower case', async () => {
-  await sent(delivery('dl-１', { slipNo: ['ｓ-1', 'S-1'], inboundNo: 'in 1' }))
+test('it is found by reference, slip, inbound and client number, in full width or lower case, without separators', async () => {
+  await sent(delivery('dl-１', { slipNo: ['ｓ-1', 'S-1'], inboundNo: 'in 1', clientManagementNo: 'ｃｍ‐２' }))
   const numbers = async () =>
     (
       await db
@@ -62,7 +62,7 @@ test('it is found by reference, slip and inbound number, in full width or lower 
         .orderBy('number')
         .execute()
     ).map(row => row.number)
-  assert.deepEqual(await numbers(), ['DL-1', 'IN 1', 'S-1'])
+  assert.deepEqual(await numbers(), ['CM2', 'DL1', 'IN1', 'S1'])
   await sent({ reference: 'dl-１', slipNo: ['T-2'], inboundNo: null })
-  assert.deepEqual(await numbers(), ['DL-1', 'T-2'])
+  assert.deepEqual(await numbers(), ['CM2', 'DL1', 'T2'])
 })

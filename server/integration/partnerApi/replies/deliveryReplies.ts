@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeliveryReply } from '#contract/integration/api/deliveryReply.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
+import { comparedNumber } from '#contract/logistics/rules/searchNumbers.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { deliveryAccess, itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { assignmentsFor } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
@@ -28,7 +28,7 @@ export async function findForKey(appContext: AppContext, key: ApiKey, reference:
 }
 
 async function newestVisible(db: Db, scope: EnterpriseScope, companyId: number, reference: string) {
-  const deliveryIds = sql`select delivery_id from delivery_numbers where number = ${foldedNumber(reference)}`
+  const deliveryIds = sql`select delivery_id from delivery_numbers where number = ${comparedNumber(reference)}`
   const { rows } = await sql<{ id: number; sender: string }>`
     with ${visibleDeliveries(scope, { deliveryIds })}
     select d.id, c.code as sender from visible v

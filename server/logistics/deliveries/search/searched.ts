@@ -3,12 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { deliveryCriteria, eitherSearch } from '#contract/logistics/types/deliverySearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
-import { maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { comparedNumber, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { englishName, type Side, storedNames } from '#server/logistics/deliveries/placeNames.ts'
+import { hasWord, isNamed, isPlace } from '#server/logistics/deliveries/search/textConditions.ts'
 import { type Lead, mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { given } from '#server/platform/db/statements/given.ts'
@@ -33,12 +32,17 @@ export function searchedBy(
   return refuse('number', 'exactly one of number and criteria is required')
 }
 
-/** Deliveries with one of the numbers; slip and inbound numbers count only if the shipping list is disclosed. */
+/** Deliveries with one of the numbers that somebody typed. */
 export function searchedByNumber(typed: string): Searched {
-  const numbers = searchNumbers(typed).map(foldedNumber)
+  const numbers = searchNumbers(typed).map(comparedNumber)
   if (numbers.length > maxNumbers) refuse('number', `more than ${maxNumbers} numbers`)
+  return searchedByNumbers(numbers)
+}
+
+/** Deliveries with one of these compared numbers; all but references count only if the shipping list is disclosed. */
+export function searchedByNumbers(numbers: readonly string[]): Searched {
   const deliveryIds = sql`select delivery_id from delivery_numbers where number = any(${numbers}::text[])`
-  const mayKnowNumber = sql`(v.is_party or upper(normalize(d.reference, nfkc)) = any(${numbers}::text[])
+  const mayKnowNumber = sql`(v.is_party or compared_number(d.reference) = any(${numbers}::text[])
     or exists (select from disclosed_items x where x.delivery_id = d.id and x.shipping_list))`
   return { lead: { deliveryIds }, conditions: [mayKnowNumber], isEvaluated: false }
 }
@@ -91,6 +95,7 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
     search.departurePlace && isPlace('from', search.departurePlace),
     search.deliveryDestination && isPlace('destination', search.deliveryDestination),
     search.customerNumber && sql`${mayList} and ${holds(sql`d.client_management_number`, search.customerNumber)}`,
+    ...[...new Set(search.words?.split(/\s+/u))].map(hasWord),
     search.depositor && isNamed(sql`d.depositor_id`, search.depositor),
     search.consignee && sql`v.is_party and ${isNamed(sql`d.consignee_id`, search.consignee)}`,
     search.carrier && sql`v.is_party and ${isNamed(sql`d.carrier_id`, search.carrier)}`,
@@ -102,10 +107,6 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
 }
 
 const mayList = sql`(v.is_party or exists (select from disclosed_items x where x.delivery_id = d.id and x.shipping_list))`
-
-const isNamed = (companyId: RawBuilder<unknown>, name: string) => sql`exists (
-  select from companies c where c.id = ${companyId}
-    and (${holds(sql`c.name`, name)} or ${holds(sql`c.name_en`, name)} or upper(c.code) = upper(${name})))`
 
 const isCompany = (companyId: RawBuilder<unknown>, code: string) =>
   sql`${companyId} = (select c.id from companies c where c.code = ${code})`
@@ -119,17 +120,6 @@ const within = (day: RawBuilder<unknown>, from: string | undefined, to: string |
 const hasLogger = (serial: string) => sql`exists (
   select from logger_assignments l join loggers g on g.id = l.logger_id
    where l.delivery_id = d.id and ${holds(sql`g.serial`, serial)} and ${mayKnowAssignment})`
-
-/** The place's name in either language contains the text; terms are compared once for each place, not for each delivery. */
-function isPlace(side: Side, typed: string) {
-  const { name, nameEn, centreId } = storedNames(side)
-  const notNull = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
-    sql`coalesce(${en}, ''), coalesce(${centre}, 0)`
-  const named = sql`select own.name, ${notNull(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
-    where own.side = ${side} and (${holdsFolded(sql`own.folded`, typed)} or ${holdsFolded(sql`own.folded_en`, typed)})`
-  return sql`case when v.is_party then (${name}, ${notNull(nameEn, centreId)}) in (${named})
-    else ${holds(name, typed)} or ${holds(englishName({ name, nameEn, centreId }), typed)} end`
-}
 
 /** One item matches name, code, lot, expiry and its own outcome. */
 function hasItem(search: Criteria): Condition {

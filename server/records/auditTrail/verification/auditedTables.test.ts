@@ -32,6 +32,7 @@ const exempt: Record<string, string> = {
   mqtt_sessions: 'tells which sessions processes have at a broker',
   delivery_numbers: 'derived from deliveries',
   delivery_parties: 'derived from deliveries',
+  party_groups: 'derived from deliveries',
   place_terms: 'derived from deliveries',
   product_terms: 'derived from deliveries',
   lot_terms: 'derived from deliveries',

@@ -14,6 +14,8 @@ test('the list opens with the latest month on all transport sections', () => {
 })
 
 test('the presets reach back 6 and 12 months, own dates are taken as they are', () => {
+  assert.deepEqual(daysOf({ period: 'yesterday' }, today), { from: '2026-11-19', until: '2026-11-19' })
+  assert.deepEqual(daysOf({ period: 'lastWeek' }, today), { from: '2026-11-09', until: '2026-11-15' })
   assert.deepEqual(daysOf({ period: 'halfYear' }, today), { from: '2026-05-20', until: today })
   assert.deepEqual(daysOf({ period: 'year' }, today), { from: '2025-11-20', until: today })
   assert.deepEqual(daysOf({ period: 'own', from: '2026-01-01', until: '2026-01-31' }, today), {

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { type Days, monthsBefore } from '#contract/kernel/time/period.ts'
+import { daysLater, wholePeriod } from '#contract/kernel/time/wholePeriod.ts'
 import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { dayRanges, flags, perName, rangeNames, texts } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
@@ -13,6 +14,8 @@ export function daysOf(
   today: string,
 ): Days {
   if (period === 'own' && from && until) return { from, until }
+  if (period === 'yesterday') return wholePeriod('day', daysLater(today, -1))
+  if (period === 'lastWeek') return wholePeriod('week', daysLater(today, -7))
   return { from: monthsBefore(today, monthsOf[period === 'own' ? 'month' : period]), until: today }
 }
 

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import {
   namedParties,
   touchedCentres,
@@ -28,12 +27,7 @@ export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery
        is distinct from (excluded.section, excluded.shipping_date, excluded.client_number_folded)`,
     [parties],
   )
-  await client.query('delete from delivery_numbers where delivery_id = any($1::bigint[])', [ids])
-  await client.query(
-    `insert into delivery_numbers (delivery_id, number)
-     select * from jsonb_to_recordset($1::jsonb) as reported (delivery_id bigint, number text)`,
-    [JSON.stringify(saved.flatMap(numberRows))],
-  )
+  await client.query('select keep_delivery_numbers($1::bigint[])', [ids])
 }
 
 const reportedParties = `select * from jsonb_to_recordset($1::jsonb)
@@ -53,9 +47,4 @@ function partyIds(delivery: DeliveryState, { companies, centres }: KnownWorld): 
   const named = namedParties(delivery).map(code => companies.get(code))
   const ofCentres = touchedCentres(delivery).map(code => centres.get(code)?.companyId)
   return [...new Set([...named, ...ofCentres])].filter(id => id !== undefined)
-}
-
-function numberRows({ id, is }: SavedDelivery) {
-  const numbers = [is.reference, ...is.slipNo, is.inboundNo].filter(number => number !== null)
-  return [...new Set(numbers.map(foldedNumber))].map(number => ({ delivery_id: id, number }))
 }

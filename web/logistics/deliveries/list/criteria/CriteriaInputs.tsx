@@ -5,6 +5,8 @@ import { period } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
 import { refuse } from '#web/kernel/texts/said.tsx'
 import { useState } from 'react'
+import { choice } from '#web/kernel/ui/lists/defineList.ts'
+import { outcomeChoices } from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
 import { useComposition, useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
 import { FilterItem } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { useStatusText } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
@@ -40,19 +42,19 @@ export function ChoiceFields() {
   const someSection = (_rule: unknown, sections: string[]) =>
     sections.length > 0 ? Promise.resolve() : refuse(t => t('deliveries.criteria.noSection'))
   const sectionOptions = transportSections.map(value => ({ value, label: t(`deliveries.sections.${value}`) }))
-  const [outcome, excursion] = [t('deliveries.criteria.outcome'), t('deliveries.criteria.excursion')]
   return (
     <>
       <Form.Item name="status" label={t('deliveries.criteria.status')} normalize={value => value || undefined}>
         <StatusSelect />
       </Form.Item>
       <FilterItem
-        filters={filters}
-        field={{ choice: 'outcome', label: outcome, option: value => t(`deliveries.outcomes.${value}`) }}
-      />
-      <FilterItem
-        filters={filters}
-        field={{ choice: 'excursion', label: excursion, option: value => t(`deliveries.criteria.excursions.${value}`) }}
+        filters={{ outcome: choice(outcomeChoices) }}
+        field={{
+          choice: 'outcome',
+          label: t('deliveries.criteria.outcome'),
+          option: value =>
+            value === 'noExcursion' ? t('deliveries.criteria.excursions.00') : t(`deliveries.outcomes.${value}`),
+        }}
       />
       <Form.Item
         name="sections"

@@ -75,7 +75,7 @@ function useOptions(name: SuggestedName, value: string, isAsked: boolean) {
 }
 
 const groups = {
-  items: ['productName', 'productCode', 'lot', 'expiry'],
+  items: ['words', 'productName', 'productCode', 'lot', 'expiry'],
   parties: ['departurePlace', 'deliveryDestination', 'depositor', 'consignee', 'carrier'],
   days: ['scheduledArrival', 'delivered'],
   condition: ['customerNumber', 'logger', 'calibration', 'amended', 'conflictingData'],

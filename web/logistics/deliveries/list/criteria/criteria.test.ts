@@ -35,22 +35,25 @@ const dayNames = rangeNames.flatMap(name => dayRanges[name])
 
 /** A whole own period, a preset, or none. */
 const period = fc.oneof(
-  fc.constantFrom({}, { period: 'halfYear' as const }, { period: 'year' as const }),
+  fc.constantFrom({}, ...(['yesterday', 'lastWeek', 'halfYear', 'year'] as const).map(preset => ({ period: preset }))),
   fc.tuple(day, day).map(([from, until]) => ({ period: 'own' as const, from, until })),
 )
 const sections = given(fc.constantFrom('0001', '0002', '0003', '0001,0002', '0001,0003', '0002,0003'))
+/** One field for both. */
+const outcome = fc.oneof(
+  oneOf(outcomes).map(one => ({ outcome: one })),
+  fc.constant({ excursion: '00' as const }),
+)
 const criteria = fc
   .record({
     status: oneOf(statusChoices),
-    excursion: oneOf(['00', '01'] as const),
-    outcome: oneOf(outcomes),
     calibration: oneOf(calibrationFlags),
     sections,
     ...perName(flags, () => oneOf(['1'] as const)),
     ...perName(texts, () => given(text)),
     ...perName(dayNames, () => given(day)),
   })
-  .chain(some => period.map((own): ListSearch => ({ ...own, ...some })))
+  .chain(some => fc.tuple(period, outcome).map(([own, one]): ListSearch => ({ ...own, ...one, ...some })))
 
 /** What is undefined in one and missing in the other is the same. */
 const reported = (search: ListSearch) =>
@@ -100,6 +103,11 @@ test('every criterion is named above the list, and taking out all of them leaves
         )
     }),
   )
+})
+
+test('a link to deliveries with an excursion shows the outcome excursion in the form', () => {
+  assert.equal(fieldsOf({ excursion: '01' }, today).outcome, 'excursion')
+  assert.equal(fieldsOf({ excursion: '00' }, today).outcome, 'noExcursion')
 })
 
 test('the status field looks for what is in transit, delivered, awaiting its pickup or late', () => {

@@ -5,6 +5,7 @@ import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 export const choices = ['status', 'outcome', 'excursion', 'calibration'] as const
 const fieldFlags = ['late', 'amended', 'conflictingData'] as const
 const fieldTexts = [
+  'words',
   'customerNumber',
   'productName',
   'productCode',
@@ -28,8 +29,6 @@ export const dayRanges = {
 export const rangeNames = ['scheduledArrival', 'delivered', 'expiry'] as const satisfies (keyof typeof dayRanges)[]
 
 export type ChoiceName = (typeof choices)[number]
-type FlagName = (typeof flags)[number]
-type TextName = (typeof texts)[number]
 export type RangeName = (typeof rangeNames)[number]
 
 export const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>

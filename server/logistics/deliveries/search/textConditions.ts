@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { englishName, type Side, storedNames } from '#server/logistics/deliveries/placeNames.ts'
+import { holds, holdsFolded } from '#server/platform/db/statements/textSearch.ts'
+
+export const isNamed = (companyId: RawBuilder<unknown>, name: string) => sql`exists (
+  select from companies c where c.id = ${companyId}
+    and (${holds(sql`c.name`, name)} or ${holds(sql`c.name_en`, name)} or upper(c.code) = upper(${name})))`
+
+/** The place's name in either language contains the text; terms are compared once for each place, not for each delivery. */
+export function isPlace(side: Side, typed: string) {
+  const { name, nameEn, centreId } = storedNames(side)
+  const notNull = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
+    sql`coalesce(${en}, ''), coalesce(${centre}, 0)`
+  const named = sql`select own.name, ${notNull(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
+    where own.side = ${side} and (${holdsFolded(sql`own.folded`, typed)} or ${holdsFolded(sql`own.folded_en`, typed)})`
+  return sql`case when v.is_party then (${name}, ${notNull(nameEn, centreId)}) in (${named})
+    else ${holds(name, typed)} or ${holds(englishName({ name, nameEn, centreId }), typed)} end`
+}
+
+/** A place, a company, an item or a lot of the delivery has the word in its name; companies and items are compared once. */
+export const hasWord = (word: string): RawBuilder<unknown> =>
+  sql`(${hasCompany(word)} or ${isPlace('from', word)} or ${isPlace('destination', word)} or ${holdsItem(word)})`
+
+/** Of the companies, those who are no party know only the depositor. */
+const hasCompany = (word: string) => sql`
+  array[d.depositor_id] || case when v.is_party then array[d.shipper_id, d.consignee_id, d.carrier_id] end
+  && array(select c.id from companies c where ${holds(sql`c.name`, word)} or ${holds(sql`c.name_en`, word)}
+              or upper(c.code) = upper(${word}))`
+
+/** `offset 0` keeps PostgreSQL from reading the items of all deliveries into a hash table. */
+function holdsItem(word: string) {
+  const isProduct = sql`i.product_id in (
+    select p.id from products p where ${holdsFolded(sql`p.folded_names`, word)} or ${holdsFolded(sql`p.folded_codes`, word)})`
+  const isOwnLot = sql`i.lot_id in (select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, word)})`
+  const isLot = holds(sql`(select o.lot from lots o where o.id = i.lot_id)`, word)
+  return sql`case
+    when v.is_party then exists (
+      select from delivery_items i where i.delivery_id = d.id and (${isProduct} or ${isOwnLot}) offset 0)
+    else exists (
+      select from disclosed_items x join delivery_items i on i.id = x.item_id
+       where x.delivery_id = d.id and x.shipping_list and (${isProduct} or ${isLot}) offset 0) end`
+}

@@ -1,0 +1,106 @@
+import { monthsBefore } from '#contract/kernel/time/period.ts'
+import { daysLater } from '#contract/kernel/time/wholePeriod.ts'
+import { maxDeliveryHits } from '#contract/logistics/calls/portalSearch.ts'
+import { maxUrlNumbersLength, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { mayBeWords, searchWords, wholeNumber, type StateCriteria } from '#contract/logistics/rules/searchText.ts'
+import { transportSections } from '#contract/logistics/rules/transportSections.ts'
+import type { DeliveryHit, PortalSearchAnswer, SearchLead } from '#contract/logistics/types/portalSearch.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
+import { searchedByNumbers, searchedByOther, type Searched } from '#server/logistics/deliveries/search/searched.ts'
+import { idsByPart, matchedNumber } from '#server/logistics/portalSearch/deliveryNumbers.ts'
+import type { Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
+import { pageOf } from '#server/platform/lists/list.ts'
+import { todayOf } from '#server/platform/lists/reader.ts'
+
+type Deliveries = NonNullable<PortalSearchAnswer['deliveries']>
+
+/** By their numbers, whole ones first; where no delivery has one, by words. */
+export async function findDeliveries(searcher: Searcher, typed: Typed): Promise<Deliveries> {
+  const byNumber = await findByNumbers(searcher, typed)
+  return byNumber.rows.length === 0 && mayBeWords(typed.text) ? await findByWords(searcher, typed.text) : byNumber
+}
+
+const firstOf = async (searcher: Searcher, searched: Searched) =>
+  await pageOf(deliveryList, searcher, {
+    searched,
+    sort: 'shippingDate',
+    order: 'desc',
+    page: 1,
+    pageSize: maxDeliveryHits,
+  })
+
+async function findByNumbers(searcher: Searcher, { text, numbers }: Typed): Promise<Deliveries> {
+  if (numbers.length === 0) return { rows: [], hasMore: false, more: null }
+  const { rows: whole, total } = await firstOf(searcher, searchedByNumbers(numbers))
+  const parts = await findByPart(searcher, text, whole)
+  const found = [...whole, ...parts]
+  const hits = found.slice(0, maxDeliveryHits).flatMap(row => {
+    const match = matchedNumber(row, numbers)
+    // A delivery whose hidden number matches is not found by it.
+    return match ? hitOf(row, match) : []
+  })
+  const listed = searchNumbers(text).join(' ')
+  const isListed = total > maxDeliveryHits && listed.length <= maxUrlNumbersLength
+  return {
+    rows: hits,
+    hasMore: total > whole.length || found.length > maxDeliveryHits,
+    more: isListed ? { path: '/delivery', search: { number: listed } } : null,
+  }
+}
+
+/** Deliveries with a number that begins or ends with the typed one, besides those found; one more than are shown. */
+async function findByPart(searcher: Searcher, text: string, found: readonly DeliveryRow[]): Promise<DeliveryRow[]> {
+  const number = wholeNumber(text)
+  if (number === undefined || found.length >= maxDeliveryHits) return []
+  const known = new Set(found.map(row => row.deliveryId))
+  const ids = await idsByPart(searcher, number, maxDeliveryHits + 1)
+  return await loadDeliveries(
+    searcher,
+    ids.filter(id => !known.has(id)),
+  )
+}
+
+async function findByWords(searcher: Searcher, text: string): Promise<Deliveries> {
+  const { days, states, words } = searchWords(text, todayOf(searcher))
+  const { from, until } = days ?? latestDays(searcher)
+  const search = {
+    shippingDateFrom: from,
+    shippingDateTo: until,
+    deliveryType: [...transportSections],
+    ...states,
+    ...(words.length > 0 ? { words: words.join(' ') } : {}),
+  }
+  const { rows, total } = await firstOf(searcher, searchedByOther(search, searcher))
+  const more: SearchLead = {
+    path: '/delivery',
+    search: { period: 'own', from, until, ...listed(states), ...(search.words ? { words: search.words } : {}) },
+  }
+  const hasMore = total > rows.length
+  const match = { kind: 'words' as const, text: words.join(' ') }
+  return { rows: rows.map(row => hitOf(row, match)), hasMore, more: hasMore ? more : null }
+}
+
+/** Without a day among the words. The platform company has as many deliveries in a week as others in years. */
+function latestDays({ scope, ...reader }: Searcher) {
+  const today = todayOf(reader)
+  return { from: scope.companyIds === 'all' ? daysLater(today, -6) : monthsBefore(today, 1), until: today }
+}
+
+/** The same criteria in the URL of the list. */
+const listed = ({ deliveryStatus, awaitingPickup, late, amended, temperatureOutcome }: StateCriteria) => ({
+  ...(deliveryStatus ? { status: deliveryStatus } : {}),
+  ...(awaitingPickup ? { status: 'awaitingPickup' } : {}),
+  ...(late ? { late: '1' } : {}),
+  ...(amended ? { amended: '1' } : {}),
+  ...(temperatureOutcome ? { outcome: temperatureOutcome } : {}),
+})
+
+const hitOf = (row: DeliveryRow, match: DeliveryHit['match']): DeliveryHit => ({
+  ...row,
+  outcome: row.temperature?.outcome ?? null,
+  match,
+  path: '/delivery/detail',
+  search: { deliveryId: row.deliveryId },
+})

@@ -1,0 +1,42 @@
+import type { Menu } from '#contract/kernel/menus.ts'
+import { maxHits } from '#contract/logistics/calls/portalSearch.ts'
+import type { Hit, HitGroup, SearchLead } from '#contract/logistics/types/portalSearch.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { pageOf, type List, type Page } from '#server/platform/lists/list.ts'
+import type { Viewer } from '#server/platform/lists/reader.ts'
+
+/** Who searches, in the scope of a group's own screen. */
+export type Searcher = Viewer & { caller: Caller; enterpriseCode: string | undefined }
+
+/** What somebody typed: the whole of it, and the numbers that it can mean, as searches compare them. */
+export type Typed = { text: string; numbers: readonly string[] }
+
+export type Hits = { rows: Hit[]; hasMore: boolean; more: SearchLead | null }
+
+/** Records of a kind, for callers with the menu of their screen. */
+export type SearchGroup = {
+  group: HitGroup
+  menu: Menu
+  /** By what its records are found. A text without a letter is no name; many numbers are those of deliveries and cases. */
+  by: 'numbers' | 'codes' | 'names'
+  find: (searcher: Searcher, typed: Typed) => Promise<Hits>
+}
+
+/** Keywords of lists are not longer; no name is. */
+const maxKeywordLength = 100
+
+export const keywordOf = ({ text }: Typed) => Array.from(text).slice(0, maxKeywordLength).join('')
+
+/** What a list with a keyword finds, and the list itself for the rest. */
+export async function hitsOf<Search, Row, Seer extends Searcher>(
+  list: List<Search, Row, Seer>,
+  seer: Seer,
+  search: Search,
+  hitOf: (row: Row) => Hit,
+  more: SearchLead,
+): Promise<Hits> {
+  const page: Page = { page: 1, pageSize: maxHits }
+  const { rows, total } = await pageOf(list, seer, { ...search, ...page })
+  const hasMore = total > rows.length
+  return { rows: rows.map(hitOf), hasMore, more: hasMore ? more : null }
+}

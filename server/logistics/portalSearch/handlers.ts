@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Menu } from '#contract/kernel/menus.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
+import { mayBeWords, numbersIn } from '#contract/logistics/rules/searchText.ts'
+import type { PortalSearchAnswer } from '#contract/logistics/types/portalSearch.ts'
+import { findDeliveries } from '#server/logistics/portalSearch/deliveries.ts'
+import type { SearchGroup, Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
+import { companies, partners, products, vendors } from '#server/logistics/portalSearch/records.ts'
+import { items, lots, places } from '#server/logistics/portalSearch/terms.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { scopeOfCaller, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { readerOf } from '#server/platform/lists/reader.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
+
+/** What later domains let the search box find. */
+export type SearchSlots = { cases: SearchGroup; loggers: SearchGroup }
+
+/** Nobody waits longer for a search box: each statement may take this long, and none begins later. */
+const maxMs = 2000
+
+export const portalSearchHandlers = ({ cases, loggers }: SearchSlots): HandlersFor<typeof portalSearchCalls> => {
+  const all = [cases, lots, items, places, products, loggers, partners, vendors, companies]
+  return {
+    async searchPortal({ text, enterpriseCode }, context) {
+      const typed = { text, numbers: numbersIn(text) }
+      const scopes = await scopesOf(context, [...new Set(all.map(one => one.menu))], enterpriseCode)
+      const answer: PortalSearchAnswer = { groups: [], isComplete: true }
+      await inTime(context.db, answer, async (db, hasTime) => {
+        const searcherFor = (menu: Menu): Searcher | undefined => {
+          const scope = scopes.get(menu)
+          return scope && { ...readerOf(context), db, scope, caller: context.caller, enterpriseCode }
+        }
+        await addDeliveries(answer, searcherFor('DeliveryStatus'), typed)
+        const groups = all.filter(one => kindsFor(typed).includes(one.by))
+        await addGroups(answer, groups, searcherFor, typed, hasTime)
+      })
+      return answer
+    },
+  }
+}
+
+async function addDeliveries(answer: PortalSearchAnswer, searcher: Searcher | undefined, typed: Typed) {
+  const deliveries = searcher && (await findDeliveries(searcher, typed))
+  if (deliveries && deliveries.rows.length > 0) answer.deliveries = deliveries
+}
+
+async function addGroups(
+  answer: PortalSearchAnswer,
+  groups: readonly SearchGroup[],
+  searcherFor: (menu: Menu) => Searcher | undefined,
+  typed: Typed,
+  hasTime: () => boolean,
+) {
+  for (const { group, menu, find } of groups) {
+    const searcher = searcherFor(menu)
+    if (!searcher) continue
+    if (!hasTime()) {
+      answer.isComplete = false
+      return
+    }
+    const hits = await find(searcher, typed)
+    if (hits.rows.length > 0) answer.groups.push({ group, ...hits })
+  }
+}
+
+function kindsFor({ text, numbers }: Typed): SearchGroup['by'][] {
+  if (numbers.length > 1 && !mayBeWords(text)) return ['numbers']
+  return /\p{L}/u.test(text) ? ['numbers', 'codes', 'names'] : ['numbers', 'codes']
+}
+
+/** The scope of each screen that the caller may open; 4017 if the named company counts on none of them. */
+async function scopesOf({ db, caller }: CallerContext, menus: readonly Menu[], enterpriseCode: string | undefined) {
+  const scopes = new Map<Menu, EnterpriseScope>()
+  for (const menu of menus.filter(one => caller.menus.includes(one))) {
+    try {
+      scopes.set(menu, await scopeOfCaller(db, caller, menu, enterpriseCode))
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error
+    }
+  }
+  if (enterpriseCode !== undefined && scopes.size === 0) throw new PortalError(codes.notAuthorized)
+  return scopes
+}
+
+const statementTimeout = '57014'
+
+/** On one connection: a process has ten, and an account may send six calls at once. What takes too long is left out. */
+async function inTime(
+  db: Db,
+  answer: PortalSearchAnswer,
+  work: (db: Tx, hasTime: () => boolean) => Promise<void>,
+): Promise<void> {
+  const endMs = performance.now() + maxMs
+  try {
+    await db.transaction().execute(async tx => {
+      await sql`select set_config('statement_timeout', ${String(maxMs)}, true)`.execute(tx)
+      await work(tx, () => performance.now() < endMs)
+    })
+  } catch (error) {
+    if (errorCode(error) !== statementTimeout) throw error
+    answer.isComplete = false
+  }
+}

@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
+import { signIn, type Session } from '#test/support/calls/signIn.ts'
+import {
+  makeApiKey,
+  makeCentre,
+  makeCompany,
+  makeLogger,
+  makeUser,
+  type MadeCompany,
+} from '#test/support/database/make.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
+
+let portal: TestApp
+let company: Record<'maker' | 'rival' | 'carrier' | 'distributor', MadeCompany>
+let send: Record<'maker' | 'rival', ReturnType<typeof apiClientOf>>
+let as: Record<'maker' | 'english' | 'rival' | 'carrier' | 'distributor' | 'inSendai' | 'platform' | 'noMenus', Session>
+
+/** Thursday, 26 November 2026. */
+before(async () => {
+  portal = await createTestApp({ now: new Date('2026-11-26T03:00:00Z') })
+  const { db } = portal
+  // Ids of companies, users and deliveries are all different, so that none is taken for another.
+  for (let spare = 0; spare < 7; spare++) await makeCompany(db)
+  company = {
+    maker: await makeCompany(db, { code: 'AOI', name: '葵製薬', nameEn: 'Aoi Pharma' }),
+    rival: await makeCompany(db, { code: 'HIIRAGI', name: '柊製薬', nameEn: 'Hiiragi Pharma' }),
+    carrier: await makeCompany(db, { code: 'SAZANKA', name: '山茶花運輸', nameEn: 'Sazanka Express', industryType: 5 }),
+    distributor: await makeCompany(db, { code: 'TOTO', name: '東都薬品', nameEn: 'Toto Drugs', industryType: 3 }),
+  }
+  const platform = await makeCompany(db, { code: 'PF', industryType: 9 })
+  const sendai = await makeCentre(db, {
+    company: company.maker,
+    code: 'SENDAI',
+    name: '仙台物流センター',
+    nameEn: 'Sendai Centre',
+  })
+  await makeCentre(db, { company: company.maker, code: 'OSAKA', name: '大阪物流センター', nameEn: 'Osaka Centre' })
+  const user = async (facts: Parameters<typeof makeUser>[1]) =>
+    signIn(portal, await makeUser(db, { menus: givenMenus, ...facts }))
+  as = {
+    maker: await user({ company: company.maker }),
+    english: await user({ company: company.maker, language: 'en' }),
+    rival: await user({ company: company.rival }),
+    carrier: await user({ company: company.carrier }),
+    distributor: await user({ company: company.distributor }),
+    inSendai: await user({ company: company.maker, centres: [sendai] }),
+    platform: await user({ company: platform, role: '00', companies: [platform, company.maker, company.rival] }),
+    noMenus: await user({ company: company.maker, role: '02', menus: ['Notification'] }),
+  }
+  await makeEveryonePartners(db)
+  const clientOf = async (one: MadeCompany) => apiClientOf(portal, (await makeApiKey(db, { company: one })).key)
+  send = { maker: await clientOf(company.maker), rival: await clientOf(company.rival) }
+  await send.maker.products([
+    { itemCode: 'VAC-1', nameJa: 'ひまわりワクチン', nameEn: 'Himawari Vaccine', band: '2-8' },
+    { itemCode: 'TAB-1', nameJa: 'カタクリ錠', nameEn: 'Katakuri Tablets', band: '1-30' },
+  ])
+  await send.rival.products([{ itemCode: 'VAC-1', nameJa: 'つばきワクチン', nameEn: 'Tsubaki Vaccine', band: '2-8' }])
+  await send.maker.deliveries([
+    deliveryOf('DL-2026-000123', '2026-11-17', 'SENDAI', {
+      slipNo: ['4912-3456-7890'],
+      clientManagementNo: 'ＣＭ－１００',
+      carrierCode: 'SAZANKA',
+    }),
+    deliveryOf('DL-2026-000124', '2026-11-18', 'OSAKA', { items: [{ itemCode: 'TAB-1', lot: 'LOT-B2', quantity: 1 }] }),
+    deliveryOf('DL-2026-000125', '2026-11-25', 'SENDAI', {
+      inboundNo: 'IN/77',
+      scheduledArrival: '2026-11-25T10:00:00Z',
+    }),
+  ])
+  await send.rival.deliveries([
+    {
+      ...deliveryOf('RV-2026-000123', '2026-11-17', 'SENDAI', { slipNo: ['5555-3456-7890'] }),
+      depositCode: 'HIIRAGI',
+      destination: { name: '秘密の病院' },
+    },
+  ])
+})
+after(() => portal.close())
+
+const deliveryOf = (reference: string, shippingDate: string, centreCode: string, facts: object = {}) => ({
+  reference,
+  deliveryType: '0001',
+  depositCode: 'AOI',
+  shipFrom: { name: '静岡工場' },
+  destination: { centreCode, name: centreCode === 'SENDAI' ? '仙台物流センター' : '大阪物流センター' },
+  shippingDate,
+  items: [{ itemCode: 'VAC-1', lot: 'LOT-A1', quantity: 1 }],
+  loggers: [],
+  ...facts,
+})
+
+const search = async (text: string, session: Session = as.maker, enterpriseCode?: string) =>
+  await portal.call(portalSearchCalls.searchPortal, { text, enterpriseCode }, { as: session })
+const references = async (...asked: Parameters<typeof search>) =>
+  (await search(...asked)).data.deliveries?.rows.map(row => row.reference) ?? []
+const groupOf = async (group: string, ...asked: Parameters<typeof search>) =>
+  (await search(...asked)).data.groups.find(one => one.group === group)?.rows ?? []
+
+suite('a number finds deliveries', () => {
+  test('with any separators or none, in full width and lower case, and says which number matched', async () => {
+    for (const text of [
+      '4912-3456-7890',
+      '491234567890',
+      '4912 3456 7890',
+      '４９１２‐３４５６‐７８９０',
+      '4912ー3456ー7890',
+      '4912–3456—7890',
+    ])
+      assert.deepEqual(await references(text), ['DL-2026-000123'], text)
+    const matched = async (text: string) => (await search(text)).data.deliveries?.rows[0]?.match
+    assert.deepEqual(await matched('491234567890'), { kind: 'slip', text: '4912-3456-7890' })
+    assert.deepEqual(await matched('dl2026000123'), { kind: 'reference', text: 'DL-2026-000123' })
+    assert.deepEqual(await matched('cm 100'), { kind: 'client', text: 'ＣＭ－１００' })
+    assert.deepEqual(await matched('in77'), { kind: 'inbound', text: 'IN/77' })
+  })
+
+  test('by its beginning, and by its last four digits or more', async () => {
+    assert.deepEqual((await references('DL-2026-0001')).sort(), ['DL-2026-000123', 'DL-2026-000124', 'DL-2026-000125'])
+    assert.deepEqual(await references('0124'), ['DL-2026-000124'])
+    assert.deepEqual(await references('7890'), ['DL-2026-000123'])
+    assert.deepEqual(await references('34567890'), ['DL-2026-000123'])
+    assert.deepEqual(await references('44567890'), [])
+    assert.deepEqual(await references('890'), [])
+  })
+
+  test('several pasted lines, each once, with those found in the list where there are more', async () => {
+    const pasted = 'DL-2026-000123\r\ndl2026000124\tDL-2026-000123\n"nowhere"\n'
+    assert.deepEqual((await references(pasted)).sort(), ['DL-2026-000123', 'DL-2026-000124'])
+    const many = Array.from({ length: 12 }, (_, n) => `BULK-${n}`)
+    await send.maker.deliveries(many.map(reference => deliveryOf(reference, '2026-11-10', 'OSAKA')))
+    const { deliveries } = (await search(many.join('\n'))).data
+    assert.equal(deliveries?.rows.length, 8)
+    assert.deepEqual(deliveries?.more, { path: '/delivery', search: { number: many.join(' ') } })
+  })
+
+  test('leads to its details, with status, outcome, places and day', async () => {
+    const { deliveries } = (await search('IN/77')).data
+    assert.partialDeepStrictEqual(deliveries?.rows[0], {
+      path: '/delivery/detail',
+      deliveryStatus: '1',
+      awaitingPickup: true,
+      late: true,
+      outcome: 'noData',
+      shippingDate: '2026-11-25',
+      shipFrom: { name: '静岡工場' },
+      destination: { name: '仙台物流センター', nameEn: 'Sendai Centre' },
+    })
+    assert.equal(deliveries?.rows[0]?.search['deliveryId'], deliveries?.rows[0]?.deliveryId)
+  })
+
+  test('once its sender has changed or taken back the number', async () => {
+    await send.maker.deliveries([deliveryOf('CHANGED-1', '2026-11-11', 'OSAKA', { slipNo: ['OLD-998877'] })])
+    assert.deepEqual(await references('old998877'), ['CHANGED-1'])
+    await send.maker.deliveries([{ reference: 'CHANGED-1', slipNo: ['NEW-112233'] }])
+    assert.deepEqual(await references('old998877'), [])
+    assert.deepEqual(await references('2233'), ['CHANGED-1'])
+    await send.maker.deliveries([{ reference: 'CHANGED-1', carrierCode: 'SAZANKA' }])
+    assert.deepEqual(await references('2233', as.carrier), ['CHANGED-1'])
+    await send.maker.deliveries([{ reference: 'CHANGED-1', carrierCode: null }])
+    assert.deepEqual(await references('2233', as.carrier), [])
+  })
+})
+
+suite('words find deliveries', () => {
+  test('by place, item and day together, in both languages, and lead to the list with these criteria', async () => {
+    for (const text of [
+      '仙台 ワクチン 先週',
+      'sendai vaccine last week',
+      '先週の せんだい'.replace('せんだい', '仙台'),
+      'センター ﾋﾏﾜﾘ 先週',
+    ])
+      assert.deepEqual(await references(text), ['DL-2026-000123'], text)
+    assert.deepEqual(await references('sendai vaccine yesterday'), ['DL-2026-000125'])
+    assert.deepEqual(await references('大阪 ワクチン 昨日'), [])
+    assert.deepEqual(await references('山茶花 先週'), ['DL-2026-000123'])
+    assert.deepEqual(await references('lot-b2 先週'), ['DL-2026-000124'])
+  })
+
+  test('by a state, and alone by a day', async () => {
+    assert.deepEqual(await references('遅延 仙台'), ['DL-2026-000125'])
+    assert.deepEqual(await references('late sendai'), ['DL-2026-000125'])
+    assert.deepEqual(await references('昨日'), ['DL-2026-000125'])
+    assert.deepEqual(await references('明日'), [])
+  })
+
+  test('more of them are in the list of deliveries', async () => {
+    const { deliveries } = (await search('大阪 ワクチン 今月')).data
+    assert.deepEqual([deliveries?.rows.length, deliveries?.hasMore], [8, true])
+    assert.deepEqual(deliveries?.more, {
+      path: '/delivery',
+      search: { period: 'own', from: '2026-11-01', until: '2026-11-30', words: '大阪 ワクチン' },
+    })
+  })
+})
+
+suite('names find other records', () => {
+  test('lots, items and places in any kana, each leads to its deliveries', async () => {
+    assert.deepEqual(await groupOf('lots', 'ｌｏｔ-a'), [
+      { name: 'LOT-A1', note: 'ひまわりワクチン', path: '/delivery', search: { period: 'year', lot: 'LOT-A1' } },
+    ])
+    for (const text of ['ヒマワリ', 'ひまわり', 'ﾋﾏﾜﾘ'])
+      assert.equal((await groupOf('items', text))[0]?.name, 'ひまわりワクチン')
+    assert.deepEqual((await groupOf('places', 'sendai', as.english))[0], {
+      name: 'Sendai Centre',
+      note: 'Delivery destination',
+      path: '/delivery',
+      search: { period: 'year', deliveryDestination: 'Sendai Centre' },
+    })
+    assert.equal((await groupOf('places', '静岡'))[0]?.note, '出荷地')
+  })
+
+  test('companies, partners, loggers and items of the registry, each leads to its page', async () => {
+    const { id } = await makeLogger(portal.db, { company: company.maker, serial: 'SN-9000' })
+    assert.partialDeepStrictEqual((await groupOf('loggers', 'n-900'))[0], {
+      name: 'SN-9000',
+      path: '/user-management/loggers/detail',
+      search: { loggerId: id },
+    })
+    assert.deepEqual(await groupOf('loggers', 'n-900', as.rival), [])
+    assert.equal((await groupOf('products', 'ワクチン'))[0]?.path, '/user-management/products/detail')
+    assert.deepEqual((await groupOf('partners', '山茶花'))[0]?.path, '/user-management/partners')
+    assert.deepEqual((await groupOf('companies', '葵', as.platform))[0]?.search, { enterpriseCode: 'AOI' })
+  })
+
+  test('percent sign, underscore, backslash, half a character and signs are plain characters', async () => {
+    for (const text of ['%', '_', '\\', "'", '"', '--', '\uD83D', '%%%%', '(((', '😀']) {
+      const { code, data } = await search(text)
+      assert.equal(code, codes.success, text)
+      assert.deepEqual([data.deliveries, data.groups], [undefined, []], text)
+    }
+  })
+
+  test('a text that is too long or holds NUL is refused, long ones are answered', async () => {
+    assert.equal((await search('x'.repeat(10_000))).code, codes.invalidParameters)
+    assert.equal((await search('DL\0')).code, codes.invalidParameters)
+    assert.equal((await search('  ')).code, codes.invalidParameters)
+    for (const text of ['x'.repeat(8000), '仙台 '.repeat(1500), '1\n'.repeat(3999)])
+      assert.equal((await search(text)).code, codes.success)
+  })
+})
+
+suite('only what the caller may see is found', () => {
+  const secrets = ['RV-2026-000123', '5555-3456-7890', '5555', '秘密の病院', 'つばき', 'RV']
+
+  test("another company's numbers, places and items answer like those that do not exist", async () => {
+    for (const text of secrets) {
+      assert.deepEqual((await search(text)).data, (await search(`${text.slice(0, 1)}※無い`)).data, text)
+      const found = await search(text, as.rival)
+      assert.ok(found.data.deliveries ?? found.data.groups.length > 0, text)
+    }
+    // Of two that end alike, each company finds its own.
+    assert.deepEqual(await references('34567890'), ['DL-2026-000123'])
+    assert.deepEqual(await references('34567890', as.rival), ['RV-2026-000123'])
+  })
+
+  test('a carrier finds its trips, a user with referable centres those that touch them', async () => {
+    assert.deepEqual(await references('DL-2026-0001', as.carrier), ['DL-2026-000123'])
+    assert.deepEqual(await references('0124', as.carrier), [])
+    assert.deepEqual((await references('DL-2026-0001', as.inSendai)).sort(), ['DL-2026-000123', 'DL-2026-000125'])
+    assert.deepEqual(await references('0124', as.inSendai), [])
+    assert.deepEqual(await groupOf('lots', 'lot-b', as.inSendai), [])
+  })
+
+  test('disclosed deliveries by their reference, by other numbers only with the shipping list', async () => {
+    const { id } = await portal.db
+      .selectFrom('products')
+      .select('id')
+      .where('name_en', '=', 'Himawari Vaccine')
+      .executeTakeFirstOrThrow()
+    const disclose = (kind: string) =>
+      portal.db
+        .insertInto('disclosures')
+        .values({
+          product_id: id,
+          company_id: company.distributor.id,
+          stage: 'firstLogistics',
+          valid_from: '2026-01-01',
+          kind,
+        })
+        .execute()
+    assert.deepEqual(await references('DL-2026-000123', as.distributor), [])
+    await disclose('temperature')
+    assert.deepEqual(await references('DL-2026-000123', as.distributor), ['DL-2026-000123'])
+    assert.deepEqual((await references('DL-2026-0001', as.distributor)).sort(), ['DL-2026-000123', 'DL-2026-000125'])
+    for (const text of ['491234567890', '4912', '7890', 'cm-100', '山茶花 先週', 'ワクチン 先週'])
+      assert.deepEqual(await references(text, as.distributor), [], text)
+    await disclose('shippingList')
+    for (const text of ['491234567890', '4912', '7890', 'cm-100', 'ワクチン 先週'])
+      assert.deepEqual(await references(text, as.distributor), ['DL-2026-000123'], text)
+    assert.deepEqual(await references('山茶花 先週', as.distributor), [])
+    await portal.db.deleteFrom('disclosures').execute()
+    assert.deepEqual(await references('DL-2026-000123', as.distributor), [])
+  })
+
+  test('the platform company finds all, and with another company picked what that one does', async () => {
+    assert.deepEqual((await references('000123', as.platform)).sort(), ['DL-2026-000123', 'RV-2026-000123'])
+    assert.deepEqual(await references('000123', as.platform, 'HIIRAGI'), ['RV-2026-000123'])
+    assert.equal((await search('000123', as.platform, 'NOWHERE')).code, codes.notAuthorized)
+    assert.equal((await search('000123', as.maker, 'HIIRAGI')).code, codes.notAuthorized)
+  })
+
+  test('kinds whose screen the account may not open are absent', async () => {
+    assert.deepEqual((await search('DL-2026-000123', as.noMenus)).data, { groups: [], isComplete: true })
+    const menus: Menu[] = ['LoggerRegistry']
+    const devices = await signIn(portal, await makeUser(portal.db, { company: company.maker, role: '02', menus }))
+    await makeLogger(portal.db, { company: company.maker, serial: 'DL-2026' })
+    const { data } = await search('DL-2026', devices)
+    assert.equal(data.deliveries, undefined)
+    assert.deepEqual(
+      data.groups.map(one => one.group),
+      ['loggers'],
+    )
+  })
+})
+
+test('a search is in the operation log', async () => {
+  await search('LOGGED-7')
+  const rows = await portal.db
+    .selectFrom('operation_log')
+    .select('subject')
+    .where('operation', '=', 'searchDeliveries')
+    .execute()
+  assert.ok(rows.some(({ subject }) => (subject as { text?: string }).text === 'LOGGED-7'))
+})

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
+import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
+import { hitsOf, type SearchGroup, type Searcher } from '#server/logistics/portalSearch/group.ts'
+import { isCaseSeen, loadCases } from '#server/quality/cases/queries/caseRows.ts'
+import type { List } from '#server/platform/lists/list.ts'
+
+type Numbers = { numbers: readonly string[] }
+
+const casesByNumber: List<Numbers, CaseRow, Searcher> = {
+  matching: ({ scope }, { numbers }) => sql`matching as (
+    select k.id, k.opened_at from excursion_cases k join deliveries d on d.id = k.delivery_id
+     where k.id in (${sql.join(numbers.slice(0, maxParts).map(byPart), sql` union `)}
+                    union select of.id from excursion_cases of join delivery_numbers n on n.delivery_id = of.delivery_id
+                     where n.number = any(${numbers}::text[]))
+       and ${isCaseSeen(scope)})`,
+  order: () => sql`opened_at desc, id desc`,
+  load: loadCases,
+}
+
+/** Of many pasted numbers, the others are those of deliveries only. */
+const maxParts = 20
+
+/** The case's own number, its beginning, or the last four digits. */
+const byPart = (number: string): RawBuilder<unknown> => sql`
+  select k.id from excursion_cases k
+   where compared_number(k.number) >= ${number}::text and compared_number(k.number) < ${number}::text || U&'\\+10FFFF'
+  ${/^\d{4}$/.test(number) ? sql`union select k.id from excursion_cases k where last_digits(compared_number(k.number)) = ${Number(number)}::smallint` : sql``}`
+
+/** The search box finds cases by their numbers and by those of their deliveries. */
+export const searchedCases: SearchGroup = {
+  group: 'cases',
+  menu: 'DeliveryStatus',
+  by: 'numbers',
+  async find(searcher, { text, numbers }) {
+    if (numbers.length === 0) return { rows: [], hasMore: false, more: null }
+    const states = evidenceWords[searcher.language].caseStates
+    return await hitsOf(
+      casesByNumber,
+      searcher,
+      { numbers },
+      ({ caseId, number, state, delivery }) => ({
+        name: number,
+        note: `${states[state]} · ${delivery.reference}`,
+        path: '/quality/case',
+        search: { caseId },
+      }),
+      { path: '/quality', search: { keyword: text, state: 'all' } },
+    )
+  },
+}
