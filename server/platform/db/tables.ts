@@ -185,6 +185,7 @@ export interface Archives {
   parts_sha256: Buffer;
   restored_at: Timestamp | null;
   rows: number;
+  segments_digest: number | null;
   sha256: Buffer;
 }
 
