@@ -1290,6 +1290,12 @@ export interface RetainedSpans {
   to_at: Timestamp;
 }
 
+export interface SegmentReplacements {
+  during: string;
+  logger_id: number;
+  readings: number;
+}
+
 export interface Sessions {
   began_from: string | null;
   created_at: Generated<Timestamp>;
@@ -1629,6 +1635,7 @@ export interface DB {
   restores: Restores;
   retained_deliveries: RetainedDeliveries;
   retained_spans: RetainedSpans;
+  segment_replacements: SegmentReplacements;
   sessions: Sessions;
   sign_in_tries: SignInTries;
   signature_challenges: SignatureChallenges;
