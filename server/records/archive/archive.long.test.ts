@@ -357,6 +357,23 @@ test('a month is restored from its file, segment by segment as it was, and stays
   assert.equal((await world.archives()).filter(one => one.isBack).length, 4)
 })
 
+test('a month that came late, in many batches and segments that overlap, comes back as it was', async () => {
+  for (let n = 0; n < 25; n++) {
+    const late = [55 - n, 25 - n].map(minute => ({
+      logger: 0,
+      atMs: endOfMarchMs - minute * 60_000 - 7_000,
+      milliCelsius: 5000,
+    }))
+    await world.send(late)
+  }
+  const before = await segments()
+  await world.move()
+  await bringBack((await world.archives())[0]?.file ?? '')
+  await bringBack((await world.archives())[1]?.file ?? '')
+  assert.deepEqual(await segments(), before)
+  assert.deepEqual(await world.results(), [])
+})
+
 test('readings of a restored month are still known when they are sent again, even if the last time was forgotten', async () => {
   await world.move()
   await sql`update logger_progress set last_at = null`.execute(world.db)
