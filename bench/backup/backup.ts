@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg, { type PoolConfig } from 'pg'
+import { Client, type Pool, type PoolConfig } from 'pg'
 import { makeBenchWorld, send, timed } from '#bench/benchWorld.ts'
 import { startBenchedApp } from '#bench/benchedApp.ts'
 import type { Report } from '#bench/report.ts'
@@ -27,7 +27,7 @@ const rowTable = `
     centi_humidity smallint, lat real, lon real, batch_id bigint not null, primary key (logger_id, at))`
 
 /** Backup and restore of the same readings as segments and as rows, by the same tool in the same run. */
-export async function benchBackup(pool: pg.Pool, database: PoolConfig, report: Report): Promise<void> {
+export async function benchBackup(pool: Pool, database: PoolConfig, report: Report): Promise<void> {
   const app = await startBenchedApp(database)
   const world = await makeBenchWorld(pool, kyselyOver(pool), app.address)
   await pool.query(
@@ -87,8 +87,8 @@ async function restoreInto(database: PoolConfig, file: string, moreTables: strin
   })
 }
 
-async function onClient<Result>(access: PoolConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(access)
+async function onClient<Result>(access: PoolConfig, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(access)
   await client.connect()
   try {
     return await work(client)
