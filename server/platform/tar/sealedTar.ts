@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { ReadableStream } from 'node:stream/web'
 import { createTarPacker, packTar } from 'modern-tar'
 import type { Member } from '#server/platform/tar/member.ts'
 
