@@ -1,8 +1,9 @@
 // npm run bench: compares each figure with a limit measured in the same run. On a shared machine only the ratios count.
-// npm run bench -- PART: only telemetry, mqtt, deliveries, calls or web.
+// npm run bench -- PART: only telemetry, backup, mqtt, deliveries, calls or web.
 import type pg from 'pg'
 import type { PoolConfig } from 'pg'
 import { startBenchedApp } from '#bench/benchedApp.ts'
+import { benchBackup } from '#bench/backup/backup.ts'
 import { benchCalls } from '#bench/calls/calls.ts'
 import { benchDeliveries } from '#bench/deliveries/deliveries.ts'
 import { benchFirstLoad } from '#bench/web/firstLoad.ts'
@@ -41,6 +42,7 @@ if (isWanted('web')) {
   })
 }
 if (isWanted('telemetry')) await withDatabase((pool, database) => benchTelemetry(pool, database, report))
+if (isWanted('backup')) await withDatabase((pool, database) => benchBackup(pool, database, report))
 if (isWanted('mqtt')) await withDatabase((pool, database) => benchMqtt(pool, database, report))
 if (isWanted('deliveries')) {
   await withDatabase(async (pool, database) => {

@@ -74,6 +74,7 @@ export const auditFieldWords = bothLanguages({
   exported_at: ['書き出し日時', 'Exported at'],
   moved_at: ['移動日時', 'Moved at'],
   parts_sha256: ['バッチごとのチェックサムの SHA-256', 'SHA-256 of the batch checksums'],
+  segments_digest: ['測定データの照合値', 'Digest of the readings'],
   host: ['ホスト', 'Host'],
   restored_at: ['復元日時', 'Restored at'],
   rows: ['行数', 'Rows'],

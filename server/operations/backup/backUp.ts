@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { describeDatabase } from '#server/operations/backup/describeDatabase.ts'
-import { rowsIn } from '#server/operations/backup/manifest.ts'
-import { sealedTar } from '#server/operations/backup/sealedTar.ts'
+import { rowsIn, sealName } from '#server/operations/backup/manifest.ts'
+import { sealedTar } from '#server/platform/tar/sealedTar.ts'
 import { writeMembers } from '#server/operations/backup/writeMembers.ts'
 import { tryLockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 import { writeWhole, type WrittenFile } from '#server/platform/files/wholeFile.ts'
@@ -39,7 +39,7 @@ async function writeSnapshot(
   const head = await describeDatabase(client)
   const takenAt = new Date(head.takenAt)
   let rows = 0
-  const tar = sealedTar(takenAt, async add => {
+  const tar = sealedTar({ name: sealName, mtime: takenAt }, async add => {
     rows = rowsIn(await writeMembers(add, file, { client, head, tables, archiveFolder, signal }))
   })
   const written = await writeWhole(file, [Readable.from(tar)], signal)

@@ -9,9 +9,9 @@ import type { Client } from 'pg'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { describeDatabase } from '#server/operations/backup/describeDatabase.ts'
-import { rowsIn, tableNamed } from '#server/operations/backup/manifest.ts'
-import { readMembers, unpack } from '#server/operations/backup/restore/readMembers.ts'
-import { sealedTar } from '#server/operations/backup/sealedTar.ts'
+import { rowsIn, sealName, tableNamed } from '#server/operations/backup/manifest.ts'
+import { readMembers, unpack } from '#server/platform/tar/readMembers.ts'
+import { sealedTar } from '#server/platform/tar/sealedTar.ts'
 import { beginSnapshot } from '#server/operations/backup/backUp.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
 import { copiedRows } from '#server/operations/backup/whatIsCopied.ts'
@@ -131,7 +131,7 @@ async function backUpWhile(file: string, write: (client: Client) => Promise<unkn
     await useTextSettings(client)
     const tables = await beginSnapshot(client)
     const head = await describeDatabase(client)
-    const tar = sealedTar(new Date(head.takenAt), async add => {
+    const tar = sealedTar({ name: sealName, mtime: new Date(head.takenAt) }, async add => {
       let seen = 0
       const addSlowly: typeof add = async (...member) => {
         const added = await add(...member)

@@ -1,19 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { Member } from '#server/platform/tar/member.ts'
 
 export const formatVersion = 1
-export const manifestName = 'manifest.json'
-
-/** A file of the backup: its bytes as they lie in the tar, and what COPY wrote in it. */
-const Member = z.object({
-  // One folder at most and no dot in front: what a backup names stays where it is put.
-  name: z.string().regex(/^([a-z]+\/)?\w[\w.-]*$/),
-  bytes: z.number(),
-  sha256: z.string(),
-  rows: z.number().optional(),
-  columns: z.array(z.string()).optional(),
-})
-export type Member = z.infer<typeof Member>
+export const sealName = 'backup.sha256'
 
 export const Manifest = z.object({
   format: z.number(),

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { refuseUnknownShape } from '#server/operations/backup/restore/buildShape.ts'
 import { readManifest, type Checked } from '#server/operations/backup/restore/readManifest.ts'
-import { readMembers, unpack } from '#server/operations/backup/restore/readMembers.ts'
+import { readMembers, unpack } from '#server/platform/tar/readMembers.ts'
 
 /** Reads a backup to its end without restoring it; throws where anything is not as it was written. */
 export async function verifyBackup(file: string): Promise<Checked> {

@@ -34,7 +34,7 @@ suite('An empty database', () => {
     await client.query('create table slow_statements ()')
     await assert.rejects(
       migrate(database.config),
-      /^Error: migration baseline-2: relation "slow_statements" already exists$/,
+      /^Error: migration baseline-3: relation "slow_statements" already exists$/,
     )
     assert.deepEqual(await namesOf(tables), ['migrations', 'slow_statements'])
     assert.deepEqual(await namesOf('select name from migrations'), [])

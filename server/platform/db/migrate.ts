@@ -4,7 +4,7 @@ import { Client, Pool, type PoolConfig } from 'pg'
 import { lockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 
 /** The whole schema counts as one migration of this name; the files of migrations/ follow it. Before the first release it was `baseline`. */
-const baseline = 'baseline-2'
+const baseline = 'baseline-3'
 const schemaFolder = new URL('./schema/', import.meta.url)
 const folder = new URL('./migrations/', import.meta.url)
 export const migrationsTable =

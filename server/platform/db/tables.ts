@@ -185,6 +185,7 @@ export interface Archives {
   parts_sha256: Buffer;
   restored_at: Timestamp | null;
   rows: number;
+  segments_digest: number | null;
   sha256: Buffer;
 }
 
@@ -1297,6 +1298,12 @@ export interface RetainedSpans {
   to_at: Timestamp;
 }
 
+export interface SegmentReplacements {
+  during: string;
+  logger_id: number;
+  readings: number;
+}
+
 export interface Sessions {
   began_from: string | null;
   created_at: Generated<Timestamp>;
@@ -1637,6 +1644,7 @@ export interface DB {
   restores: Restores;
   retained_deliveries: RetainedDeliveries;
   retained_spans: RetainedSpans;
+  segment_replacements: SegmentReplacements;
   sessions: Sessions;
   sign_in_tries: SignInTries;
   signature_challenges: SignatureChallenges;

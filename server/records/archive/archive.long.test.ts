@@ -13,6 +13,7 @@ import { moveToArchive } from '#server/records/archive/moveToArchive.ts'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
+import { printed } from '#test/support/worlds/records/archivedMonths.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
 import { backUpOf, resultsOf, onDatabase, restored } from '#test/support/worlds/records/backupWorld.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
@@ -70,9 +71,11 @@ test('due months are moved to files, and the audit trail stays sound', async () 
   const [march] = archives
   const file = world.file(march?.file ?? '')
   assert.equal(fs.statSync(file).mode & 0o777, 0o600)
-  const lines = gunzipSync(fs.readFileSync(file)).toString('utf8').split('\n')
+  const lines = (await printed(file)).split('\n')
   assert.equal(lines[0], 'company,logger,time,celsius,humidity,lat,lon,batch_id,logger_id')
-  assert.match(lines[2] ?? '', /,2015-03-31T23:10:00\.000000Z,5\.123,,,,\d+,\d+$/)
+  assert.match(lines[2] ?? '', /,2015-03-31T23:10:00\.000Z,5\.123,,,,\d+,\d+$/)
+  const logFile = archives.find(one => one.kind === 'operationLog')?.file ?? ''
+  assert.match(gunzipSync(fs.readFileSync(world.file(logFile))).toString('utf8'), /^id,time,user,company,operation,/)
   await world.move()
   assert.deepEqual(await world.archives(), archives)
 })
@@ -138,12 +141,12 @@ test('a month stays while evidence, an open delivery or an open case needs it', 
   assert.equal((await world.archives()).filter(one => one.kind === 'readings').length, 0)
 })
 
-/** The job in a separate process, killed while it waits for what `hold` has locked. */
-async function killedWhile(hold: string, waiting: RegExp) {
+/** The job, or another command, in a separate process, killed while it waits for what `hold` has locked. */
+async function killedWhile(hold: string, waiting: RegExp, command = ['archiveCommand.ts']) {
   await onDatabase(world.portal.database, async client => {
     await client.query(`begin; ${hold}`)
-    const child = spawn(process.execPath, ['server/records/archive/archiveCommand.ts'], {
-      cwd: path.join(import.meta.dirname, '../../..'),
+    const child = spawn(process.execPath, command, {
+      cwd: import.meta.dirname,
       env: { PATH: process.env['PATH'], DATABASE_URL: urlOf(world.portal.database.config), DATA_DIR: world.dataDir },
       stdio: 'ignore',
     })
@@ -203,6 +206,21 @@ test('a job that is killed while it deletes a moved log deletes the rest the nex
   await world.move()
   assert.equal((await log()).length, 0)
   assert.equal((await world.archives()).filter(one => one.kind === 'operationLog').length, 2)
+})
+
+test('a restore that is killed leaves the month in the archive, from where it is restored the next time', async () => {
+  const before = await readings()
+  await world.move()
+  const [march] = await world.archives()
+  const file = world.file(march?.file ?? '')
+  const restoring = ['restoreArchiveCommand.ts', file]
+  await killedWhile('lock table logger_progress', /logger_progress/, restoring)
+  await killedWhile('lock table archives in share mode', /update archives/, restoring)
+  assert.deepEqual([await readings(), await world.results()], [[], []])
+  assert.equal((await partitions()).length, 1)
+  await bringBack(march?.file ?? '')
+  assert.deepEqual(await readings(), before.slice(0, 6))
+  assert.deepEqual(await world.results(), [])
 })
 
 test('an export that is no longer complete when the month is dropped is written again', async () => {
@@ -315,11 +333,20 @@ test('the assignments and the arrival of a delivery in the archive cannot change
   assert.deepEqual(await world.results(), [])
 })
 
-test('a month is restored from its file, row by row as it was, and stays for ninety days', async () => {
+const segments = async () =>
+  (
+    await sql`select * from reading_segments where first_at < '2016-01-01' order by logger_id, first_at`.execute(
+      world.db,
+    )
+  ).rows
+
+test('a month is restored from its file, segment by segment as it was, and stays for ninety days', async () => {
+  const stored = await segments()
   const before = { readings: await readings(), log: await log(), reported: (await reported()).data }
   await world.move()
   for (const { file } of await world.archives()) await bringBack(file)
   assert.deepEqual({ readings: await readings(), log: await log(), reported: (await reported()).data }, before)
+  assert.deepEqual(await segments(), stored)
   assert.deepEqual(await world.results(), [])
   await world.move()
   assert.equal((await readings()).length, 12)
@@ -328,6 +355,23 @@ test('a month is restored from its file, row by row as it was, and stays for nin
   assert.equal((await readings()).length, 0)
   assert.deepEqual(await world.results(), [])
   assert.equal((await world.archives()).filter(one => one.isBack).length, 4)
+})
+
+test('a month that came late, in many batches and segments that overlap, comes back as it was', async () => {
+  for (let n = 0; n < 25; n++) {
+    const late = [55 - n, 25 - n].map(minute => ({
+      logger: 0,
+      atMs: endOfMarchMs - minute * 60_000 - 7_000,
+      milliCelsius: 5000,
+    }))
+    await world.send(late)
+  }
+  const before = await segments()
+  assert.equal(await world.move(), 0)
+  assert.deepEqual(await segments(), [])
+  for (const { file } of (await world.archives()).filter(one => one.kind === 'readings')) await bringBack(file)
+  assert.deepEqual(await segments(), before)
+  assert.deepEqual(await world.results(), [])
 })
 
 test('readings of a restored month are still known when they are sent again, even if the last time was forgotten', async () => {
@@ -348,8 +392,8 @@ test('a file that was changed, is unknown or was restored already is not restore
   fs.writeFileSync(file, Buffer.concat([bytes, Buffer.from([0])]))
   await assert.rejects(bringBack(march?.file ?? ''), /its SHA-256 is another/)
   fs.writeFileSync(file, bytes)
-  fs.writeFileSync(world.file('other.csv.gz'), bytes)
-  await assert.rejects(bringBack('other.csv.gz'), /never wrote a file other/)
+  fs.writeFileSync(world.file('other.tar'), bytes)
+  await assert.rejects(bringBack('other.tar'), /never wrote a file other/)
   await bringBack(april?.file ?? '')
   await assert.rejects(bringBack(april?.file ?? ''), /in the database again/)
   assert.deepEqual(await world.results(), [])

@@ -38,8 +38,10 @@ export async function archiveNamed(client: ClientBase, fileName: string): Promis
   return (await client.query<Archive>(`select ${columns} from archives where file_name = $1`, [fileName])).rows[0]
 }
 
-type NewArchive = Pick<Archive, 'id' | 'kind' | 'month' | 'fileName' | 'bytes' | 'rows' | 'sha256'> & {
+export type NewArchive = Pick<Archive, 'id' | 'kind' | 'month' | 'fileName' | 'bytes' | 'rows' | 'sha256'> & {
   partsSha256: Buffer
+  /** Of readings: segments_digest(). */
+  segmentsDigest?: string
 }
 
 /** The id is reserved before the export: it is in the file name, and in the parts of batches. */
@@ -51,11 +53,11 @@ export async function nextArchiveId(client: ClientBase): Promise<number> {
 }
 
 export async function insertArchive(client: ClientBase, archive: NewArchive): Promise<void> {
-  const { id, kind, month, fileName, bytes, rows, sha256, partsSha256 } = archive
+  const { id, kind, month, fileName, bytes, rows, sha256, partsSha256, segmentsDigest = null } = archive
   await client.query(
-    `insert into archives (id, kind, month, host, file_name, bytes, rows, sha256, parts_sha256, exported_at)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
-    [id, kind, month, os.hostname(), fileName, bytes, rows, sha256, partsSha256],
+    `insert into archives (id, kind, month, host, file_name, bytes, rows, sha256, parts_sha256, segments_digest, exported_at)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())`,
+    [id, kind, month, os.hostname(), fileName, bytes, rows, sha256, partsSha256, segmentsDigest],
   )
 }
 

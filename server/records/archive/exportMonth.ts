@@ -7,6 +7,7 @@ import {
   type ArchiveKind,
   asArchiver,
   insertArchive,
+  type NewArchive,
   nextArchiveId,
   unmovedArchive,
 } from '#server/records/archive/archives.ts'
@@ -15,13 +16,13 @@ import { sha256Of } from '#server/platform/files/sha256Of.ts'
 /** `writer` writes the records of archives; `open` opens another connection, for reading a month in one snapshot. */
 export type Archiving = { writer: Client; open: () => Promise<Client>; dataDir: string }
 
-const filePrefixes: Record<ArchiveKind, string> = { readings: 'readings', operationLog: 'operation-log' }
+const fileNames: Record<ArchiveKind, (month: string) => string> = {
+  readings: month => `readings-${month}.tar`,
+  operationLog: month => `operation-log-${month}.csv.gz`,
+}
 
 /** Writes the file and checks that it reads back as written; in the transaction of the archive's record. */
-type WriteFile = (
-  file: string,
-  archiveId: number,
-) => Promise<Pick<Archive, 'bytes' | 'rows' | 'sha256'> & { partsSha256: Buffer }>
+type WriteFile = (file: string, archiveId: number) => Promise<Omit<NewArchive, 'id' | 'kind' | 'month' | 'fileName'>>
 
 /**
  * The export of a month that is still in the database: a complete file on disk. An interrupted move continues with its
@@ -38,7 +39,7 @@ export async function exportMonth(
   if (known) await forgetExport(writer, known)
   await asArchiver(writer, async () => {
     const id = await nextArchiveId(writer)
-    const fileName = `${filePrefixes[kind]}-${month.slice(0, 7)}-${id}.csv.gz`
+    const fileName = fileNames[kind](`${month.slice(0, 7)}-${id}`)
     const file = path.join(archiveFolder(dataDir), fileName)
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     await insertArchive(writer, { id, kind, month, fileName, ...(await writeFile(file, id)) })

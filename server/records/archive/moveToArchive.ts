@@ -1,4 +1,5 @@
-import { archiveLog, archiveReadings, deleteMovedLog } from '#server/records/archive/archiveReadings.ts'
+import { archiveLog, deleteMovedLog } from '#server/records/archive/archiveLog.ts'
+import { archiveReadings } from '#server/records/archive/archiveReadings.ts'
 import type { Archiving } from '#server/records/archive/exportMonth.ts'
 import { openOwnClient } from '#server/records/archive/archives.ts'
 import { tryLockSession } from '#server/platform/db/locks/advisoryLocks.ts'

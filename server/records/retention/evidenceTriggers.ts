@@ -31,6 +31,7 @@ export const evidenceTriggers: Readonly<Record<string, readonly string[]>> = {
   reading_segments: ['evidence_stays', 'evidence_truncate'],
   retained_deliveries: ['evidence_stays', 'evidence_changes'],
   retained_spans: ['evidence_stays', 'evidence_changes'],
+  segment_replacements: ['evidence_replaced', 'evidence_stays'],
   signature_refusals: ['evidence_stays'],
   signatures: ['evidence_stays', 'evidence_retained'],
   withdrawn_batches: ['evidence_stays'],

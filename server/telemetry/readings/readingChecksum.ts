@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 const recordBytes = 32
-const firstBytes = 64 * recordBytes
-/** At this size the buffer is hashed and reused: large enough for few calls, small enough for the CPU cache. */
-const maxBytes = 1024 * recordBytes
+const firstReadings = 64
+/** So many are hashed at once: enough for few calls, few enough for the CPU cache. */
+const readingsAtOnce = 1024
 
 const hasHumidity = 1
 const hasLat = 2
@@ -23,16 +23,18 @@ export type ReadingChecksum = {
 }
 
 /**
- * SHA-256 over the accepted readings of a batch. The caller adds them in order of logger id and time.
+ * SHA-256 over the accepted readings of a batch. The caller adds them in order of logger id and time. At most `maxReadings`
+ * are in memory: fewer where many batches are open at once.
  *
  * A reading is 32 bytes, big-endian: logger id (8), microseconds since 1970 (8), temperature in 0.001 °C (4), humidity in
  * 0.01 % (2), flags for humidity (1), latitude (2) and longitude (4) (2), latitude and longitude as PostgreSQL `real` (4
  * each); missing values are zero. Pass coordinates as stored: those that PostgreSQL parsed from text as Math.fround() of it,
  * or the last bit may differ.
  */
-export function readingChecksum(): ReadingChecksum {
+export function readingChecksum(maxReadings = readingsAtOnce): ReadingChecksum {
   const hash = createHash('sha256')
-  let buffer = Buffer.alloc(firstBytes)
+  const maxBytes = maxReadings * recordBytes
+  let buffer = Buffer.alloc(Math.min(firstReadings * recordBytes, maxBytes))
   let used = 0
 
   const makeRoom = () => {

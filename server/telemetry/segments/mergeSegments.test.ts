@@ -110,17 +110,46 @@ test('readings that arrive during a merge are stored, each once', async () => {
   assert.deepEqual(await findings(), [])
 })
 
-test('a segment is replaced only by what asked for it in its transaction', async () => {
-  await world.send([{ logger: 2, atMs: Date.UTC(2026, 9, 1), milliCelsius: 5000 }])
-  const refused = { code: '23001', message: /^readings are never changed/ }
+const refused = { code: '23001', message: /^readings are never changed/ }
+
+/** What a transaction does that may replace the segments of a logger in October. */
+const replacing = (place: number, ...statements: string[]) =>
+  inTransaction(portal.pool, async client => {
+    const allow = "select allow_segment_replacement($1, '2026-10-01 00:00Z', '2026-11-01 00:00Z', null)"
+    await client.query(allow, [world.loggers[place]?.id])
+    for (const statement of statements) await client.query(statement)
+  })
+
+test('a segment is replaced only by what asked for it in its transaction, of that logger and month', async () => {
+  for (const place of [1, 2]) await world.send([{ logger: place, atMs: Date.UTC(2026, 9, 1), milliCelsius: 5000 }])
+  await world.send([{ logger: 2, atMs: Date.UTC(2026, 10, 1), milliCelsius: 5000 }])
+  const of = (place: number, month: string) =>
+    `delete from reading_segments where logger_id = ${world.loggers[place]?.id} and first_at >= '2026-${month}-01 00:00Z'`
   await assert.rejects(portal.pool.query('delete from reading_segments'), refused)
-  await portal.pool.query('select allow_segment_replacement(null)')
+  await replacing(2)
   await assert.rejects(portal.pool.query('delete from reading_segments'), refused)
-  await assert.rejects(
-    inTransaction(portal.pool, async client => {
-      await client.query('select allow_segment_replacement(null)')
-      await client.query('update reading_segments set milli_base = 0')
-    }),
-    refused,
-  )
+  await assert.rejects(replacing(2, 'update reading_segments set milli_base = 0'), refused)
+  await assert.rejects(replacing(2, of(1, '10')), refused)
+  await assert.rejects(replacing(2, of(2, '11')), refused)
+})
+
+test('what may be replaced cannot be deleted: the readings are counted at the end of the transaction', async () => {
+  const loggerId = world.loggers[0]?.id
+  const readings: Sent[] = [0, 1, 2].map(n => ({
+    logger: 0,
+    atMs: Date.UTC(2026, 9, 1) + n * minute,
+    milliCelsius: 5000,
+  }))
+  await world.send(readings)
+  await world.send([{ logger: 0, atMs: Date.UTC(2026, 9, 2), milliCelsius: 5000 }])
+  const before = await stored()
+  const lost = { code: '23001', message: `logger ${loggerId} would have 1 readings in place of 4` }
+  const some = `delete from reading_segments where logger_id = ${loggerId} and first_at = '2026-10-01 00:00Z'`
+  await assert.rejects(replacing(0, some), lost)
+  await assert.rejects(replacing(0, some, 'delete from segment_replacements'), lost)
+  await assert.rejects(replacing(0, 'update segment_replacements set readings = 1'), { code: '23001' })
+  // Once they were counted, nothing may be replaced any more.
+  await assert.rejects(replacing(0, 'set constraints all immediate', some), refused)
+  assert.deepEqual(await stored(), before)
+  assert.deepEqual(await rows('select from segment_replacements'), [])
 })

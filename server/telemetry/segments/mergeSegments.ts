@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 import { inOrder } from '#server/telemetry/segments/readingColumns.ts'
 import { segmentsWithin } from '#server/telemetry/segments/readSegments.ts'
-import { replaceSegments } from '#server/telemetry/segments/replaceSegments.ts'
+import { replaceSegments, whileReplaceable } from '#server/telemetry/segments/replaceSegments.ts'
 import { maxReadings, maxSpanMs, readingsOf, type Segment } from '#server/telemetry/segments/segment.ts'
 
 /** Smaller segments are worth merging. */
@@ -51,11 +51,12 @@ const worthMerging = `
 const mergeMonth = (pool: Pool, { loggerId, fromMs, untilMs, isOver }: LoggerMonth) =>
   inTransaction(pool, async client => {
     await lockLoggers(client, [loggerId])
-    await client.query('select allow_segment_replacement(null)')
-    const segments = await segmentsWithin(client, loggerId, fromMs, untilMs)
-    for (const run of isOver ? [segments] : runsWorthMerging(segments)) {
-      await replaceSegments(client, loggerId, run, inOrder(run.map(readingsOf)))
-    }
+    await whileReplaceable(client, { loggerId, fromMs, untilMs }, async () => {
+      const segments = await segmentsWithin(client, loggerId, fromMs, untilMs)
+      for (const run of isOver ? [segments] : runsWorthMerging(segments)) {
+        await replaceSegments(client, loggerId, run, inOrder(run.map(readingsOf)))
+      }
+    })
   })
 
 /** Neighbours that are small or overlap; what lies between them stays. */

@@ -5,10 +5,27 @@ import { segmentsFrom } from '#server/telemetry/segments/readSegments.ts'
 import { readingsOf, segmentsOf, type Segment } from '#server/telemetry/segments/segment.ts'
 import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
 
+/** The segments of a logger in the months of [fromMs, untilMs). */
+type Replaced = { loggerId: number; fromMs: number; untilMs: number; withdrawalId?: number }
+
 /**
- * Writes readings in place of these segments, all of one logger, and reads them back. The logger must be locked, and the
- * transaction must have asked allow_segment_replacement().
+ * Lets `work` replace segments by replaceSegments(), in the caller's transaction. The database refuses it if the logger has
+ * another number of readings afterwards, less those of the withdrawal, or if evidence must stay. The logger must be locked.
  */
+export async function whileReplaceable(client: ClientBase, replaced: Replaced, work: () => Promise<void>) {
+  const { loggerId, fromMs, untilMs, withdrawalId = null } = replaced
+  await client.query('select allow_segment_replacement($1, to_timestamp($2 / 1000.0), to_timestamp($3 / 1000.0), $4)', [
+    loggerId,
+    fromMs,
+    untilMs,
+    withdrawalId,
+  ])
+  await work()
+  // Compared now: what follows may add readings.
+  await client.query('set constraints evidence_replaced immediate; set constraints evidence_replaced deferred')
+}
+
+/** Writes readings in place of these segments, all of one logger, and reads them back. Only in whileReplaceable(). */
 export async function replaceSegments(
   client: ClientBase,
   loggerId: number,

@@ -196,14 +196,34 @@ describe('Stored segments', () => {
     )
   })
 
-  test('of a short time are found without unpacking the others', async () => {
-    const { rows } = await portal.pool.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off, timing off, summary off)
-       select * from readings_between(1, '2026-05-30 00:00Z', '2026-05-31 00:00Z')`,
-    )
-    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-    assert.doesNotMatch(plan, /2026_06|Seq Scan on reading_segments_2026_05/)
-  })
+  for (const name of ['readings_between', 'positions_between', 'segments_between']) {
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      test(`of a short time are found without reading other months or all loggers: ${name}, ${mode}`, async () => {
+        const rows = await inTransaction(portal.pool, async client => {
+          await client.query(`set local plan_cache_mode = ${mode}`)
+          await client.query(`prepare short as select * from ${name}($1, $2, $3)`)
+          const short = "execute short (1, '2026-06-15 00:00Z', '2026-06-16 00:00Z')"
+          const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+            `explain (analyze, costs off, timing off, summary off) ${short}`,
+          )
+          await client.query('deallocate short')
+          return rows
+        })
+        const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+        assert.match(plan, /reading_segments_2026_06/)
+        // What is never executed was ruled out when the plan began.
+        const read = plan
+          .split('\n')
+          .filter(line => /on reading_segments_\d/.test(line) && !/never executed/.test(line))
+        assert.deepEqual(
+          read.filter(line => !/Scan (using|on) \S*reading_segments_2026_06/.test(line)),
+          [],
+          plan,
+        )
+        assert.doesNotMatch(plan, /Seq Scan on reading_segments/)
+      })
+    }
+  }
 })
 
 function at(columns: ReadingColumns, places: readonly number[]): ReadingColumns {

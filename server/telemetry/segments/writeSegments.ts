@@ -2,11 +2,10 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { copyHeader, copyTrailer } from '#server/platform/db/statements/copiedRows.ts'
 import type { Segment } from '#server/telemetry/segments/segment.ts'
 
 const postgresEpochMs = Date.UTC(2000, 0, 1)
-const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
-const trailer = Buffer.from([0xff, 0xff])
 const upper32 = 4_294_967_296
 const fieldCount = 15
 /** The fields of fixed size with their lengths, and the lengths of the others. */
@@ -21,7 +20,7 @@ export async function writeSegments(client: ClientBase, segments: readonly Segme
 }
 
 function* chunks(segments: readonly Segment[]) {
-  let rows: Buffer[] = [header]
+  let rows: Buffer[] = [copyHeader]
   let bytes = 0
   for (const segment of segments) {
     const row = rowOf(segment)
@@ -32,7 +31,7 @@ function* chunks(segments: readonly Segment[]) {
     rows = []
     bytes = 0
   }
-  yield Buffer.concat([...rows, trailer])
+  yield Buffer.concat([...rows, copyTrailer])
 }
 
 function rowOf(segment: Segment): Buffer {

@@ -309,6 +309,25 @@ suite('A file that was read wrongly', () => {
   })
 })
 
+test('thousands of readings that came again, over the end of a month, replace those of a withdrawn file', async () => {
+  const at = '2026-08-01T00:00:00.000Z'
+  const many = Array.from({ length: 5000 }, (_, n) => 2 + (n % 60) / 10)
+  await world.deliver('D-MANY', 'MANY', at)
+  const { fileId } = await world.store(taken(await world.upload(ownFile('MANY', at, many))))
+  // The first one is a conflict, the last ones are new.
+  await world.apiClient.readings(series('MANY', at, [7.9, ...many.slice(1), 5, 5]))
+  const copies = await sql<{ count: number; inOrder: boolean; first: Date }>`
+    select cardinality(k.at) as count, k.at = array(select unnest(k.at) order by 1) as "inOrder", k.at[1] as first
+      from reading_copies k join loggers l on l.id = k.logger_id where l.serial = 'MANY'`.execute(world.portal.db)
+  assert.deepEqual(copies.rows, [{ count: 4999, inOrder: true, first: new Date(Date.parse(at) + 600_000) }])
+  assert.equal((await withdraw(fileId)).code, codes.success)
+  assert.deepEqual(
+    await milliOf('MANY'),
+    [7.9, ...many.slice(1), 5, 5].map(celsius => Math.round(celsius * 1000)),
+  )
+  assert.deepEqual(await conflictsOf('MANY'), [])
+})
+
 suite('A file with archived readings', () => {
   const archived = async (month: string, rows: number, movedAt: Date | null) => {
     const { rows: made } = await sql<{ id: number }>`

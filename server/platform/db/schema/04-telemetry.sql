@@ -121,16 +121,23 @@ $$;
 create view readings as
   select s.logger_id, r.* from reading_segments s, readings_of_segment(s, '-infinity', 'infinity') r;
 
+-- The segments of a logger with readings from from_at up to until_at. A segment never crosses a month (UTC): older
+-- partitions are not looked at.
+create function segments_between(logger integer, from_at timestamptz, until_at timestamptz) returns setof reading_segments
+  language sql stable parallel safe as $$
+  select s.* from reading_segments s
+   where s.logger_id = segments_between.logger and s.first_at < segments_between.until_at
+     and s.last_at >= segments_between.from_at
+     and s.first_at >= date_trunc('month', segments_between.from_at, 'UTC')
+$$;
+
 -- The readings of a logger with from_at <= at < until_at, in no order.
 create function readings_between(logger integer, from_at timestamptz, until_at timestamptz)
   returns table (logger_id integer, at timestamptz, milli_celsius integer, centi_humidity smallint, lat real, lon real,
     batch_id bigint)
   language sql stable parallel safe as $$
-  select s.logger_id, r.* from reading_segments s, readings_of_segment(s, readings_between.from_at, readings_between.until_at) r
-   where s.logger_id = readings_between.logger and s.first_at < readings_between.until_at
-     and s.last_at >= readings_between.from_at
-     -- A segment never crosses a month (UTC): older partitions are not looked at.
-     and s.first_at >= date_trunc('month', readings_between.from_at, 'UTC')
+  select s.logger_id, r.* from segments_between(readings_between.logger, readings_between.from_at, readings_between.until_at) s,
+         readings_of_segment(s, readings_between.from_at, readings_between.until_at) r
 $$;
 
 -- Those that have a position; segments without any are not unpacked.
@@ -138,11 +145,9 @@ create function positions_between(logger integer, from_at timestamptz, until_at 
   returns table (logger_id integer, at timestamptz, milli_celsius integer, lat real, lon real)
   language sql stable parallel safe as $$
   select s.logger_id, r.at, r.milli_celsius, r.lat, r.lon
-    from reading_segments s, readings_of_segment(s, positions_between.from_at, positions_between.until_at) r
-   where s.logger_id = positions_between.logger and s.first_at < positions_between.until_at
-     and s.last_at >= positions_between.from_at
-     and s.first_at >= date_trunc('month', positions_between.from_at, 'UTC')
-     and s.lat is not null and s.lon is not null and r.lat is not null and r.lon is not null
+    from segments_between(positions_between.logger, positions_between.from_at, positions_between.until_at) s,
+         readings_of_segment(s, positions_between.from_at, positions_between.until_at) r
+   where s.lat is not null and s.lon is not null and r.lat is not null and r.lon is not null
 $$;
 
 -- The reading of a logger at a time, if there is one.
@@ -156,9 +161,8 @@ $$;
 -- What a logger measured in the reading at which a segment ends, in thousandths of °C.
 create function last_milli(logger integer, at timestamptz) returns integer language sql stable parallel safe as $$
   select (s.milli_base::bigint + s.milli_unit::bigint * packed_at(s.milli, octet_length(s.milli) / s.reading_count, s.reading_count - 1))::integer
-    from reading_segments s
-   where s.logger_id = last_milli.logger and s.last_at = last_milli.at and s.first_at <= last_milli.at
-     and s.first_at >= date_trunc('month', last_milli.at, 'UTC')
+    from segments_between(last_milli.logger, last_milli.at, last_milli.at + interval '1 ms') s
+   where s.last_at = last_milli.at
 $$;
 
 -- The last position of a logger with from_at <= at < until_at: of few segments, from their ends.
@@ -169,10 +173,8 @@ declare
   newest record;
 begin
   for s in
-    select g.* from reading_segments g
-     where g.logger_id = last_position.logger and g.first_at < last_position.until_at and g.last_at >= last_position.from_at
-       and g.first_at >= date_trunc('month', last_position.from_at, 'UTC') and g.lat is not null and g.lon is not null
-     order by g.last_at desc
+    select g.* from segments_between(last_position.logger, last_position.from_at, last_position.until_at) g
+     where g.lat is not null and g.lon is not null order by g.last_at desc
   loop
     exit when last_position.at >= s.last_at;
     select r.at, r.lat, r.lon into newest from (
@@ -191,11 +193,14 @@ begin
   end if;
 end $$;
 
--- Segments are replaced as a whole, by what has checked that it may: it says so for its transaction
--- (allow_segment_replacement()). This trigger reads no table, so that it works wherever a segment is stored.
+-- Segments are replaced as a whole: those of one logger and time, which allow_segment_replacement() names for its
+-- transaction. This trigger reads no table, so that it works wherever a segment is stored.
 create function keep_segments() returns trigger language plpgsql as $$
+declare
+  allowed text := coalesce(current_setting('portal.replaces_segments', true), '');
 begin
-  if tg_op = 'DELETE' and current_setting('portal.replaces_segments', true) = 'on' then
+  if tg_op = 'DELETE' and split_part(allowed, ' of ', 2) = old.logger_id::text
+     and old.first_at <@ split_part(allowed, ' of ', 1)::tstzrange then
     return old;
   end if;
   raise exception 'readings are never changed: they are withdrawn with their file, or moved to the archive'

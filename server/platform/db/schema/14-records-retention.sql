@@ -169,11 +169,24 @@ create function may_be_withdrawn(batch bigint, logger integer, at timestamptz) r
          or not rests_on_signature(may_be_withdrawn.logger,
            tstzrange(may_be_withdrawn.at, may_be_withdrawn.at, '[]'))))
 $$;
--- Lets the rest of the transaction replace segments (keep_segments): for a withdrawal, whose readings must have been copied
--- to withdrawn_readings, or, with null, to write the same readings again.
-create function allow_segment_replacement(withdrawal bigint) returns void language plpgsql as $$
+-- What a logger must have at the end of a transaction that replaces its segments. Without rows outside of transactions.
+create table segment_replacements (
+  logger_id integer not null,
+  -- Whole months (UTC).
+  during tstzrange not null,
+  readings bigint not null
+);
+
+-- Lets the rest of the transaction replace the segments of a logger in the months of this time (keep_segments): for a
+-- withdrawal, whose readings must have been copied to withdrawn_readings, or, with null, to write the same readings again.
+-- The logger must be locked. At the end the number of readings is compared (check_segment_replacement).
+create function allow_segment_replacement(logger integer, from_at timestamptz, until_at timestamptz, withdrawal bigint)
+  returns void language plpgsql as $$
 declare
   kept_until date;
+  withdrawn bigint := 0;
+  during tstzrange := tstzrange(date_trunc('month', from_at, 'UTC'),
+    date_trunc('month', until_at - interval '1 ms', 'UTC') + interval '1 month');
 begin
   if withdrawal is not null then
     if not exists (select from logger_file_withdrawals f where f.id = withdrawal) then
@@ -182,11 +195,41 @@ begin
     select max(logger_kept_until(r.logger_id, tstzrange(r.at, r.at, '[]'))) into kept_until
       from withdrawn_batches w join withdrawn_readings r using (batch_id)
       join retained_spans s on s.logger_id = r.logger_id and r.at between s.from_at and s.to_at
-     where w.withdrawal_id = withdrawal and not may_be_withdrawn(r.batch_id, r.logger_id, r.at);
+     where w.withdrawal_id = withdrawal and r.logger_id = logger and not may_be_withdrawn(r.batch_id, r.logger_id, r.at);
     perform refuse_purge('reading_segments', kept_until);
+    -- Only those that are still among the readings: a withdrawal allows nothing twice.
+    select count(*) into withdrawn
+      from withdrawn_batches w join withdrawn_readings r using (batch_id)
+      join readings_between(logger, lower(during), upper(during)) b on b.at = r.at and b.batch_id = r.batch_id
+     where w.withdrawal_id = withdrawal and r.logger_id = logger;
   end if;
-  perform set_config('portal.replaces_segments', 'on', true);
+  insert into segment_replacements values (logger, during, stored_readings(logger, during) - withdrawn);
+  perform set_config('portal.replaces_segments', during || ' of ' || logger, true);
 end $$;
+
+create function stored_readings(logger integer, during tstzrange) returns bigint language plpgsql stable as $$
+begin
+  return (select coalesce(sum(s.reading_count), 0)
+    from segments_between(stored_readings.logger, lower(stored_readings.during), upper(stored_readings.during)) s);
+end $$;
+
+-- At the end of the transaction, or when it ends its replacements itself by `set constraints`: nothing can be replaced after
+-- the comparison. It hangs on a table of its own, since triggers of segments read no table (keep_segments).
+create function check_segment_replacement() returns trigger language plpgsql as $$
+declare
+  found bigint := stored_readings(new.logger_id, new.during);
+begin
+  if found <> new.readings then
+    raise exception 'logger % would have % readings in place of %', new.logger_id, found, new.readings
+      using errcode = 'restrict_violation';
+  end if;
+  perform set_config('portal.replaces_segments', '', true);
+  delete from segment_replacements r where r.logger_id = new.logger_id and r.during = new.during;
+  return null;
+end $$;
+create constraint trigger evidence_replaced after insert on segment_replacements deferrable initially deferred
+  for each row execute function check_segment_replacement();
+create trigger evidence_stays before update on segment_replacements for each row execute function refuse_change();
 
 -- A conflict goes with its batch, or when it has become the reading.
 create function keep_conflicts() returns trigger language plpgsql as $$

@@ -17,6 +17,7 @@ const exempt: Record<string, string> = {
   audit_indexed: 'derived from the trail',
   audit_subjects: 'derived from the trail',
   reading_segments: 'only replaced by the same readings; each batch leaves a row with count and checksum',
+  segment_replacements: 'has rows within transactions only',
   withdrawn_readings: 'moved from readings, their batches hold the checksum; never changed',
   reading_copies: 'append-only, never changed; counts only where a withdrawal takes it in, which leaves a batch',
   archived_parts: 'derived from readings; archives hold their checksum',

@@ -1,4 +1,4 @@
-import { escapeLiteral, type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import {
   batchCheck,
@@ -6,6 +6,7 @@ import {
   type KnownPart,
   type Sent,
 } from '#server/records/auditTrail/verification/batchCheck.ts'
+import { copiedRows, isNull, readInstant, readWide } from '#server/platform/db/statements/copiedRows.ts'
 import type { ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 
 /** Called for each batch, then for its parts in the archive, then for its readings in order of logger id and time. */
@@ -17,13 +18,13 @@ type BatchRows = {
 }
 
 /**
- * Streams all batches with their readings, including withdrawn ones, or only batches with readings in one month.
- * `check` is called for each complete batch, `pause` between two pieces of the stream. `countsByMonth`: see batchCheck().
+ * Streams all batches with their readings, including withdrawn ones, or only those of these ids.
+ * `check` is called for each complete batch. `countsByMonth`: see batchCheck().
  */
 export async function checkBatches(
   client: ClientBase,
   check: (batch: BatchCheck) => void,
-  { month, without = [], countsByMonth, pause }: Choice & { countsByMonth?: true; pause?: () => Promise<void> } = {},
+  { batchIds, without = [], countsByMonth }: Choice & { countsByMonth?: true } = {},
 ): Promise<void> {
   let open: BatchCheck | undefined
   const begin = (id: number, sent: Sent | null) => {
@@ -37,12 +38,15 @@ export async function checkBatches(
     part: (id, monthMs, part) => void openFor(id).expect(monthMs, part),
     reading: (id, ...reading) => openFor(id).add(...reading),
   }
-  await readBatches(client, rows, { month, without }, pause)
+  await readBatches(client, rows, { batchIds, without })
   if (open) check(open)
 }
 
-/** Only batches with readings in this month (its first day); leaving out segments that cannot be unpacked. */
-type Choice = { month?: string | undefined; without?: readonly { loggerId: number; firstMs: number }[] }
+/** Only these batches; leaving out segments that cannot be unpacked. */
+type Choice = {
+  batchIds?: readonly number[] | undefined
+  without?: readonly { loggerId: number; firstMs: number }[]
+}
 
 /** SQL for the columns of all readings but those of the segments left out. */
 export function readingsBut(without: NonNullable<Choice['without']>, condition = 'true'): string {
@@ -58,11 +62,16 @@ export function readingsBut(without: NonNullable<Choice['without']>, condition =
 
 // One COPY, sorted by PostgreSQL on disk, with the row of a batch before its readings: this process holds no more than one
 // piece of the stream in memory.
-function copySql({ month, without = [] }: Choice): string {
-  const ids = month === undefined ? null : `(select batch_id from readings_of_month(${escapeLiteral(month)}))`
-  const of = (id: string) => (ids === null ? '' : `where ${id} in ${ids}`)
-  // A segment of one batch need not be unpacked to know that it is of another one.
-  const ofSegments = ids === null ? 'true' : `(s.batches <> '' or s.batch_id in ${ids}) and r.batch_id in ${ids}`
+function copySql({ batchIds, without = [] }: Choice): string {
+  const ids = batchIds && `any ('{${batchIds.join()}}'::bigint[])`
+  const of = (id: string) => (ids === undefined ? '' : `where ${id} = ${ids}`)
+  // A segment of one batch need not be unpacked to know that it is of another one; nor one that is newer than the batches:
+  // a reading is at most ten minutes ahead of its receipt.
+  const ofSegments =
+    ids === undefined
+      ? 'true'
+      : `(s.batches <> '' or s.batch_id = ${ids}) and r.batch_id = ${ids}
+    and s.first_at < (select max(received_at) + interval '1 day' from reading_batches where id = ${ids})`
   return `
   copy (
     select found.*, null::integer as accepted, null::bytea as checksum from (${readingsBut(without, ofSegments)}) found
@@ -78,41 +87,10 @@ function copySql({ month, without = [] }: Choice): string {
   ) to stdout (format binary)`
 }
 
-const headerBytes = 19
-const postgresEpochMs = Date.UTC(2000, 0, 1)
-
-async function readBatches(client: ClientBase, rows: BatchRows, choice: Choice, pause?: () => Promise<void>) {
-  let rest: Buffer = Buffer.alloc(0)
-  let toSkip = headerBytes
-  for await (const piece of client.query(copyTo(copySql(choice))) as AsyncIterable<Buffer>) {
-    const data: Buffer = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
-    const end = readRows(data, toSkip, rows)
-    rest = data.subarray(end)
-    toSkip = Math.max(0, end - data.length)
-    await pause?.()
+async function readBatches(client: ClientBase, rows: BatchRows, choice: Choice) {
+  for await (const { data, starts } of copiedRows(client.query(copyTo(copySql(choice))))) {
+    for (const from of starts) readRow(data, from, rows)
   }
-}
-
-/** Reads complete rows, and returns where the next one begins. */
-function readRows(data: Buffer, start: number, rows: BatchRows): number {
-  let from = start
-  for (let to = endOfRow(data, from); to > from; to = endOfRow(data, from)) {
-    readRow(data, from, rows)
-    from = to
-  }
-  return from
-}
-
-/** The end of the row that begins here; `from` itself if the row is incomplete or no row follows. */
-function endOfRow(data: Buffer, from: number): number {
-  if (data.length < from + 2) return from
-  const fields = data.readInt16BE(from)
-  let at = from + 2
-  for (let field = 0; field < fields; field++) {
-    if (data.length < at + 4) return from
-    at += 4 + Math.max(0, data.readInt32BE(at))
-  }
-  return fields < 0 || at > data.length ? from : at
 }
 
 // Two bytes for the number of fields; then for each field its length in four bytes (-1 for null) and its value.
@@ -121,7 +99,7 @@ function readRow(data: Buffer, from: number, rows: BatchRows) {
   if (isNull(data, from + 14)) {
     return isNull(data, from + 18) ? readBatch(data, from, batchId, rows) : readPart(data, from, batchId, rows)
   }
-  const atMs = readWide(data, from + 26) / 1000 + postgresEpochMs
+  const atMs = readInstant(data, from + 26)
   const humidityLength = from + 42
   const centiHumidity = isNull(data, humidityLength) ? null : data.readInt16BE(humidityLength + 4)
   const latLength = humidityLength + (centiHumidity === null ? 4 : 6)
@@ -140,12 +118,9 @@ function readBatch(data: Buffer, from: number, batchId: number, rows: BatchRows)
 
 /** Logger, humidity and position are null. */
 function readPart(data: Buffer, from: number, batchId: number, rows: BatchRows) {
-  const monthMs = readWide(data, from + 22) / 1000 + postgresEpochMs
+  const monthMs = readInstant(data, from + 22)
   const checksum = from + 62
   const checksumBytes = data.readInt32BE(from + 58)
   const [isMoved, readings] = [data.readInt32BE(from + 34) === 1, data.readInt32BE(from + 54)]
   rows.part(batchId, monthMs, { isMoved, readings, checksum: data.subarray(checksum, checksum + checksumBytes) })
 }
-
-const isNull = (data: Buffer, lengthAt: number) => data.readInt32BE(lengthAt) < 0
-const readWide = (data: Buffer, at: number) => data.readInt32BE(at) * 0x1_0000_0000 + data.readUInt32BE(at + 4)

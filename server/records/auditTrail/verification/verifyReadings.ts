@@ -7,6 +7,7 @@ import {
   type SegmentFault,
 } from '#server/records/auditTrail/verification/verifySegments.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
+import { allSegments } from '#server/telemetry/segments/readSegments.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 
 /**
@@ -15,7 +16,7 @@ import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
  */
 export async function* storedReadingResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   const unreadable: SegmentFault[] = []
-  for await (const fault of segmentFaults(client)) {
+  for await (const fault of segmentFaults(allSegments(client))) {
     yield segmentResult(fault)
     if (!fault.isReadable) unreadable.push(fault)
   }

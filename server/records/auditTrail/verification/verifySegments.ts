@@ -1,20 +1,21 @@
-import type { ClientBase } from 'pg'
 import { isPossibleCelsius } from '#contract/telemetry/rules/readings/receivedReading.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { isArrayOf } from '#server/telemetry/segments/packedArrays.ts'
 import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
-import { allSegments } from '#server/telemetry/segments/readSegments.ts'
 import { maxReadings, readingsOf, segmentsOf, type Segment } from '#server/telemetry/segments/segment.ts'
 
 /** `isReadable`: its readings can be unpacked, even if they are wrong. */
 export type SegmentFault = { loggerId: number; firstMs: number; what: string; isReadable: boolean }
 type Wrong = Pick<SegmentFault, 'what' | 'isReadable'>
 
-/** Segments that are not as they are written, and those with a time for which their logger has another reading. */
-export async function* segmentFaults(client: ClientBase): AsyncGenerator<SegmentFault> {
+/**
+ * Segments that are not as they are written, and those with a time for which their logger has another reading, of all that
+ * come in order of logger and time.
+ */
+export async function* segmentFaults(segments: AsyncIterable<Segment>): AsyncGenerator<SegmentFault> {
   let times = new Set<number>()
   let [loggerId, lastMs] = [0, -Infinity]
-  for await (const segment of allSegments(client)) {
+  for await (const segment of segments) {
     const { firstMs } = segment
     const readings = canBeUnpacked(segment) ? readingsOf(segment) : undefined
     const wrong = readings ? whatIsWrong(segment, readings) : unreadable

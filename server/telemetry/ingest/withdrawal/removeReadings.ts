@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { segmentsWithin } from '#server/telemetry/segments/readSegments.ts'
-import { replaceSegments } from '#server/telemetry/segments/replaceSegments.ts'
+import { replaceSegments, whileReplaceable } from '#server/telemetry/segments/replaceSegments.ts'
 import { selected } from '#server/telemetry/segments/readingColumns.ts'
 import { readingsOf } from '#server/telemetry/segments/segment.ts'
 import type { Withdrawn } from '#server/telemetry/ingest/withdrawal/withdrawBatches.ts'
@@ -9,17 +9,18 @@ import type { Withdrawn } from '#server/telemetry/ingest/withdrawal/withdrawBatc
 export async function removeReadings(client: pg.PoolClient, withdrawn: Withdrawn): Promise<number> {
   const { withdrawalId, loggerIds, span } = withdrawn
   const batchIds = new Set(withdrawn.batchIds)
-  await client.query('select allow_segment_replacement($1)', [withdrawalId])
+  const [fromMs, untilMs] = [span.fromMs, span.toMs + 1]
   let count = 0
   for (const loggerId of loggerIds) {
-    for (const segment of await segmentsWithin(client, loggerId, span.fromMs, span.toMs + 1)) {
-      const readings = readingsOf(segment)
-      const kept = selected(readings, n => !batchIds.has(readings.batchId[n] ?? 0))
-      if (kept.atMs.length === segment.count) continue
-      await replaceSegments(client, loggerId, [segment], kept)
-      count += segment.count - kept.atMs.length
-    }
+    await whileReplaceable(client, { loggerId, fromMs, untilMs, withdrawalId }, async () => {
+      for (const segment of await segmentsWithin(client, loggerId, fromMs, untilMs)) {
+        const readings = readingsOf(segment)
+        const kept = selected(readings, n => !batchIds.has(readings.batchId[n] ?? 0))
+        if (kept.atMs.length === segment.count) continue
+        await replaceSegments(client, loggerId, [segment], kept)
+        count += segment.count - kept.atMs.length
+      }
+    })
   }
-  await client.query("select set_config('portal.replaces_segments', 'off', true)")
   return count
 }

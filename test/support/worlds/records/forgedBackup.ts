@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { unpackTar } from 'modern-tar'
-import { manifestName, type Manifest } from '#server/operations/backup/manifest.ts'
-import { sealedTar } from '#server/operations/backup/sealedTar.ts'
+import { sealName, type Manifest } from '#server/operations/backup/manifest.ts'
+import { manifestName } from '#server/platform/tar/member.ts'
+import { sealedTar } from '#server/platform/tar/sealedTar.ts'
 
 /** The files of a backup by name, without the seal. */
 export type Files = Map<string, Uint8Array>
@@ -32,8 +33,9 @@ export async function forgeBackup(
   made: string,
   files: Iterable<[string, Uint8Array]>,
   importedAt: string,
+  seal = sealName,
 ): Promise<void> {
-  const tar = sealedTar(new Date(importedAt), async add => {
+  const tar = sealedTar({ name: seal, mtime: new Date(importedAt) }, async add => {
     for (const [name, bytes] of files) await add(name, bytes.length, [bytes])
   })
   fs.writeFileSync(made, Buffer.concat(await Array.fromAsync(tar)))

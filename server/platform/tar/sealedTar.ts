@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
+import { ReadableStream } from 'node:stream/web'
 import { createTarPacker, packTar } from 'modern-tar'
-import type { Member } from '#server/operations/backup/manifest.ts'
+import type { Member } from '#server/platform/tar/member.ts'
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /** Adds a file to the tar; answers once all of it is handed on. */
@@ -11,17 +12,25 @@ const endBytes = 2 * 512
 /** The header and the block of the seal, and the two empty blocks that end a tar. */
 export const sealBytes = 2 * 512 + endBytes
 
+/** The last file of a tar and when all of it was written. */
+export type Seal = { name: string; mtime: Date }
+
 /** The bytes of a tar of what `write` adds, and the seal over them. They are made only as fast as they are taken. */
-export async function* sealedTar(mtime: Date, write: Write): AsyncGenerator<Uint8Array> {
+export async function* sealedTar(seal: Seal, write: Write): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  yield* hashed(withoutEnd(tarOf(mtime, write)), hash)
-  yield await sealOf(hash, mtime)
+  yield* hashed(withoutEnd(tarOf(seal.mtime, write)), hash)
+  yield await sealOf(hash, seal)
 }
 
-/** The last file of a backup and the end of the tar: the SHA-256 of all bytes before, for `sha256sum --check`. */
-export async function sealOf(hash: Hash, mtime: Date): Promise<Uint8Array> {
+/** The last file and the end of the tar: the SHA-256 of all bytes before, for `sha256sum --check`. */
+export async function sealOf(hash: Hash, { name, mtime }: Seal): Promise<Uint8Array> {
   const body = `${hash.copy().digest('hex')}  -\n`
-  return await packTar([{ header: { name: 'backup.sha256', size: body.length, mode: 0o600, mtime }, body }])
+  return await packTar([{ header: { name, size: body.length, mode: 0o600, mtime }, body }])
+}
+
+export async function addText(add: Add, name: string, text: string): Promise<Member> {
+  const bytes = Buffer.from(text)
+  return await add(name, bytes.length, [bytes])
 }
 
 /** Passes everything on, and through the hash. */

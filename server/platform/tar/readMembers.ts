@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import { manifestName, type Manifest, type Member } from '#server/operations/backup/manifest.ts'
-import { damaged, readTar } from '#server/operations/backup/restore/readTar.ts'
-import { hashed } from '#server/operations/backup/sealedTar.ts'
+import { manifestName, type Member } from '#server/platform/tar/member.ts'
+import { damaged, readTar } from '#server/platform/tar/readTar.ts'
+import { hashed } from '#server/platform/tar/sealedTar.ts'
 
 type Pieces = AsyncIterable<Uint8Array>
 
-/** Hands out each file of a backup with its bytes; throws where one is not what the manifest says. */
+/** Hands out each file of a tar with its bytes; throws where one is not what the manifest says. */
 export async function readMembers(
   file: string,
-  manifest: Manifest,
+  manifest: { members: readonly Member[] },
   take: (member: Member, pieces: Pieces) => Promise<unknown>,
 ): Promise<void> {
   const members = manifest.members.values()

@@ -1,0 +1,90 @@
+import type { Part } from '#server/records/auditTrail/verification/verifyArchives.ts'
+import { readingChecksum, type ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
+import { merged, overlappingGroups } from '#server/telemetry/segments/readSegments.ts'
+import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
+import type { Segment } from '#server/telemetry/segments/segment.ts'
+
+/** What a batch brought to a month. */
+export type MonthPart = Omit<Part, 'month'>
+type Open = { readings: number; checksum: ReadingChecksum }
+
+/** So many batches are hashed at once (about 30 MB), with so many readings of each in memory. */
+const maxOpen = 20_000
+const readingsAtOnce = 16
+
+/**
+ * The count and checksum of each batch's readings in a month, in order of batch ids. `segments` are those of the month in
+ * order of logger and time, read again for each further 10,000 to 20,000 batches: a batch has readings of many loggers, and
+ * sorting all readings by batch would take many times as long.
+ */
+export async function* partsOf(segments: () => AsyncIterable<Segment>, most = maxOpen): AsyncGenerator<MonthPart> {
+  let fromId = -Infinity
+  while (fromId < Infinity) {
+    const { open, untilId } = await partsFrom(segments(), fromId, most)
+    for (const [batchId, { readings, checksum }] of [...open].sort(([a], [b]) => a - b)) {
+      yield { batchId, readings, checksum: checksum.digest() }
+    }
+    fromId = untilId
+  }
+}
+
+/** The first batches from an id on. */
+async function partsFrom(segments: AsyncIterable<Segment>, fromId: number, most: number) {
+  const open = new Map<number, Open>()
+  let untilId = Infinity
+  for await (const ofLogger of segmentsByLogger(segments)) {
+    for (const group of overlappingGroups(ofLogger)) {
+      if (!group.some(({ batch }) => batch.base < untilId && (batch.codes.length > 0 || batch.base >= fromId))) continue
+      addReadings(open, merged(group), fromId, untilId)
+      if (open.size > most) untilId = withoutUpperHalf(open)
+    }
+  }
+  return { open, untilId }
+}
+
+/** Late readings are in segments of their own: those of one logger are put in order together. */
+export async function* segmentsByLogger(segments: AsyncIterable<Segment>): AsyncGenerator<Segment[]> {
+  let ofLogger: Segment[] = []
+  for await (const segment of segments) {
+    if (ofLogger[0] && ofLogger[0].loggerId !== segment.loggerId) {
+      yield ofLogger
+      ofLogger = []
+    }
+    ofLogger.push(segment)
+  }
+  if (ofLogger.length > 0) yield ofLogger
+}
+
+function addReadings(open: Map<number, Open>, columns: ReadingColumns, fromId: number, untilId: number): void {
+  const { loggerId, atMs, milliCelsius, centiHumidity, lat, lon, batchId } = columns
+  let [lastId, part] = [NaN, undefined as Open | undefined]
+  for (let n = 0; n < atMs.length; n++) {
+    const id = batchId[n] ?? 0
+    if (id < fromId || id >= untilId) continue
+    if (id !== lastId || !part) {
+      part = open.get(id) ?? { readings: 0, checksum: readingChecksum(readingsAtOnce) }
+      open.set(id, part)
+      lastId = id
+    }
+    part.readings += 1
+    const humidity = centiHumidity[n] ?? -1
+    part.checksum.add(
+      loggerId,
+      atMs[n] ?? 0,
+      milliCelsius[n] ?? 0,
+      humidity < 0 ? null : humidity,
+      orNull(lat[n]),
+      orNull(lon[n]),
+    )
+  }
+}
+
+const orNull = (degrees: number | undefined) => (degrees === undefined || Number.isNaN(degrees) ? null : degrees)
+
+/** Leaves the batches of the lower ids; returns the first id that a further reading begins with. */
+function withoutUpperHalf(open: Map<number, Open>): number {
+  const ids = Float64Array.from(open.keys()).sort()
+  const untilId = ids[ids.length >> 1] ?? Infinity
+  for (const id of ids) if (id >= untilId) open.delete(id)
+  return untilId
+}

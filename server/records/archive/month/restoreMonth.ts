@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type ArchivedMonth, segmentsName } from '#server/records/archive/month/archivedMonth.ts'
+import { provenMonth } from '#server/records/archive/month/checkMonth.ts'
+import { readMembers } from '#server/platform/tar/readMembers.ts'
+import { decompressed } from '#server/platform/tar/spool.ts'
+import { copyMonth, copySegmentsIn } from '#server/telemetry/segments/copiedSegments.ts'
+import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
+
+/**
+ * Copies the segments of a month's file back as they are, after comparing its readings with what the database states of
+ * their batches, and compares what is stored then. In the caller's transaction; returns the number of readings.
+ */
+export async function restoreMonth(client: ClientBase, month: string, file: string): Promise<number> {
+  const archived = await provenMonth(client, file, month)
+  await refuseOtherLoggers(client, archived)
+  await client.query('select ensure_readings_month($1)', [month])
+  await lockLoggers(client, [...archived.loggers.keys()])
+  const written = await copyIn(client, archived)
+  // A reading sent again is compared with those up to the logger's last one.
+  await client.query(raiseProgress, [month])
+  if (!(await storedDigest(client, month)).equals(written)) throw new Error(`${file} was not stored as it is`)
+  return archived.manifest.readings
+}
+
+/** Readings must not come to another company: a logger's id stands for it. */
+async function refuseOtherLoggers(client: ClientBase, { file, loggers }: ArchivedMonth): Promise<void> {
+  const all = [...loggers.values()]
+  const { rows } = await client.query<{ id: number }>(otherLoggers, [
+    all.map(({ id }) => id),
+    all.map(({ companyId }) => companyId),
+  ])
+  const { company, serial } = loggers.get(rows[0]?.id ?? 0) ?? {}
+  if (rows.length > 0) throw new Error(`${file} has readings of ${serial}, which is no logger of ${company} here`)
+}
+
+const otherLoggers = `
+  select given.id from unnest($1::int[], $2::bigint[]) as given (id, company_id) left join loggers l on l.id = given.id
+   where l.company_id is distinct from given.company_id order by 1 limit 1`
+
+/** Returns the digest of what was copied. */
+async function copyIn(client: ClientBase, { file, manifest }: ArchivedMonth): Promise<Buffer> {
+  const hash = createHash('sha256')
+  const counting = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece)
+      done(null, piece)
+    },
+  })
+  await readMembers(file, manifest, async (member, pieces) => {
+    if (member.name !== segmentsName) return
+    await pipeline(Readable.from(decompressed(pieces)), counting, client.query(copyFrom(copySegmentsIn)))
+  })
+  return hash.digest()
+}
+
+async function storedDigest(client: ClientBase, month: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  await pipeline(client.query(copyTo(copyMonth(month))), async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) hash.update(piece)
+  })
+  return hash.digest()
+}
+
+const raiseProgress = `
+  update logger_progress p set last_at = restored.last_at
+    from (select logger_id, max(last_at) as last_at from reading_segments
+           where first_at >= month_start($1) and first_at < month_end($1) group by logger_id) restored
+   where p.logger_id = restored.logger_id and (p.last_at is null or p.last_at < restored.last_at)`

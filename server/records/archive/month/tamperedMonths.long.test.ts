@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { afterEach, beforeEach, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
+import { fieldsAt, forgeMonth, printed } from '#test/support/worlds/records/archivedMonths.ts'
+import { makeCompany } from '#test/support/database/make.ts'
+import { makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
+import { onDatabase } from '#test/support/worlds/records/backupWorld.ts'
+
+let world: ArchiveWorld
+let march: string
+beforeEach(async () => {
+  world = await makeArchiveWorld()
+  await world.move()
+  march = world.file((await world.archives())[0]?.file ?? '')
+})
+afterEach(() => world.close())
+
+const restoring = () => onDatabase(world.portal.database, client => restoreArchive(client, march))
+const behindTheBack = (statement: string, values: unknown[] = []) =>
+  onDatabase(world.portal.database, async client => {
+    await client.query('set session_replication_role = replica')
+    await client.query(statement, values)
+  })
+
+/** As if whoever changed the file had changed its record, too. */
+async function recordAsWritten() {
+  const sha256 = createHash('sha256').update(fs.readFileSync(march)).digest()
+  await behindTheBack("update archives set sha256 = $1 where kind = 'readings' and month = '2015-03-01'", [sha256])
+}
+
+const nothingRestored = async () => {
+  const { rows } = await sql`select from reading_segments where first_at < '2016-01-01'`.execute(world.db)
+  assert.equal(rows.length, 0)
+  assert.equal((await world.archives())[0]?.isBack, false)
+}
+
+const day = 86_400_000_000
+const later = (segment: Buffer, days: number) => {
+  for (const at of [fieldsAt.firstAt, fieldsAt.lastAt]) {
+    segment.writeBigInt64BE(segment.readBigInt64BE(at) + BigInt(days * day), at)
+  }
+  return segment
+}
+const changed = (segment: Buffer, at: number, by: number) => {
+  segment.writeInt32BE(segment.readInt32BE(at) + by, at)
+  return segment
+}
+const first = (change: (segment: Buffer) => Buffer) => (segments: Buffer[]) =>
+  segments.map((segment, n) => (n === 0 ? change(segment) : segment))
+
+for (const [what, change, why] of [
+  [
+    'a changed temperature',
+    first(segment => changed(segment, fieldsAt.milliBase, 1)),
+    /does not have the readings of batch/,
+  ],
+  ['a segment less', (segments: Buffer[]) => segments.slice(1), /has \d readings and not 6/],
+  [
+    'a segment twice',
+    (segments: Buffer[]) => [...segments.slice(0, 1), ...segments],
+    /not in its place, or there twice/,
+  ],
+  ['segments in another order', (segments: Buffer[]) => segments.toReversed(), /not in its place, or there twice/],
+  ['a segment of another month', first(segment => later(segment, 31)), /is not of 2015-03/],
+  ['a segment of another day', first(segment => later(segment, -1)), /does not have the readings of batch/],
+  ["another company's logger", first(segment => changed(segment, fieldsAt.loggerId, 1)), /which is not named/],
+  ['another batch', first(segment => changed(segment, fieldsAt.batchId + 4, 1)), /does not have the readings of batch/],
+] as const) {
+  test(`a month with ${what} is neither restored nor printed, even if its checksums were written anew`, async () => {
+    await forgeMonth(march, change)
+    await assert.rejects(restoring(), /its SHA-256 is another/)
+    await recordAsWritten()
+    await assert.rejects(restoring(), why)
+    await assert.rejects(printed(march), why)
+    await nothingRestored()
+  })
+}
+
+test('a month of which any byte was changed is not printed', async () => {
+  const bytes = fs.readFileSync(march)
+  for (let at = 700; at < bytes.length; at += 1499) {
+    const other = Buffer.from(bytes)
+    other[at] = (other[at] ?? 0) ^ 1
+    fs.writeFileSync(march, other)
+    await assert.rejects(printed(march), /is damaged|is no archived month/, `byte ${at}`)
+  }
+  fs.writeFileSync(march, bytes.subarray(0, -1))
+  await assert.rejects(printed(march), /is damaged/)
+})
+
+test('the file of one month is not restored as another one', async () => {
+  const [one, other] = await world.archives()
+  fs.copyFileSync(world.file(other?.file ?? ''), world.file(one?.file ?? ''))
+  await recordAsWritten()
+  await assert.rejects(restoring(), /is of 2015-04-01 and not of 2015-03-01/)
+  await nothingRestored()
+})
+
+test('readings are not restored to a logger that belongs to another company by now', async () => {
+  const other = await makeCompany(world.db)
+  await behindTheBack('update loggers set company_id = $1', [other.id])
+  await assert.rejects(restoring(), /which is no logger of/)
+  await nothingRestored()
+})
+
+test('a month in the former format is refused in one line', async () => {
+  fs.writeFileSync(march, gzipSync('company,logger,time,celsius,humidity,lat,lon,batch_id,logger_id\n'))
+  await recordAsWritten()
+  const former = /^Error: \S+ has readings as CSV, a former format that is not restored any more$/
+  await assert.rejects(restoring(), former)
+  await assert.rejects(printed(march), former)
+})
