@@ -1,3 +1,4 @@
+import { loadPageFont } from '#web/app/pageFont.ts'
 import '#web/app/keepToPolicy.ts'
 import 'virtual:portalFont.css'
 import otherLetters from '@fontsource-variable/noto-sans-jp/index.css?url'
@@ -21,29 +22,20 @@ import { loginPath, rootPath } from '#web/shell/guard/guard.ts'
 followScheme(flushSync)
 await startTexts(outsideTexts)
 const isVerified = readSession()
-loadFont()
 clearTabOfOthers()
 claimFirstAddress(router.history)
 if (!isVerified) showError(t => t('session.verificationFailed'))
 reactToFailures()
+draw()
 keepProfileFresh(router)
 followOtherTabs()
 watchOtherTabs(() => void router.invalidate())
 
-/**
- * The slices of the font that a page surely shows, asked for while the network is idle. Asked for by the first text, they
- * would come before what the page asks of the server, and after it is painted. `portalFont.ts` has their order.
- */
-function loadFont() {
-  if (document.documentElement.lang !== 'ja') return
-  const slices = [...document.fonts].filter(({ family }) => family.replaceAll(/["']/g, '') === 'Noto Sans JP')
-  const [beforeSignIn, onEveryScreen] = [4, 5]
-  for (const slice of slices.slice(0, currentSession().tokens ? onEveryScreen : beforeSignIn))
-    void slice.load().catch(() => undefined)
+function draw() {
+  loadPageFont('600')
+  const container = document.getElementById('root')
+  if (container) createRoot(container).render(<Portal />)
 }
-
-const container = document.getElementById('root')
-if (container) createRoot(container).render(<Portal />)
 
 // Names that people wrote have letters that the portal itself does not write: in slices, after what is shown already.
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
