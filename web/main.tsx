@@ -5,6 +5,7 @@ import otherLetters from '@fontsource-variable/noto-sans-jp/index.css?url'
 import '#web/app/portal.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { askForFirstScreen } from '#web/app/askForFirstScreen.ts'
 import { reactToFailures } from '#web/app/failureReactions.ts'
 import { keepProfileFresh } from '#web/kernel/session/freshProfile.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
@@ -26,7 +27,10 @@ clearTabOfOthers()
 claimFirstAddress(router.history)
 if (!isVerified) showError(t => t('session.verificationFailed'))
 reactToFailures()
-draw()
+// Not awaited: the file that asks imports this one. Where it cannot be fetched, the route says so.
+void askForFirstScreen(window.location)
+  .catch(() => undefined)
+  .finally(draw)
 keepProfileFresh(router)
 followOtherTabs()
 watchOtherTabs(() => void router.invalidate())
