@@ -12,11 +12,12 @@ import { ItemSections } from '#web/logistics/deliveries/detail/items/ItemSection
 import { Journey } from '#web/logistics/deliveries/detail/Journey.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { FileSection, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
-import { EventTable } from '#web/logistics/deliveries/detail/temperature/EventTable.tsx'
 import { LoggerStatistics } from '#web/logistics/deliveries/detail/temperature/LoggerStatistics.tsx'
+import { EventTable } from '#web/logistics/deliveries/detail/temperature/EventTable.tsx'
 import { useDetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
 import { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { DrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/logistics/deliveries/detail/deliveryDetail.css'
@@ -89,23 +90,25 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
           </Flex>
         }
       />
-      {info && (
-        <>
-          <FileSection deliveryId={deliveryId} part="events" hint={t('deliveryDetail.events.zoomHint')}>
-            <EventTable info={info} onShow={onShowEvent} />
+      <DrawnLater>
+        {info && (
+          <>
+            <FileSection deliveryId={deliveryId} part="events" hint={t('deliveryDetail.events.zoomHint')}>
+              <EventTable info={info} onShow={onShowEvent} />
+            </FileSection>
+            <LoggerStatistics deliveryId={deliveryId} info={info} />
+          </>
+        )}
+        <ItemSections status={status} />
+        <Suspense>
+          <DeliveryLots deliveryId={deliveryId} reference={status.reference} />
+        </Suspense>
+        {status.amendments.length > 0 && (
+          <FileSection deliveryId={deliveryId} part="amendments">
+            <AmendmentTable status={status} />
           </FileSection>
-          <LoggerStatistics deliveryId={deliveryId} info={info} />
-        </>
-      )}
-      <ItemSections status={status} />
-      <Suspense>
-        <DeliveryLots deliveryId={deliveryId} reference={status.reference} />
-      </Suspense>
-      {status.amendments.length > 0 && (
-        <FileSection deliveryId={deliveryId} part="amendments">
-          <AmendmentTable status={status} />
-        </FileSection>
-      )}
+        )}
+      </DrawnLater>
     </div>
   )
 }
