@@ -12,17 +12,22 @@ import { ItemSections } from '#web/logistics/deliveries/detail/items/ItemSection
 import { Journey } from '#web/logistics/deliveries/detail/Journey.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { FileSection, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
-import { LoggerStatistics } from '#web/logistics/deliveries/detail/temperature/LoggerStatistics.tsx'
 import { EventTable } from '#web/logistics/deliveries/detail/temperature/EventTable.tsx'
 import { useDetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
 import { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { DrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/logistics/deliveries/detail/deliveryDetail.css'
 
 const route = getRouteApi('/layout/delivery/detail')
+
+/** It brings antd's tooltips along, and stands far below. */
+const LoggerStatistics = lazyPart(
+  async () => (await import('#web/logistics/deliveries/detail/temperature/LoggerStatistics.tsx')).LoggerStatistics,
+)
 
 /** `awaiting` is shown until the answer is there: what stands below does not move then. */
 type OfDelivery = ComponentType<{ deliveryId: number; awaiting: ReactNode }>
@@ -96,7 +101,9 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
             <FileSection deliveryId={deliveryId} part="events" hint={t('deliveryDetail.events.zoomHint')}>
               <EventTable info={info} onShow={onShowEvent} />
             </FileSection>
-            <LoggerStatistics deliveryId={deliveryId} info={info} />
+            <Suspense>
+              <LoggerStatistics deliveryId={deliveryId} info={info} />
+            </Suspense>
           </>
         )}
         <ItemSections status={status} />
