@@ -105,7 +105,7 @@ export default defineConfig({
             { name: 'frameLater', test: /\/(EntryIcon|AccountMenu|UnreadTags|Announcements)\.tsx$/, priority: 20 },
             {
               name: 'detailsLater',
-              test: /\/(DeliveryAlerts|DeliveryCase|DeliveryLots|DeliveryFiles|ShareButton|LotBudgets|LoggerStatistics)\.tsx$/,
+              test: /\/(DeliveryAlerts|DeliveryCase|DeliveryLots|DeliveryFiles|ShareButton|LotBudgets|LoggerStatistics|LanguageMenu)\.tsx$/,
               priority: 10,
             },
             { name: 'texts.ja', test: /(app\/texts\/inside|\/logistics\/deliveries\/detail\/texts)\.ja\.ts$/ },

@@ -34,7 +34,8 @@ const textsBeforeSignIn = () => textsIn('web/app/texts/outside.ja.ts')
 const textsOfDeliveries = () => {
   const details = 'web/logistics/deliveries/detail/texts.ja.ts'
   const words = fs.globSync('contract/{logistics,telemetry}/words/*.ts', { cwd: project }).filter(isShown)
-  return [...textsIn('web/app/texts/inside.ja.ts'), details, ...textsIn(details), ...words]
+  const lots = ['web/quality/releases/texts.ja.ts', 'web/quality/stabilityBudget/texts.ja.ts']
+  return [...textsIn('web/app/texts/inside.ja.ts'), details, ...textsIn(details), ...words, ...lots]
 }
 
 /** The files of texts that one exports. */

@@ -76,12 +76,16 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
         isAwaited={hasReadings && temperature.answer.isPending}
         ShareDeliveryReport={ShareDeliveryReport}
       />
-      <Suspense fallback={roomForAlerts}>
-        <DeliveryAlerts deliveryId={deliveryId} awaiting={roomForAlerts} />
-      </Suspense>
-      <Suspense fallback={roomForCase}>
-        <DeliveryCase deliveryId={deliveryId} awaiting={roomForCase} />
-      </Suspense>
+      <DrawnLater awaiting={roomForAlerts}>
+        <Suspense fallback={roomForAlerts}>
+          <DeliveryAlerts deliveryId={deliveryId} awaiting={roomForAlerts} />
+        </Suspense>
+      </DrawnLater>
+      <DrawnLater awaiting={roomForCase}>
+        <Suspense fallback={roomForCase}>
+          <DeliveryCase deliveryId={deliveryId} awaiting={roomForCase} />
+        </Suspense>
+      </DrawnLater>
       <Journey
         {...{ deliveryId, disclosed, temperature, chart }}
         beside={

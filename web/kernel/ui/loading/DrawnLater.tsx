@@ -17,5 +17,11 @@ export function useDrawnLater(): boolean {
   return isDrawn
 }
 
-/** What a phone shows below the first screenful. */
-export const DrawnLater = ({ children }: { children: ReactNode }) => (useDrawnLater() ? children : null)
+type Props = {
+  /** The room that it will take. */
+  awaiting?: ReactNode
+  children: ReactNode
+}
+
+/** What a phone shows below the first screenful, or what asks for files and answers that nothing in sight waits for. */
+export const DrawnLater = ({ awaiting = null, children }: Props) => (useDrawnLater() ? children : awaiting)
