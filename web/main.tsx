@@ -30,16 +30,13 @@ reactToFailures()
 // Not awaited: the file that asks imports this one. Where it cannot be fetched, the route says so.
 void askForFirstScreen(window.location)
   .catch(() => undefined)
-  .finally(draw)
+  .finally(() => loadPageFont('600'))
 keepProfileFresh(router)
 followOtherTabs()
 watchOtherTabs(() => void router.invalidate())
 
-function draw() {
-  loadPageFont('600')
-  const container = document.getElementById('root')
-  if (container) createRoot(container).render(<Portal />)
-}
+const container = document.getElementById('root')
+if (container) createRoot(container).render(<Portal />)
 
 // Names that people wrote have letters that the portal itself does not write: in slices, after what is shown already.
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
