@@ -91,7 +91,8 @@ export default defineConfig({
           groups: [
             { name: 'initial', tags: ['$initial'], priority: 90 },
             { name: 'signIn', test: /\/LoginPage\.tsx$/, priority: 80 },
-            { name: 'frame', test: /\/app\/Frame\.tsx$/, priority: 70 },
+            // Small, and otherwise a part of the menus.
+            { name: 'frame', test: /\/app\/Frame\.tsx$|\/antd\/es\/space\//, priority: 70 },
             { name: 'ahead', test: /\/askForRows\.ts$/, priority: 65 },
             // But for what brings antd's fields along: those come after a list's rows.
             {
@@ -102,7 +103,7 @@ export default defineConfig({
               priority: 60,
             },
             { name: 'icons', test: /\/@ant-design\/icons(-svg)?\//, minShareCount: 3, priority: 50 },
-            { name: 'menus', test: /\/antd\/es\/(dropdown|space)\//, minShareCount: 3, priority: 50 },
+            { name: 'menus', test: /\/antd\/es\/dropdown\//, minShareCount: 3, priority: 50 },
             {
               name: 'fields',
               test: /\/(antd\/es|@rc-component)\/(form|select|input|checkbox)\//,
@@ -114,7 +115,7 @@ export default defineConfig({
             { name: 'frameLater', test: /\/(EntryIcon|AccountMenu|UnreadTags|Announcements)\.tsx$/, priority: 20 },
             {
               name: 'detailsLater',
-              test: /\/(DeliveryAlerts|DeliveryCase|DeliveryLots|DeliveryFiles|ShareButton|LotBudgets)\.tsx$/,
+              test: /\/(DeliveryAlerts|DeliveryCase|DeliveryLots|DeliveryFiles|ShareButton|LotBudgets|LoggerStatistics|LanguageMenu)\.tsx$/,
               priority: 10,
             },
             { name: 'texts.ja', test: /(app\/texts\/inside|\/logistics\/deliveries\/detail\/texts)\.ts\?ja$/ },

@@ -1,9 +1,11 @@
+import { loadPageFont } from '#web/app/pageFont.ts'
 import '#web/app/keepToPolicy.ts'
 import 'virtual:portalFont.css'
 import otherLetters from '@fontsource-variable/noto-sans-jp/index.css?url'
 import '#web/app/portal.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { askForFirstScreen } from '#web/app/askForFirstScreen.ts'
 import { reactToFailures } from '#web/app/failureReactions.ts'
 import { keepProfileFresh } from '#web/kernel/session/freshProfile.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
@@ -21,26 +23,17 @@ import { loginPath, rootPath } from '#web/shell/guard/guard.ts'
 followScheme(flushSync)
 await startTexts(outsideTexts)
 const isVerified = readSession()
-loadFont()
 clearTabOfOthers()
 claimFirstAddress(router.history)
 if (!isVerified) showError(t => t('session.verificationFailed'))
 reactToFailures()
+// Not awaited: the file that asks imports this one. Where it cannot be fetched, the route says so.
+void askForFirstScreen(window.location)
+  .catch(() => undefined)
+  .finally(() => loadPageFont('600'))
 keepProfileFresh(router)
 followOtherTabs()
 watchOtherTabs(() => void router.invalidate())
-
-/**
- * The slices of the font that a page surely shows, asked for while the network is idle. Asked for by the first text, they
- * would come before what the page asks of the server, and after it is painted. `portalFont.ts` has their order.
- */
-function loadFont() {
-  if (document.documentElement.lang !== 'ja') return
-  const slices = [...document.fonts].filter(({ family }) => family.replaceAll(/["']/g, '') === 'Noto Sans JP')
-  const [beforeSignIn, onEveryScreen] = [4, 5]
-  for (const slice of slices.slice(0, currentSession().tokens ? onEveryScreen : beforeSignIn))
-    void slice.load().catch(() => undefined)
-}
 
 const container = document.getElementById('root')
 if (container) createRoot(container).render(<Portal />)

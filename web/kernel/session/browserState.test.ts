@@ -30,6 +30,8 @@ const ofTheBrowser: Record<string, string> = {
   'web/devices/loggerFiles/queue/useFileQueue.ts': 'a running number',
   'web/kernel/session/currentSession.ts': 'the session',
   'web/kernel/session/storedSession.ts': 'the session',
+  'web/kernel/ui/loading/DrawnLater.tsx': 'whether a screen has been drawn',
+  'web/app/pageFont.ts': 'nothing: it reads whether somebody is signed in',
   'web/kernel/scheme/scheme.ts': 'light or dark, chosen for this browser',
   'web/kernel/texts/i18n.ts': 'the language, and texts',
 }

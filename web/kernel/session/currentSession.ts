@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Profile } from '#contract/identity/calls/session.ts'
-import { newSecret, isOutdated, sharedStorage, storageKey, StoredSession } from '#web/kernel/session/storedSession.ts'
+import { newSecret, isOutdated, sharedStorage, StoredSession } from '#web/kernel/session/storedSession.ts'
+import { sessionKey } from '#web/kernel/storageKeys.ts'
 
 type Tokens = { accessToken: string; refreshToken: string }
 /** Whose an answer, a cache or a page is: one session's, or nobody's. */
@@ -25,7 +26,7 @@ let isReadable = true
  */
 export const useSession = create<StoredSession>()(
   persist(() => nobody, {
-    name: storageKey,
+    name: sessionKey,
     version: 1,
     storage: sharedStorage,
     skipHydration: true,

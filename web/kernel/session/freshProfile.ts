@@ -43,6 +43,8 @@ export async function rereadProfile(router: AnyRouter, replayAfterMs = 0): Promi
   const profile = await asked.catch(() => undefined)
   // Whoever signed out meanwhile stays signed out.
   if (!profile || !isCurrent(sessionId)) return undefined
+  // As nearly always when a page opens: then the guard has nothing to evaluate anew, and nothing is drawn twice.
+  if (replayAfterMs === 0 && JSON.stringify(profile) === JSON.stringify(currentSession().profile)) return profile
   keepProfile(profile)
   if (replayAfterMs > 0) setTimeout(() => void router.invalidate(), replayAfterMs)
   else await router.invalidate()

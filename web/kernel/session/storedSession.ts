@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Profile } from '#contract/identity/calls/session.ts'
 import type { PersistStorage } from 'zustand/middleware'
+import { sessionKey } from '#web/kernel/storageKeys.ts'
 
 const text = z.string().nullable().default(null)
 
@@ -25,8 +26,6 @@ export const StoredSession = z
 
 export type StoredSession = z.infer<typeof StoredSession>
 
-export const storageKey = 'kelvinchain.session'
-
 let known: string | null = null
 
 /** What all tabs of this browser share of the session; it knows what this tab read or wrote last. */
@@ -43,7 +42,7 @@ export const sharedStorage: PersistStorage<StoredSession> = {
 }
 
 /** Another tab has written since, whether or not its storage event has arrived. */
-export const isOutdated = () => localStorage.getItem(storageKey) !== known
+export const isOutdated = () => localStorage.getItem(sessionKey) !== known
 
 const secretBytes = 32
 

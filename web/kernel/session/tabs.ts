@@ -1,5 +1,5 @@
 import { currentSessionId, whenSessionChanges, noticeOtherTabs } from '#web/kernel/session/currentSession.ts'
-import { storageKey } from '#web/kernel/session/storedSession.ts'
+import { sessionKey } from '#web/kernel/storageKeys.ts'
 
 const prefix = 'kelvinchain.'
 const ownerKey = `${prefix}ownerOfTab`
@@ -28,7 +28,7 @@ whenSessionChanges(clearTabOfOthers)
  */
 export function watchOtherTabs(onChange: () => void) {
   window.addEventListener('storage', event => {
-    if (event.key !== storageKey && event.key !== null) return
+    if (event.key !== sessionKey && event.key !== null) return
     noticeOtherTabs()
     onChange()
   })

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { knownLanguage, type Language } from '#contract/kernel/language.ts'
+import { languageKey } from '#web/kernel/storageKeys.ts'
 
 export const languages: readonly Language[] = ['ja', 'en']
 
@@ -9,9 +10,7 @@ export type TextBundle = Record<Language, () => Promise<object>>
 
 export const texts = createInstance()
 
-const storageKey = 'kelvinchain.language'
-
-const storedLanguage = (): Language => knownLanguage(localStorage.getItem(storageKey))
+const storedLanguage = (): Language => knownLanguage(localStorage.getItem(languageKey))
 
 const wanted = new Set<TextBundle>()
 const added = new Set<TextBundle[Language]>()
@@ -25,7 +24,7 @@ async function addBundle(load: TextBundle[Language], language: Language) {
 }
 
 export async function showLanguage(language: Language) {
-  localStorage.setItem(storageKey, language)
+  localStorage.setItem(languageKey, language)
   await addTexts(language)
   await texts.changeLanguage(language)
   document.documentElement.lang = language

@@ -13,14 +13,20 @@ import { Journey } from '#web/logistics/deliveries/detail/Journey.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { FileSection, SectionBody, useSeenDelivery } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { EventTable } from '#web/logistics/deliveries/detail/temperature/EventTable.tsx'
-import { LoggerStatistics } from '#web/logistics/deliveries/detail/temperature/LoggerStatistics.tsx'
 import { useDetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
 import { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
+import { DrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/logistics/deliveries/detail/deliveryDetail.css'
 
 const route = getRouteApi('/layout/delivery/detail')
+
+/** It brings antd's tooltips along, and stands far below. */
+const LoggerStatistics = lazyPart(
+  async () => (await import('#web/logistics/deliveries/detail/temperature/LoggerStatistics.tsx')).LoggerStatistics,
+)
 
 /** `awaiting` is shown until the answer is there: what stands below does not move then. */
 type OfDelivery = ComponentType<{ deliveryId: number; awaiting: ReactNode }>
@@ -69,12 +75,16 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
         isAwaited={hasReadings && temperature.answer.isPending}
         ShareDeliveryReport={ShareDeliveryReport}
       />
-      <Suspense fallback={roomForAlerts}>
-        <DeliveryAlerts deliveryId={deliveryId} awaiting={roomForAlerts} />
-      </Suspense>
-      <Suspense fallback={roomForCase}>
-        <DeliveryCase deliveryId={deliveryId} awaiting={roomForCase} />
-      </Suspense>
+      <DrawnLater awaiting={roomForAlerts}>
+        <Suspense fallback={roomForAlerts}>
+          <DeliveryAlerts deliveryId={deliveryId} awaiting={roomForAlerts} />
+        </Suspense>
+      </DrawnLater>
+      <DrawnLater awaiting={roomForCase}>
+        <Suspense fallback={roomForCase}>
+          <DeliveryCase deliveryId={deliveryId} awaiting={roomForCase} />
+        </Suspense>
+      </DrawnLater>
       <Journey
         {...{ deliveryId, disclosed, temperature, chart }}
         beside={
@@ -88,23 +98,27 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
           </Flex>
         }
       />
-      {info && (
-        <>
-          <FileSection deliveryId={deliveryId} part="events" hint={t('deliveryDetail.events.zoomHint')}>
-            <EventTable info={info} onShow={onShowEvent} />
+      <DrawnLater>
+        {info && (
+          <>
+            <FileSection deliveryId={deliveryId} part="events" hint={t('deliveryDetail.events.zoomHint')}>
+              <EventTable info={info} onShow={onShowEvent} />
+            </FileSection>
+            <Suspense>
+              <LoggerStatistics deliveryId={deliveryId} info={info} />
+            </Suspense>
+          </>
+        )}
+        <ItemSections status={status} />
+        <Suspense>
+          <DeliveryLots deliveryId={deliveryId} reference={status.reference} />
+        </Suspense>
+        {status.amendments.length > 0 && (
+          <FileSection deliveryId={deliveryId} part="amendments">
+            <AmendmentTable status={status} />
           </FileSection>
-          <LoggerStatistics deliveryId={deliveryId} info={info} />
-        </>
-      )}
-      <ItemSections status={status} />
-      <Suspense>
-        <DeliveryLots deliveryId={deliveryId} reference={status.reference} />
-      </Suspense>
-      {status.amendments.length > 0 && (
-        <FileSection deliveryId={deliveryId} part="amendments">
-          <AmendmentTable status={status} />
-        </FileSection>
-      )}
+        )}
+      </DrawnLater>
     </div>
   )
 }

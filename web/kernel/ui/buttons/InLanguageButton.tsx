@@ -1,11 +1,18 @@
 import { DownOutlined, FilePdfOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Space } from 'antd'
+import { Button, Space, type ButtonProps } from 'antd'
+import { Suspense, useState } from 'react'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { languageCodeOf, type Language } from '#contract/kernel/language.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
 import { useLanguage } from '#web/kernel/texts/useText.ts'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
-const languages: readonly Language[] = ['ja', 'en']
+/** antd's menus come after the page; without them a document comes in the reader's language. */
+const LanguageMenu = lazyPart(
+  async () => (await import('#web/kernel/ui/buttons/LanguageMenu.tsx')).LanguageMenu,
+  undefined,
+  { isOptional: true },
+)
 
 type Props<One extends Call> = {
   call: One
@@ -21,25 +28,24 @@ type Props<One extends Call> = {
 export function InLanguageButton<One extends Call>({ call, body, label, languageLabel, names }: Props<One>) {
   const own = useLanguage()
   const { isPending, mutate } = useDownload(call)
+  const [isOpen, setOpen] = useState(false)
   const fetchIn = (language: Language) => mutate({ ...body, language: languageCodeOf(language) } as RequestOf<One>)
-  const items = languages.map(language => ({
-    key: language,
-    label: <span lang={language}>{names[language]}</span>,
-    onClick: () => fetchIn(language),
-  }))
   return (
     <Space.Compact>
       <Button icon={<FilePdfOutlined aria-hidden />} loading={isPending} onClick={() => fetchIn(own)}>
         {label}
       </Button>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button
-          aria-haspopup="menu"
-          aria-label={languageLabel}
-          title={languageLabel}
-          icon={<DownOutlined aria-hidden />}
-        />
-      </Dropdown>
+      {/* A click that was faster than the menu opens it when it comes. */}
+      <Suspense fallback={<MenuButton label={languageLabel} onClick={() => setOpen(true)} />}>
+        <LanguageMenu names={names} isOpen={isOpen} onOpen={setOpen} onChoose={fetchIn}>
+          <MenuButton label={languageLabel} />
+        </LanguageMenu>
+      </Suspense>
     </Space.Compact>
   )
 }
+
+/** The menu hands it what a button of a menu needs. */
+const MenuButton = ({ label, ...ofMenu }: ButtonProps & { label: string }) => (
+  <Button aria-haspopup="menu" aria-label={label} title={label} icon={<DownOutlined aria-hidden />} {...ofMenu} />
+)

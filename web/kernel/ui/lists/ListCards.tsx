@@ -2,6 +2,7 @@ import { Flex } from 'antd'
 import { Fragment, Suspense } from 'react'
 import { Facts } from '#web/kernel/ui/Section.tsx'
 import type { Column, RowsProps } from '#web/kernel/ui/lists/ListTable.tsx'
+import { useDrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import '#web/kernel/ui/lists/list.css'
 
@@ -12,7 +13,7 @@ const SortChoice = lazyPart(async () => (await import('#web/kernel/ui/lists/Sort
 
 /** A list on a narrow screen: what its columns show, one row below the other. */
 export function ListCards<Row, Key extends string>(props: RowsProps<Row, Key>) {
-  const { columns, rows, keyOf, renderBelow, sort, onSort } = props
+  const { columns, rows, sort, onSort } = props
   const sortable = columns.flatMap(({ heads }) =>
     heads.flatMap(({ title, sortKey }) => (sortKey === undefined ? [] : [{ value: sortKey, label: title }])),
   )
@@ -24,19 +25,25 @@ export function ListCards<Row, Key extends string>(props: RowsProps<Row, Key>) {
         </Suspense>
       )}
       <Flex component="ul" vertical gap="small" aria-busy={!rows}>
-        {rows ? (
-          rows.map(row => (
-            <li key={keyOf(row)} className="list-card box">
-              <Card columns={columns} row={row} />
-              {renderBelow?.(row)}
-            </li>
-          ))
-        ) : (
-          <LoadingCards />
-        )}
+        {rows ? <Cards {...props} rows={rows} /> : <LoadingCards />}
       </Flex>
     </>
   )
+}
+
+/** More than a phone shows at once. */
+const firstCards = 6
+
+type CardsProps<Row, Key extends string> = RowsProps<Row, Key> & { rows: readonly Row[] }
+
+function Cards<Row, Key extends string>({ columns, rows, keyOf, renderBelow }: CardsProps<Row, Key>) {
+  const isDrawn = useDrawnLater()
+  return (isDrawn ? rows : rows.slice(0, firstCards)).map(row => (
+    <li key={keyOf(row)} className="list-card box">
+      <Card columns={columns} row={row} />
+      {renderBelow?.(row)}
+    </li>
+  ))
 }
 
 function Card<Row, Key extends string>({ columns, row }: { columns: readonly Column<Row, Key>[]; row: Row }) {

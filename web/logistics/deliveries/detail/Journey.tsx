@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState, Suspense } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { Disclosed, LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
+import { DrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { noShifts, startShifts, type Shifts } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
@@ -51,12 +52,14 @@ export function Journey({ deliveryId, disclosed, temperature, chart, beside }: P
   return (
     <>
       <TemperatureSection isDisclosed={disclosed.temperature} {...{ deliveryId, temperature, chart, cursor }} />
-      <div className="fit-grid detail-columns">
-        <PartSection deliveryId={deliveryId} part="location" isDisclosed={disclosed.location} answer={location}>
-          {local => <Whereabouts local={local} cursor={cursor} colorOf={colorOf} />}
-        </PartSection>
-        {beside}
-      </div>
+      <DrawnLater>
+        <div className="fit-grid detail-columns">
+          <PartSection deliveryId={deliveryId} part="location" isDisclosed={disclosed.location} answer={location}>
+            {local => <Whereabouts local={local} cursor={cursor} colorOf={colorOf} />}
+          </PartSection>
+          {beside}
+        </div>
+      </DrawnLater>
     </>
   )
 }

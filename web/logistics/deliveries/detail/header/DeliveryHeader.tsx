@@ -72,7 +72,7 @@ export function DeliveryHeader({ status, temperature, isAwaited, ShareDeliveryRe
             <OutcomeTag outcome={shownOutcome(status.temperature.outcome, status.awaitingPickup)} isBig />
             <p style={{ maxWidth: '40ch' }}>{outcomeSentence(status.temperature, status, language)}</p>
           </div>
-          {temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures />}
+          {temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures status={status} />}
         </Flex>
       ) : (
         <Nothing text={t('deliveryDetail.undisclosed.temperature')} />

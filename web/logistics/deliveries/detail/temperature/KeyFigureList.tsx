@@ -1,4 +1,4 @@
-import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { type Extreme, keyFigures } from '#contract/logistics/rules/keyFigures.ts'
 import { limitsText, toleranceText } from '#contract/logistics/words/bandText.ts'
@@ -61,20 +61,35 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
   )
 }
 
-/** Until the figures come, their labels keep their place: nothing below moves then. */
-export const AwaitedFigures = () => <Figures />
+/** Until the figures come, their labels keep their place, with room for the notes that they will have: nothing below moves then. */
+export function AwaitedFigures({ status: { loggerCount, temperature } }: { status: StatusInfo }) {
+  const isOneOfMany = loggerCount > 1
+  const { excursionCount = 0, spikeCount = 0 } = temperature ?? {}
+  const awaited = (hasNote: boolean): Figure => ({ value: '\u00a0', note: hasNote && '\u00a0' })
+  return (
+    <Figures
+      isAwaited
+      figures={{
+        lowest: awaited(isOneOfMany),
+        highest: awaited(isOneOfMany),
+        mkt: awaited(isOneOfMany),
+        outside: awaited(excursionCount + spikeCount > 0),
+        longest: awaited(isOneOfMany && excursionCount > 0),
+        band: awaited(true),
+      }}
+    />
+  )
+}
 
-const awaited: Figure = { value: '\u00a0', note: '\u00a0' }
-
-type Props = { figures?: Record<(typeof names)[number], Figure | undefined> }
+type Props = { figures: Record<(typeof names)[number], Figure | undefined>; isAwaited?: boolean }
 
 /** Figures big; what they are of, quiet below. */
-function Figures({ figures }: Props) {
+function Figures({ figures, isAwaited }: Props) {
   const { t } = useWords()
   return (
-    <dl className="facts key-figures" aria-busy={!figures || undefined}>
+    <dl className="facts key-figures" aria-busy={isAwaited}>
       {names.map(name => {
-        const figure = figures ? figures[name] : awaited
+        const figure = figures[name]
         if (!figure) return null
         const { value, unit, note, tone } = figure
         return (

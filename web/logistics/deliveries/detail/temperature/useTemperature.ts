@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { plotWidthIn } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
@@ -66,17 +66,20 @@ const settledAfterMs = 250
 function useElementWidth() {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<{ px: number; isFirst: boolean } | null>(null)
-  useEffect(() => {
+  // Before it is painted: the curves are asked for with it.
+  useLayoutEffect(() => {
     const watched = element.current
     if (!watched) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isFirst = true
+    const take = () =>
+      setWidth(known => {
+        const px = watched.clientWidth
+        return known?.px === px ? known : { px, isFirst: known === null }
+      })
+    take()
     const observer = new ResizeObserver(() => {
       clearTimeout(timer)
-      const take = () => setWidth(known => ({ px: watched.clientWidth, isFirst: known === null }))
-      if (isFirst) take()
-      else timer = setTimeout(take, settledAfterMs)
-      isFirst = false
+      timer = setTimeout(take, settledAfterMs)
     })
     observer.observe(watched)
     return () => {
