@@ -5,8 +5,7 @@ import { PdfInput, pdfProblemSentence } from '#web/information/portalDocuments/P
 import type { TermsVersion } from '#web/information/termsOfUse/termsStates.ts'
 import { TimeField } from '#web/information/portalDocuments/TimeField.tsx'
 import { instantOf } from '#web/information/portalDocuments/wallClock.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { refuse, type Sentence, filled } from '#web/kernel/texts/said.tsx'
+import { useText, refuse, type Sentence, filled } from '#web/kernel/texts/useText.ts'
 
 /** `at` is what clocks in the portal's time zone show, whatever zone the browser is in. */
 export type NewTerms = { version: string; start: 'now' | 'later'; at?: Dayjs; fileJa: File; fileEn: File }

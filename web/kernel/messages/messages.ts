@@ -1,6 +1,6 @@
 import { whenSessionChanges } from '#web/kernel/session/currentSession.ts'
 import { texts } from '#web/kernel/texts/i18n.ts'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
+import type { Sentence } from '#web/kernel/texts/useText.ts'
 
 export type Message = { id: number; kind: 'error' | 'warning' | 'notice'; sentence: Sentence; act: string | null }
 

@@ -13,7 +13,7 @@ import { toleranceText } from '#contract/logistics/words/bandText.ts'
 import { daysOf, rangeOf, type OpenDays } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { refuse } from '#web/kernel/texts/said.tsx'
+import { refuse } from '#web/kernel/texts/useText.ts'
 import '#web/kernel/ui/section.css'
 
 const route = getRouteApi('/layout/user-management/products/reevaluation')

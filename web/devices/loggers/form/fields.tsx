@@ -1,8 +1,7 @@
 import { Flex, Form, Input, Radio } from 'antd'
 import { typedSeconds, type IntervalFields as Interval } from '#web/devices/loggers/form/loggerFields.ts'
-import { refuse } from '#web/kernel/texts/said.tsx'
+import { refuse, useText } from '#web/kernel/texts/useText.ts'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
 
 /** What people call it, what it is, and what is to be known of it. */
 export function FactFields() {

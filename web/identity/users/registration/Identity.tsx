@@ -3,7 +3,7 @@ import type { Profile } from '#contract/identity/calls/session.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CompanyFact } from '#web/identity/users/form/UserForm.tsx'
 import type { UserChoices } from '#web/identity/users/form/userFields.ts'
-import { refuse, said, filled } from '#web/kernel/texts/said.tsx'
+import { refuse, said, filled } from '#web/kernel/texts/useText.ts'
 
 type NamedCompany = Profile['organizationList'][number]
 type Props = { companies: readonly NamedCompany[]; choices: UserChoices; onCompany: (enterpriseCode: string) => void }

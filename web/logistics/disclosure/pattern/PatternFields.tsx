@@ -1,7 +1,6 @@
 import { Flex, Button, Checkbox } from 'antd'
 import { useId, type ReactNode } from 'react'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { type Sentence, useText } from '#web/kernel/texts/useText.ts'
 import {
   disclosureModes,
   type DisclosureMode,

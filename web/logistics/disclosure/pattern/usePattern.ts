@@ -6,7 +6,7 @@ import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
+import type { Sentence } from '#web/kernel/texts/useText.ts'
 
 export type Draft = Pick<EditedPattern, 'mode' | 'companyCodes' | 'cells' | 'from' | 'until'> & { reason: string }
 export type DraftErrors = Partial<Record<'companies' | 'cells' | 'from' | 'until' | 'other', Sentence>>

@@ -12,7 +12,7 @@ import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
-import { filled } from '#web/kernel/texts/said.tsx'
+import { filled } from '#web/kernel/texts/useText.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 type Fields = { reason: string }

@@ -5,7 +5,7 @@ import { transportSections } from '#contract/logistics/rules/transportSections.t
 import { periods, statusChoices, type StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { refuse } from '#web/kernel/texts/said.tsx'
+import { refuse } from '#web/kernel/texts/useText.ts'
 import { useState } from 'react'
 import { useComposition, useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
 import type { ChoiceName } from '#web/logistics/deliveries/list/criteria/criteria.ts'
