@@ -3,9 +3,8 @@ import { Button, Dropdown, Space } from 'antd'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { languageCodeOf, type Language } from '#contract/kernel/language.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
+import { languages } from '#web/kernel/texts/i18n.ts'
 import { useLanguage } from '#web/kernel/texts/useText.ts'
-
-const languages: readonly Language[] = ['ja', 'en']
 
 type Props<One extends Call> = {
   call: One
