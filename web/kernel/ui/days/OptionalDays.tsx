@@ -1,24 +1,18 @@
 import { Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
-import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
 import { refuse } from '#web/kernel/texts/useText.ts'
 
 /** From and until, each of which may be left open; `isPeriod` is bounded to twelve months (PLT-20). */
 export function OptionalDays({ name, label, isPeriod = false }: { name: string; label: string; isPeriod?: boolean }) {
-  const { t, language } = useWords()
   const notTooLong = (_rule: unknown, days: OpenDays | undefined) => {
     const { from, until } = daysOf(days)
     return from && until && isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
   }
   return (
     <Form.Item name={name} label={label} className="filter-wide" rules={isPeriod ? [{ validator: notTooLong }] : []}>
-      <DayRange
-        allowEmpty
-        format={dayFormats[language]}
-        placeholder={[t('lists.filter.from'), t('lists.filter.until')]}
-      />
+      <DayRange allowEmpty />
     </Form.Item>
   )
 }

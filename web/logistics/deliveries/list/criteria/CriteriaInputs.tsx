@@ -10,11 +10,10 @@ import { useState } from 'react'
 import { useComposition, useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
 import type { ChoiceName } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { useStatusText } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
-import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 export function PeriodFields() {
-  const { t, language } = useWords()
-  const placeholder: [string, string] = [t('lists.filter.from'), t('lists.filter.until')]
+  const { t } = useWords()
   const notTooLong = (_rule: unknown, days: [Dayjs, Dayjs] | undefined) => {
     const [from, until] = days?.map(day => day?.format('YYYY-MM-DD')) ?? []
     if (!from || !until) return refuse(t => t('codes.4009'))
@@ -28,11 +27,11 @@ export function PeriodFields() {
       </Form.Item>
       <Form.Item
         name="days"
-        label={placeholder.join(' – ')}
+        label={`${t('lists.filter.from')} – ${t('lists.filter.until')}`}
         rules={[{ validator: notTooLong }]}
         className="filter-wide"
       >
-        <DayRange allowClear={false} format={dayFormats[language]} placeholder={placeholder} />
+        <DayRange allowClear={false} />
       </Form.Item>
     </>
   )
