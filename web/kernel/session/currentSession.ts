@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { newSecret, isOutdated, sharedStorage, storageKey, StoredSession } from '#web/kernel/session/storedSession.ts'
 
-type Tokens = { accessToken: string; refreshToken: string }
+export type Tokens = NonNullable<StoredSession['tokens']>
 /** Whose an answer, a cache or a page is: one session's, or nobody's. */
 export type SessionId = StoredSession['sessionId']
 
