@@ -67,6 +67,8 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     axes: axesOf(() => state),
     legend: { show: false },
     cursor: {
+      // PlotArea draws its line.
+      x: false,
       y: false,
       points: { show: false },
       drag: { x: true, y: false, setScale: false, dist: shortestDragPx },
