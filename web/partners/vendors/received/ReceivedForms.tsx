@@ -1,5 +1,5 @@
 import { EditOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, Flex } from 'antd'
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { AuditObservation, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
@@ -88,12 +88,12 @@ function OpenAnswer({ observation, vendorCode, watch, onClose }: AnswerProps & {
       <div id={`${id}-hint`} className={fault ? 'wrong' : 'quiet'}>
         {fault?.(t) ?? t('vendors.answer.hint')}
       </div>
-      <div className="form-buttons">
+      <Flex wrap gap="small" align="center" className="wide">
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('vendors.answer.send')}
         </Button>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-      </div>
+      </Flex>
     </form>
   )
 }
