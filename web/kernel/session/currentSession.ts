@@ -7,15 +7,7 @@ export type Tokens = NonNullable<StoredSession['tokens']>
 /** Whose an answer, a cache or a page is: one session's, or nobody's. */
 export type SessionId = StoredSession['sessionId']
 
-const nobody: StoredSession = {
-  sessionId: null,
-  tokens: null,
-  profile: null,
-  pendingEmail: null,
-  otpExpireTime: null,
-  attempt: null,
-  uuidCode: null,
-}
+const nobody: StoredSession = StoredSession.parse({})
 
 let isReadable = true
 

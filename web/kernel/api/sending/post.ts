@@ -99,19 +99,15 @@ async function send(transport: Transport, call: Call, payload: Payload, tokens: 
   }
 }
 
-function headersOf(payload: Payload, tokens: Tokens | null): Record<string, string> {
-  const always = {
-    [sessionHeaders.version]: clientVersion,
-    // The type of a form names the boundary between its parts, which the browser makes up.
-    ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}),
-  }
-  if (!tokens) return always
-  return {
-    ...always,
+const headersOf = (payload: Payload, tokens: Tokens | null): Record<string, string> => ({
+  [sessionHeaders.version]: clientVersion,
+  // The type of a form names the boundary between its parts, which the browser makes up.
+  ...(typeof payload === 'string' && { 'content-type': 'application/json' }),
+  ...(tokens && {
     [sessionHeaders.accessToken]: tokens.accessToken,
     [sessionHeaders.refreshToken]: tokens.refreshToken,
-  }
-}
+  }),
+})
 
 type Refusal = { code: ErrorCode; data?: { issues?: Issue[]; id?: string; retryAfterSeconds?: number } | null }
 /** Every JSON answer. The server has checked the data of a successful one against the contract. */
