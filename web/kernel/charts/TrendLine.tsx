@@ -1,10 +1,18 @@
 import { sparkline } from '#web/kernel/charts/sparkline.ts'
 
-type Props = { values: readonly (number | null)[]; target?: number; widthPx: number; dotPx: number; className: string }
+type Props = {
+  values: readonly (number | null)[]
+  /** Where each of them lies, or as far from one another. */
+  at?: readonly number[]
+  target?: number
+  widthPx: number
+  dotPx: number
+  className: string
+}
 
 /** A course at a glance, as wide as its place; its figures stand beside it. */
-export function TrendLine({ values, target, widthPx, dotPx, className }: Props) {
-  const { width, height, lines, dots, targetY } = sparkline(values, target)
+export function TrendLine({ values, at, target, widthPx, dotPx, className }: Props) {
+  const { width, height, lines, dots, targetY } = sparkline(values, target, at)
   const drawn = { vectorEffect: 'non-scaling-stroke', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
   return (
     <svg

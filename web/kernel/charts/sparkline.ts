@@ -4,7 +4,11 @@ const marginPx = 4
 type Dot = { x: number; y: number }
 
 /** Where the line of a small chart runs: unbroken only between neighbouring months with data; a lone month is a dot. */
-export function sparkline(values: readonly (number | null)[], target: number | undefined) {
+export function sparkline(
+  values: readonly (number | null)[],
+  target: number | undefined,
+  at: readonly number[] = values.map((_value, index) => index),
+) {
   const known = values.filter(value => value !== null)
   const all = target === undefined ? known : [...known, target]
   const [least, most] = [Math.min(...all), Math.max(...all)]
@@ -14,7 +18,9 @@ export function sparkline(values: readonly (number | null)[], target: number | u
         ? size.height / 2
         : size.height - marginPx - ((value - least) / (most - least)) * (size.height - 2 * marginPx),
     )
-  const x = (index: number) => round(marginPx + (index / Math.max(1, values.length - 1)) * (size.width - 2 * marginPx))
+  const [from = 0, until = 0] = [at[0], at.at(-1)]
+  const x = (index: number) =>
+    round(marginPx + (((at[index] ?? from) - from) / Math.max(1, until - from)) * (size.width - 2 * marginPx))
   const pieces = piecesOf(values.map((value, index) => (value === null ? null : { x: x(index), y: y(value) })))
   const last = pieces.at(-1)?.at(-1)
   return {

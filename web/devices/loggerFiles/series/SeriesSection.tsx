@@ -4,6 +4,7 @@ import { FilePart } from '#web/devices/loggerFiles/fileParts.tsx'
 import type { ChosenAct, ChosenActs } from '#web/devices/loggerFiles/series/acts.ts'
 import { SeriesTarget } from '#web/devices/loggerFiles/series/SeriesTarget.tsx'
 import { useFileWords } from '#web/devices/loggerFiles/useFileWords.ts'
+import { TrendLine } from '#web/kernel/charts/TrendLine.tsx'
 import type { FoundSeries } from '#contract/devices/rules/loggerFile.ts'
 
 type Props = { file: LoggerFile; acts: ChosenActs; onAct: (key: string, act: ChosenAct) => void }
@@ -33,7 +34,7 @@ export function SeriesSection({ file, acts, onAct }: Props) {
                 <SeriesWords found={found} />
               </Flex>
               <div>
-                <Sparkline series={series} found={found} name={name} />
+                <Picture series={series} found={found} name={name} />
               </div>
               {mayChoose ? (
                 <SeriesTarget {...{ file, series, name }} act={acts[key]} onAct={act => onAct(key, act)} />
@@ -83,47 +84,16 @@ export function SeriesWords({ found }: { found: FoundSeries }) {
   )
 }
 
-const widthPx = 160
-const heightPx = 40
-const insetPx = 2
-
 type PictureProps = { series: LoggerFileSeries; found: FoundSeries; name: string }
 
 /** The course of the temperature, small; its lowest and highest value are said beside it. */
-function Sparkline({ series: { curve }, found: { minCelsius, maxCelsius }, name }: PictureProps) {
+function Picture({ series: { curve }, found: { minCelsius, maxCelsius }, name }: PictureProps) {
   const { t, celsius } = useFileWords()
   if (!curve || minCelsius === null || maxCelsius === null) return null
   const limits = { low: celsius(minCelsius), high: celsius(maxCelsius) }
   return (
-    <svg
-      width={widthPx}
-      height={heightPx}
-      fill="none"
-      stroke="var(--link)"
-      strokeWidth={1.5}
-      viewBox={`0 0 ${widthPx} ${heightPx}`}
-      role="img"
-      aria-label={t('loggerFiles.series.curve', { serial: name, ...limits })}
-    >
-      {linesOf(curve).map(points => (
-        <polyline key={points} points={points} />
-      ))}
-    </svg>
+    <div role="img" aria-label={t('loggerFiles.series.curve', { serial: name, ...limits })}>
+      <TrendLine className="logger-file-curve" values={curve.milliCelsius} at={curve.atMs} widthPx={1.5} dotPx={1.5} />
+    </div>
   )
-}
-
-/** A line for each run without a gap. */
-function linesOf({ atMs, milliCelsius }: NonNullable<LoggerFileSeries['curve']>): string[] {
-  const values = milliCelsius.filter(value => value !== null)
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  const [from = 0, until = 0] = [atMs[0], atMs.at(-1)]
-  const x = (at: number) => insetPx + ((at - from) / Math.max(1, until - from)) * (widthPx - 2 * insetPx)
-  const y = (value: number) =>
-    high === low ? heightPx / 2 : insetPx + ((high - value) / (high - low)) * (heightPx - 2 * insetPx)
-  const lines: string[][] = [[]]
-  for (const [place, value] of milliCelsius.entries()) {
-    if (value === null) lines.push([])
-    else lines.at(-1)?.push(`${x(atMs[place] ?? from).toFixed(1)},${y(value).toFixed(1)}`)
-  }
-  return lines.filter(line => line.length > 0).map(line => (line.length === 1 ? [...line, ...line] : line).join(' '))
 }

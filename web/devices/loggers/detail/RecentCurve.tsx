@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
@@ -31,7 +31,6 @@ type Props = { logger: RegisteredLogger; found: ResponseOf<typeof loggerCalls.ge
 function Curve({ logger, found }: Props) {
   const { t, instant } = useWords(found.timeZone)
   const [cursorAtMs, setCursor] = useState<number | null>(null)
-  const columns = useRef(0)
   const view = useMemo(() => ({ fromMs: Date.parse(found.from), toMs: Date.parse(found.to) }), [found])
   const loggers = useMemo(() => [chartLogger(logger, found)], [logger, found])
   const range = useMemo(() => valueRange(loggers, view), [loggers, view])
@@ -60,9 +59,6 @@ function Curve({ logger, found }: Props) {
           onView={() => undefined}
           onCursor={setCursor}
           label={summary}
-          onColumns={width => {
-            columns.current = width
-          }}
           hasTooltip
         />
       </div>
