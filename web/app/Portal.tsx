@@ -1,10 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useSyncExternalStore } from 'react'
+import { StrictMode } from 'react'
 import { router } from '#web/app/router.tsx'
 import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled'
 import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled'
 import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled'
-import { shownMessages, watchMessages } from '#web/kernel/messages/messages.ts'
+import { useMessages } from '#web/kernel/messages/messages.ts'
 import { Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
@@ -13,7 +13,7 @@ const signs = { error: CloseCircleFilled, warning: ExclamationCircleFilled, noti
 /** Messages above everything else. Its two regions are always there, so that screen readers hear what comes into them. */
 function Messages() {
   const t = useText()
-  const messages = useSyncExternalStore(watchMessages, shownMessages)
+  const messages = useMessages()
   return (
     <div className="messages">
       {(['alert', 'status'] as const).map(role => (

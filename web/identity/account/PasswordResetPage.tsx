@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { OutboxLink, SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText, type Sentence } from '#web/kernel/texts/useText.ts'
 import { Button } from 'antd'
 import { type SubmitEvent, useState } from 'react'
 import { accountCalls } from '#contract/identity/calls/account.ts'
@@ -8,7 +8,6 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { EmailField } from '#web/identity/signIn/SignInField.tsx'
 import { emailFault, typedIn } from '#web/identity/signIn/emailFault.ts'
 import { ActionButton } from '#web/kernel/ui/buttons/ActionButton.tsx'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
 import { PasswordForm } from '#web/identity/account/PasswordForm.tsx'
 
 const route = getRouteApi('/password-reset')

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
+import { useText, type Sentence } from '#web/kernel/texts/useText.ts'
 import '#web/identity/signIn/signInField.css'
 import '#web/kernel/ui/buttons/plain.css'
 

@@ -1,9 +1,8 @@
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText, type Sentence } from '#web/kernel/texts/useText.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
 import { pdfFaultOf } from '#contract/kernel/files/pdfFile.ts'
 import type { Issue } from '#web/kernel/api/errors/callError.ts'
 import { pdfProblem } from '#web/kernel/pdf/pdfViewer.ts'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 type Props = {
   /** Of the field around it. */

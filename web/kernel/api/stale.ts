@@ -4,12 +4,16 @@ import { type CallError, isDecided } from '#web/kernel/api/errors/callError.ts'
 
 /** Asks again for what a call makes stale. Resolves when what is in sight is new; at once if that can be everything. */
 export async function rereadStale(client: QueryClient, { makesStale }: Call) {
-  if (makesStale === undefined) return
   const reread = client.invalidateQueries(queriesOf(makesStale))
   if (makesStale !== 'everything') await reread
 }
 
-/** What a mutation of a call does after its answer; `bodyOf` finds the body in what it was given. */
+/**
+ * What a mutation of a call does after its answer; `bodyOf` finds the body in what it was given.
+ *
+ * A refusal may mean that somebody else was faster: the page shows that now. Without a decision the change may have been made
+ * or not: what is looked at next is asked again, without more failures above this one.
+ */
 export function afterChange<Given>(
   client: QueryClient,
   call: Call,
@@ -18,25 +22,15 @@ export function afterChange<Given>(
   return {
     onSuccess: (_answer: unknown, given: Given) =>
       isDryRun(bodyOf(given)) ? Promise.resolve() : rereadStale(client, call),
-    onError: (error: CallError, given: Given) => {
-      if (!isDryRun(bodyOf(given))) afterFailure(client, call, error)
+    onError: ({ failure }: CallError, given: Given) => {
+      if (isDryRun(bodyOf(given))) return
+      const refetchType = isDecided(failure) ? 'active' : 'none'
+      void client.invalidateQueries({ ...queriesOf(call.makesStale), refetchType })
     },
   }
 }
 
-/**
- * A refusal may mean that somebody else was faster: the page shows that now. Without a decision the change may have been made
- * or not: what is looked at next is asked again, without more failures above this one.
- */
-function afterFailure(client: QueryClient, { makesStale }: Call, { failure }: CallError) {
-  if (makesStale === undefined) return
-  void client.invalidateQueries({
-    ...queriesOf(makesStale),
-    refetchType: isDecided(failure) ? 'active' : 'none',
-  })
-}
-
-const queriesOf = (makesStale: NonNullable<Call['makesStale']>): InvalidateQueryFilters =>
+const queriesOf = (makesStale: Call['makesStale'] = []): InvalidateQueryFilters =>
   makesStale === 'everything' ? {} : { predicate: ({ queryKey: [path] }) => makesStale.some(one => one === path) }
 
 /** JSON says it with true, a form with '1'. */

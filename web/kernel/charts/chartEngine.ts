@@ -72,7 +72,8 @@ function drawnPicture(option: StatOption, { title, subtitle, hasLegend }: Headin
       textStyle: { color: plotInks.strong, fontSize: 18, fontWeight: 600 },
       subtextStyle: textStyle,
     },
-    legend: { show: hasLegend, left: 0, top: 64, textStyle, data: namesIn(option) },
+    // The sums at the ends of stacks have no name, so they are not in it.
+    legend: { show: hasLegend, left: 0, top: 64, textStyle },
   })
   const canvas = withMargin(chart.getRenderedCanvas({ pixelRatio, backgroundColor: plotInks.paper }))
   chart.dispose()
@@ -94,7 +95,3 @@ function withMargin(drawn: HTMLCanvasElement): HTMLCanvasElement {
   context.drawImage(drawn, marginPx, marginPx)
   return canvas
 }
-
-/** The sums at the ends of stacks have no name. */
-const namesIn = ({ series }: StatOption) =>
-  [series ?? []].flat().flatMap(({ name }) => (name === undefined ? [] : [String(name)]))

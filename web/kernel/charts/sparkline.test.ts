@@ -28,3 +28,9 @@ test('without data nothing is drawn, and equal values lie in the middle', () => 
   assert.deepEqual(sparkline([null, null], 98), { width: 240, height: 40, lines: [], dots: [], targetY: undefined })
   assert.equal(sparkline([5], undefined).dots[0]?.y, 20)
 })
+
+test('readings stand where their times do', () => {
+  const { lines } = sparkline([1, 2, 3], undefined, [0, 10, 40])
+  const [from = 0, middle = 0, until = 0] = lines[0]?.split(' ').map(dot => Number(dot.split(',')[0])) ?? []
+  assert.equal((middle - from) / (until - from), 0.25)
+})

@@ -1,27 +1,18 @@
+import { create } from 'zustand'
 import { whenSessionChanges } from '#web/kernel/session/currentSession.ts'
 import { texts } from '#web/kernel/texts/i18n.ts'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
+import type { Sentence } from '#web/kernel/texts/useText.ts'
 
-export type Message = { id: number; kind: 'error' | 'warning' | 'notice'; sentence: Sentence; act: string | null }
+type Message = { id: number; kind: 'error' | 'warning' | 'notice'; sentence: Sentence; act: string | null }
 
 /** SHL-47: errors; a notice is as long to read. */
 const durationMs = 5_000
 
-let shown: readonly Message[] = []
+export const useMessages = create<readonly Message[]>()(() => [])
 let lastId = 0
-const listeners = new Set<() => void>()
 
-export const shownMessages = () => shown
-
-export function watchMessages(onChange: () => void) {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
-
-function change(messages: readonly Message[]) {
-  shown = messages
-  for (const listener of listeners) listener()
-}
+/** Those that fit stay. */
+const keepOnly = (stays: (message: Message) => boolean) => useMessages.setState(shown => shown.filter(stays), true)
 
 /** The path of the call that was begun last: what a screen says then is of this act. */
 let lastAct: string | null = null
@@ -29,15 +20,16 @@ let lastAct: string | null = null
 /** An act begins, perhaps once more: what was said of its last try is over. */
 export function beginAct(path: string) {
   lastAct = path
-  if (shown.some(one => one.act === path)) change(shown.filter(one => one.act !== path))
+  keepOnly(one => one.act !== path)
 }
 
 /** The same text from several calls shows once, from the last of them on. */
 function show(kind: Message['kind'], sentence: Sentence, act = lastAct) {
   const message = { id: ++lastId, kind, sentence, act }
   const said = sentence(texts.t)
-  change([...shown.filter(one => one.sentence(texts.t) !== said), message])
-  setTimeout(() => change(shown.filter(one => one.id !== message.id)), durationMs)
+  keepOnly(one => one.sentence(texts.t) !== said)
+  useMessages.setState(shown => [...shown, message], true)
+  setTimeout(() => keepOnly(one => one.id !== message.id), durationMs)
 }
 
 /** One red message for 5 s (SHL-47). Texts are asked for whenever they are drawn: the language may change meanwhile. */
@@ -45,7 +37,7 @@ export const showError = (sentence: Sentence) => show('error', sentence)
 
 /** The red message of a call; of several tries only the last one's. */
 export function showFailure(path: string, sentence: Sentence) {
-  change(shown.filter(one => one.kind !== 'error' || one.act !== path))
+  keepOnly(one => one.kind !== 'error' || one.act !== path)
   show('error', sentence, path)
 }
 
@@ -55,4 +47,4 @@ export const showNotice = (sentence: Sentence) => show('notice', sentence)
 export const showWarning = (sentence: Sentence) => show('warning', sentence)
 
 // What was said of one user's doings is nobody else's.
-whenSessionChanges(() => change([]))
+whenSessionChanges(() => keepOnly(() => false))

@@ -4,19 +4,11 @@ import type { Profile } from '#contract/identity/calls/session.ts'
 import { newSecret, isOutdated, sharedStorage, StoredSession } from '#web/kernel/session/storedSession.ts'
 import { sessionKey } from '#web/kernel/storageKeys.ts'
 
-type Tokens = { accessToken: string; refreshToken: string }
+export type Tokens = NonNullable<StoredSession['tokens']>
 /** Whose an answer, a cache or a page is: one session's, or nobody's. */
 export type SessionId = StoredSession['sessionId']
 
-const nobody: StoredSession = {
-  sessionId: null,
-  tokens: null,
-  profile: null,
-  pendingEmail: null,
-  otpExpireTime: null,
-  attempt: null,
-  uuidCode: null,
-}
+const nobody: StoredSession = StoredSession.parse({})
 
 let isReadable = true
 

@@ -1,5 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { CallError, failureText, isDecided } from '#web/kernel/api/errors/callError.ts'
 import { createPost } from '#web/kernel/api/sending/post.ts'
+import { showError } from '#web/kernel/messages/messages.ts'
 import { clearSession, currentSession } from '#web/kernel/session/currentSession.ts'
 
 /**
@@ -21,4 +24,16 @@ export async function endSession() {
   const reported = post(sessionCalls.logout, {})
   clearSession()
   await reported
+}
+
+/** IDN-32: calls the server, clears everything and goes to the login page – also where the server is out of reach. */
+export function useLogout() {
+  const navigate = useNavigate()
+  return () => {
+    // A session that the server had ended already is over, too.
+    endSession().catch(error => {
+      if (error instanceof CallError && !isDecided(error.failure)) showError(() => failureText(error))
+    })
+    void navigate({ to: '/login' })
+  }
 }

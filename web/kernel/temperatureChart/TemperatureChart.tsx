@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import { type Shifts, shifted, chartLoggers } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { type Shifts, shifted, chartLoggers, valueRange } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type ChartLayout, chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import { ChartLegend, ZoomButtons } from '#web/kernel/temperatureChart/legend/ChartBar.tsx'
 import { CursorTable } from '#web/kernel/temperatureChart/values/CursorTable.tsx'
@@ -10,7 +10,6 @@ import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
 import { PlotsBeside } from '#web/kernel/temperatureChart/plot/PlotsBeside.tsx'
 import { isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
-import { valueRange } from '#web/kernel/temperatureChart/axes/valueRange.ts'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
@@ -49,7 +48,7 @@ export function TemperatureChart(props: Props) {
   const view = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
   const range = useMemo(() => valueRange(loggers, view), [loggers, view])
   const originMs = layout === 'aligned' ? whole.fromMs : null
-  const summary = useChartSummary()(info.loggers)
+  const summary = useChartSummary(info.loggers)
   const onView = (next: TimeView | null) => props.onView(next && isWhole(next, whole) ? null : next)
   const { onCursor } = props
   const shown = {

@@ -6,12 +6,12 @@ import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { ReevaluationPreview } from '#web/logistics/products/reevaluation/ReevaluationPreview.tsx'
 import { UnknownProduct } from '#web/logistics/products/ProductPage.tsx'
 import type { ReevaluationSearch } from '#web/logistics/products/productList.ts'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select, Flex } from 'antd'
 import { useEffect } from 'react'
 import { toleranceText } from '#contract/logistics/words/bandText.ts'
 import { daysOf, period, rangeOf, type OpenDays } from '#web/kernel/ui/days/OptionalDays.tsx'
-import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/ui/section.css'
 
 const route = getRouteApi('/layout/user-management/products/reevaluation')
@@ -69,7 +69,7 @@ type Props = {
 
 /** By which version, and deliveries of which shipping days and lot. */
 function ReevaluationFilter({ search, version, standing, onSearch }: Props) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const [form] = Form.useForm<Fields>()
   const { from, until, lot } = search
   // Back and a shared link change the address; the fields follow it.
@@ -94,16 +94,16 @@ function ReevaluationFilter({ search, version, standing, onSearch }: Props) {
         label={t('deliveries.columns.shippingDate')}
         rules={[period(t => t('products.reevaluation.daysMissing'))]}
       >
-        <DayRange format={dayFormats[language]} placeholder={[t('lists.filter.from'), t('lists.filter.until')]} />
+        <DayRange />
       </Form.Item>
       <Form.Item name="lot" label={t('deliveries.columns.lot')}>
         <Input maxLength={100} placeholder={t('lists.filter.any')} />
       </Form.Item>
-      <div className="form-buttons">
+      <Flex wrap gap="small" align="center" className="wide">
         <Button type="primary" htmlType="submit">
           {t('products.reevaluation.find')}
         </Button>
-      </div>
+      </Flex>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Tag } from 'antd'
+import { Tag, Flex } from 'antd'
 import { isFoundLate } from '#contract/quality/rules/alertFacts.ts'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { useHasMenu, useManyCompanies } from '#web/kernel/session/menus.ts'
@@ -55,13 +55,13 @@ function Severe({ row, chosen }: Cell & { chosen: Chosen<AlertRow> }) {
   const { t, words, subject } = useAlertTexts()
   const kind = words.kinds[row.kind]
   return (
-    <div className="list-choice">
+    <Flex gap="small" align="flex-start">
       <ChooseRow chosen={chosen} row={row} label={t('alerts.list.choose', { what: `${kind} ${subject(row)}` })} />
       <div>
         <SeverityTag severity={row.severity} />
         <div className="quiet">{kind}</div>
       </div>
-    </div>
+    </Flex>
   )
 }
 

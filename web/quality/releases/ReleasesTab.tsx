@@ -106,10 +106,10 @@ function useReleaseColumns(
   const sorted = (sortKey: SortKey) => ({ title: t(`releases.columns.${sortKey}`), sortKey })
   const name = (row: ReleaseRow) => `${nameOf(row)} ${row.delivery.reference}`
   const lot = (row: ReleaseRow) => (
-    <div className="list-choice">
+    <Flex gap="small" align="flex-start">
       <ChooseRow chosen={chosen} row={row} label={t('releases.list.choose', { lot: name(row) })} />
       <LotNames lot={row} />
-    </div>
+    </Flex>
   )
   const reference = ({ delivery }: ReleaseRow) => (
     <>

@@ -14,7 +14,7 @@ import { chooseScheme, schemeChoices, useSchemeChoice } from '#web/kernel/scheme
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { useManualWindow, useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
-import { useLogout } from '#web/kernel/session/useLogout.ts'
+import { useLogout } from '#web/kernel/session/endSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** What opens from the small screen's menu must open inside that dialog, which lies above the rest of the page. */

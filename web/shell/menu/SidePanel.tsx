@@ -3,7 +3,7 @@ import { LanguageSwitch } from '#web/shell/frame/LanguageSwitch.tsx'
 import { SideMenu } from '#web/shell/menu/SideMenu.tsx'
 import { UnreadPlace } from '#web/shell/frame/UnreadPlace.tsx'
 import { UserMenu } from '#web/shell/frame/UserMenu.tsx'
-import { useLogout } from '#web/kernel/session/useLogout.ts'
+import { useLogout } from '#web/kernel/session/endSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Brand } from '#web/shell/frame/Brand.tsx'
 

@@ -34,7 +34,7 @@ export function SeriesSection({ file, acts, onAct }: Props) {
                 <SeriesWords found={found} />
               </Flex>
               <div>
-                <Sparkline series={series} found={found} name={name} />
+                <Picture series={series} found={found} name={name} />
               </div>
               {mayChoose ? (
                 <SeriesTarget {...{ file, series, name }} act={acts[key]} onAct={act => onAct(key, act)} />
@@ -87,7 +87,7 @@ export function SeriesWords({ found }: { found: FoundSeries }) {
 type PictureProps = { series: LoggerFileSeries; found: FoundSeries; name: string }
 
 /** The course of the temperature, small; its lowest and highest value are said beside it. */
-function Sparkline({ series: { curve }, found: { minCelsius, maxCelsius }, name }: PictureProps) {
+function Picture({ series: { curve }, found: { minCelsius, maxCelsius }, name }: PictureProps) {
   const { t, celsius } = useFileWords()
   if (!curve || minCelsius === null || maxCelsius === null) return null
   const limits = { low: celsius(minCelsius), high: celsius(maxCelsius) }

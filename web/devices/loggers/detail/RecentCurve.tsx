@@ -6,10 +6,9 @@ import { coveredSpans, uncoveredSpans } from '#contract/telemetry/rules/loggers/
 import { codes } from '#contract/kernel/codes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { type ChartLogger, valueRange } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
-import { valueRange } from '#web/kernel/temperatureChart/axes/valueRange.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/temperatureChart/temperatureChart.css'
@@ -60,7 +59,6 @@ function Curve({ logger, found }: Props) {
           onView={() => undefined}
           onCursor={setCursor}
           label={summary}
-          onColumns={() => undefined}
           hasTooltip
         />
       </div>

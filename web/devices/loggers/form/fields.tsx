@@ -1,9 +1,8 @@
 import { Flex, Form, Input } from 'antd'
 import { typedSeconds, type IntervalFields as Interval } from '#web/devices/loggers/form/loggerFields.ts'
-import { ruleBy } from '#web/kernel/texts/said.tsx'
+import { ruleBy, useText } from '#web/kernel/texts/useText.ts'
 import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
 
 /** What people call it, what it is, and what is to be known of it. */
 export function FactFields() {

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Call } from '#contract/kernel/call.ts'
-import { said, required } from '#web/kernel/texts/said.tsx'
+import { said, required } from '#web/kernel/texts/useText.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'

@@ -7,7 +7,7 @@ import { FileSection } from '#web/integration/importCentre/data/FileSection.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useWords, dayFormats } from '#web/kernel/texts/useWords.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
@@ -75,7 +75,7 @@ const ofDeliveries: readonly ImportKind[] = ['deliveries', 'deliveryItems', 'log
 
 /** A file to fill in: empty, or with what there is now. */
 export function TemplateSection(asked: Pick<RequestOf<typeof call>, 'kind' | 'enterpriseCode'>) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const hasDays = ofDeliveries.includes(asked.kind)
   const [days, setDays] = useState<OpenDays>([dayjs().subtract(30, 'day'), dayjs().add(30, 'day')])
   const { from, until } = hasDays ? daysOf(days) : {}
@@ -95,13 +95,7 @@ export function TemplateSection(asked: Pick<RequestOf<typeof call>, 'kind' | 'en
         {hasDays && (
           <label>
             <span className="quiet">{t('deliveries.columns.shippingDate')}</span>{' '}
-            <DayRange
-              allowClear={false}
-              format={dayFormats[language]}
-              placeholder={[t('lists.filter.from'), t('lists.filter.until')]}
-              value={days}
-              onChange={next => setDays(next ?? days)}
-            />
+            <DayRange allowClear={false} value={days} onChange={next => setDays(next ?? days)} />
           </label>
         )}
       </Flex>

@@ -3,7 +3,7 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
 import { CallError, type Issue } from '#web/kernel/api/errors/callError.ts'
-import type { Tokens } from '#web/kernel/api/sending/renewOnce.ts'
+import type { Tokens } from '#web/kernel/session/currentSession.ts'
 
 const base = '/pro-api'
 /** PLT-2 */
@@ -55,33 +55,30 @@ function formOf(fields: Record<string, string | File | undefined>): FormData {
   return form
 }
 
-/** An answer that comes when its session is over is nobody's: neither data nor a refusal, which would end the next session. */
-async function answerTo<Answer>(...[transport, ...asked]: Asking<Answer>): Promise<Answer> {
-  try {
-    return await renewedAnswerTo(transport, ...asked)
-  } finally {
-    transport.ensureCurrent()
-  }
-}
-
-type Asking<Answer> = Parameters<typeof renewedAnswerTo<Answer>>
-
-/** An expired login (4013) is renewed and the call repeated, once. */
-async function renewedAnswerTo<Answer>(
+/**
+ * An expired login (4013) is renewed and the call repeated, once. An answer that comes when its session is over is nobody's:
+ * neither data nor a refusal, which would end the next session.
+ */
+async function answerTo<Answer>(
   transport: Transport,
   call: Call,
   payload: Payload,
   read: (response: Response) => Promise<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const tokens = transport.tokens()
+  const ask = async (tokens: Tokens | null) => await read(await send(transport, call, payload, tokens, signal))
   try {
-    return await read(await send(transport, call, payload, tokens, signal))
-  } catch (error) {
-    const isExpired = error instanceof CallError && error.failure === codes.loginExpired
-    if (!isExpired || !tokens || call.allowed === 'anyone') throw error
-    await transport.renew(tokens.accessToken)
-    return await read(await send(transport, call, payload, transport.tokens(), signal))
+    const tokens = transport.tokens()
+    try {
+      return await ask(tokens)
+    } catch (error) {
+      const isExpired = error instanceof CallError && error.failure === codes.loginExpired
+      if (!isExpired || !tokens || call.allowed === 'anyone') throw error
+      await transport.renew(tokens.accessToken)
+      return await ask(transport.tokens())
+    }
+  } finally {
+    transport.ensureCurrent()
   }
 }
 
@@ -102,19 +99,15 @@ async function send(transport: Transport, call: Call, payload: Payload, tokens: 
   }
 }
 
-function headersOf(payload: Payload, tokens: Tokens | null): Record<string, string> {
-  const always = {
-    [sessionHeaders.version]: clientVersion,
-    // The type of a form names the boundary between its parts, which the browser makes up.
-    ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}),
-  }
-  if (!tokens) return always
-  return {
-    ...always,
+const headersOf = (payload: Payload, tokens: Tokens | null): Record<string, string> => ({
+  [sessionHeaders.version]: clientVersion,
+  // The type of a form names the boundary between its parts, which the browser makes up.
+  ...(typeof payload === 'string' && { 'content-type': 'application/json' }),
+  ...(tokens && {
     [sessionHeaders.accessToken]: tokens.accessToken,
     [sessionHeaders.refreshToken]: tokens.refreshToken,
-  }
-}
+  }),
+})
 
 type Refusal = { code: ErrorCode; data?: { issues?: Issue[]; id?: string; retryAfterSeconds?: number } | null }
 /** Every JSON answer. The server has checked the data of a successful one against the contract. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallError } from '#web/kernel/api/errors/callError.ts'
-import { renewOnce, type Renewal, type Tokens } from '#web/kernel/api/sending/renewOnce.ts'
+import { renewOnce, type Renewal } from '#web/kernel/api/sending/portalCalls.ts'
+import type { Tokens } from '#web/kernel/session/currentSession.ts'
 
 /** A browser: what its tabs share is the storage and the lock. */
 function browser(answers: (() => Tokens)[]) {

@@ -16,7 +16,7 @@ export function useSpanText(timeZone: string, originMs: number | null) {
 }
 
 /** A chart of these loggers in words, for whoever doesn't see it. */
-export function useChartSummary(): (loggers: readonly LoggerTemperature[]) => string {
+export function useChartSummary(loggers: readonly LoggerTemperature[]): string {
   const { t } = useWords()
   const partOf = ({ serial, minMilli, maxMilli, shown, gaps }: LoggerTemperature) =>
     minMilli === null || maxMilli === null
@@ -33,5 +33,5 @@ export function useChartSummary(): (loggers: readonly LoggerTemperature[]) => st
     calibration.flag === 'uncalibrated'
       ? t('temperatureChart.summaryUncalibrated', { serial, number: uncalibratedCount(calibration) })
       : []
-  return loggers => [t('temperatureChart.title'), ...loggers.map(partOf), ...loggers.flatMap(calibrationOf)].join(' ')
+  return [t('temperatureChart.title'), ...loggers.map(partOf), ...loggers.flatMap(calibrationOf)].join(' ')
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ChartLogger, ChartPeriod } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { type ChartLogger, type ChartPeriod, valueRange } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { joined, peaksInView } from '#web/kernel/temperatureChart/drawing/eventMarks.ts'
 import { lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
-import { valueRange } from '#web/kernel/temperatureChart/axes/valueRange.ts'
 
 const whole = { fromMs: 0, toMs: 1_000_000 }
 const excursion: ChartPeriod = {

@@ -43,18 +43,12 @@ export function clipped({ ctx, ...plot }: PlotCanvas, draw: () => void, area: Pa
   ctx.restore()
 }
 
-type TextStyle = {
-  color: string
-  sizePx?: number
-  weight?: number
-  align?: CanvasTextAlign
-  baseline?: CanvasTextBaseline
-}
+type TextStyle = { color: string; weight?: number; align?: CanvasTextAlign }
 
 export function writeText({ ctx, unit }: PlotCanvas, text: string, x: number, y: number, style: TextStyle) {
-  ctx.font = chartFont((style.sizePx ?? 11) * unit, style.weight)
+  ctx.font = chartFont(11 * unit, style.weight)
   ctx.textAlign = style.align ?? 'left'
-  ctx.textBaseline = style.baseline ?? 'middle'
+  ctx.textBaseline = 'middle'
   // a halo keeps it readable where lines cross it
   ctx.strokeStyle = chartColors.halo
   ctx.lineWidth = 3 * unit

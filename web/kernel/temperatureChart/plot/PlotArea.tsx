@@ -22,7 +22,7 @@ type Props = ShownPlot & {
   /** The plot in words. */
   label: string
   /** How many pixel columns it has. */
-  onColumns: (columns: number) => void
+  onColumns?: (columns: number) => void
   /** Tells what was measured beside the cursor. */
   hasTooltip?: boolean
 }
@@ -32,9 +32,9 @@ export function PlotArea({ label, onColumns, hasTooltip, ...shown }: Props) {
   const { element, box, cursorPx } = useTemperaturePlot(shown)
   const area = useRef<HTMLDivElement>(null)
   const columns = box?.width ?? 0
-  const reportColumns = useEffectEvent(onColumns)
+  const reportColumns = useEffectEvent(() => onColumns?.(columns))
   useEffect(() => {
-    if (columns > 0) reportColumns(columns)
+    if (columns > 0) reportColumns()
   }, [columns])
   const takeTouch = (event: PointerEvent) => {
     if (event.pointerType !== 'touch' || !box || !area.current) return

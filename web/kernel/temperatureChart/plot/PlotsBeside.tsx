@@ -64,7 +64,7 @@ const Heading = memo(function Heading({ logger, line, value }: HeadingProps) {
 type PlotProps = ShownPlot & { logger: LoggerTemperature; line: ChartLogger; onColumns: (columns: number) => void }
 
 function LoggerPlot({ logger, line, ...shown }: PlotProps) {
-  const label = useChartSummary()([logger])
+  const label = useChartSummary([logger])
   // the same list as long as the line is the same: else each move of the cursor would draw anew
   const loggers = useMemo(() => [line], [line])
   return (

@@ -67,10 +67,18 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     axes: axesOf(() => state),
     legend: { show: false },
     cursor: {
+      // PlotArea draws its line.
+      x: false,
       y: false,
       points: { show: false },
       drag: { x: true, y: false, setScale: false, dist: shortestDragPx },
-      bind: ownDoubleClick(events),
+      bind: {
+        // uPlot would zoom out to its own data, which are the view's.
+        dblclick: () => () => {
+          events.onWhole()
+          return null
+        },
+      },
     },
     hooks: {
       drawClear: [plot => drawOn(plot, canvas => drawBackground(canvas, marked(state)))],
@@ -129,14 +137,6 @@ function takeSelection(plot: uPlot, events: PlotEvents) {
   plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
   events.onSelect(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'))
 }
-
-/** uPlot would zoom out to its own data, which are the view's. */
-const ownDoubleClick = (events: PlotEvents): uPlot.Cursor.Bind => ({
-  dblclick: () => () => {
-    events.onWhole()
-    return null
-  },
-})
 
 const boxOf = ({ over }: uPlot): PlotBox => ({
   left: over.offsetLeft,

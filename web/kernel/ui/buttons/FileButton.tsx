@@ -20,8 +20,8 @@ export function DownloadButton<One extends Call>({ call, body, ...button }: Prop
 
 /** Fetches every row that a list found as a file, and says how many these are. */
 export function FileButton<One extends Call>({ total, ...file }: Props<One> & { total: number }) {
-  const { t } = useWords()
-  const number = useWords().count(total)
+  const { t, count } = useWords()
+  const number = count(total)
   return (
     <DownloadButton {...file} title={t('lists.fileHint', { number })}>
       {t('lists.file', { number })}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 import type { DayRangeProps } from '#web/kernel/ui/days/DayRangePicker.tsx'
 import '#web/kernel/ui/days/dayRange.css'
 
@@ -7,7 +8,13 @@ const loadCalendar = () => import('#web/kernel/ui/days/DayRangePicker.tsx')
 const DayRangePicker = lazy(async () => ({ default: (await loadCalendar()).DayRangePicker }))
 
 /** From one day to another, in a form: told as text until somebody goes there. */
-export function DayRange(props: DayRangeProps) {
+export function DayRange(given: DayRangeProps) {
+  const { t, language } = useWords()
+  const props: DayRangeProps = {
+    format: dayFormats[language],
+    placeholder: [t('lists.filter.from'), t('lists.filter.until')],
+    ...given,
+  }
   const [wanted, setWanted] = useState<'byPointer' | 'byKeyboard' | null>(null)
   const text = <DaysAsText {...props} onWanted={setWanted} />
   if (!wanted) return text

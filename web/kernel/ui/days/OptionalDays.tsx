@@ -1,20 +1,14 @@
 import { Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
-import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { refuse, type Sentence } from '#web/kernel/texts/said.tsx'
+import { refuse, type Sentence } from '#web/kernel/texts/useText.ts'
 
 /** From and until, each of which may be left open; `isPeriod` is bounded to twelve months (PLT-20). */
 export function OptionalDays({ name, label, isPeriod = false }: { name: string; label: string; isPeriod?: boolean }) {
-  const { t, language } = useWords()
   return (
     <Form.Item name={name} label={label} className="filter-wide" rules={isPeriod ? [period()] : []}>
-      <DayRange
-        allowEmpty
-        format={dayFormats[language]}
-        placeholder={[t('lists.filter.from'), t('lists.filter.until')]}
-      />
+      <DayRange allowEmpty />
     </Form.Item>
   )
 }

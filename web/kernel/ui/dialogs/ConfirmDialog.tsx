@@ -22,43 +22,23 @@ type Props = ConfirmProps & ({ onAct: () => void; formId?: never } | { formId: s
 
 /** Says what an act will do, and does it: by itself, or by sending the form inside. */
 export function ConfirmDialog(props: Props) {
+  const { act, isActing = false, isDisabled = false, cancel, more, onAct, formId, ...dialog } = props
   const t = useText()
-  const {
-    title,
-    act,
-    isActing = false,
-    isDisabled = false,
-    cancel,
-    more,
-    size,
-    onClose,
-    children,
-    onAct,
-    formId,
-  } = props
-  return (
-    <Dialog
-      title={title}
-      size={size}
-      onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{cancel ?? t('common.cancel')}</Button>
-          {more}
-          <Button
-            type="primary"
-            htmlType={formId ? 'submit' : 'button'}
-            form={formId}
-            disabled={isDisabled}
-            loading={isActing}
-            onClick={onAct}
-          >
-            {act}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
+  const buttons = (
+    <>
+      <Button onClick={dialog.onClose}>{cancel ?? t('common.cancel')}</Button>
+      {more}
+      <Button
+        type="primary"
+        htmlType={formId ? 'submit' : 'button'}
+        form={formId}
+        disabled={isDisabled}
+        loading={isActing}
+        onClick={onAct}
+      >
+        {act}
+      </Button>
+    </>
   )
+  return <Dialog {...dialog} buttons={buttons} />
 }

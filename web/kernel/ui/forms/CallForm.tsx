@@ -1,4 +1,4 @@
-import { Button, Form, type FormInstance } from 'antd'
+import { Button, Form, type FormInstance, Flex } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
@@ -86,13 +86,13 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
         className={className}
       >
         {children}
-        <div className="form-buttons">
+        <Flex wrap gap="small" align="center" className="wide">
           <Button type="primary" htmlType="submit" loading={isSending} disabled={props.isBusy ?? false}>
             {props.submitText}
           </Button>
           <Button onClick={props.onCancel}>{props.cancelText ?? t('common.cancel')}</Button>
           {props.note}
-        </div>
+        </Flex>
       </Form>
       <UnsavedGuard isDirty={() => !isDone.current && isDirty()} />
       {question && (

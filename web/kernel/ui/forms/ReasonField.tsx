@@ -1,6 +1,5 @@
 import { Form, Input } from 'antd'
-import { filled } from '#web/kernel/texts/said.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { filled, useText } from '#web/kernel/texts/useText.ts'
 
 type Props = {
   label?: string

@@ -1,5 +1,5 @@
 import { Form, Input, type FormItemProps } from 'antd'
-import { filled, type Sentence } from '#web/kernel/texts/said.tsx'
+import { filled, type Sentence } from '#web/kernel/texts/useText.ts'
 
 type Props = Omit<FormItemProps, 'children'> & {
   maxLength: number

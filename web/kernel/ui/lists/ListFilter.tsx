@@ -3,9 +3,8 @@ import { useMemo, type ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { FilterForm } from '#web/kernel/ui/forms/FilterForm.tsx'
-import type { List, Filter } from '#web/kernel/ui/lists/defineList.ts'
+import type { Filter, Filters, List } from '#web/kernel/ui/lists/defineList.ts'
 
-type Filters = Record<string, Filter>
 type NameOf<Own extends Filters, Kind> = {
   [Name in keyof Own & string]: Own[Name] extends { kind: Kind } ? Name : never
 }[keyof Own & string]

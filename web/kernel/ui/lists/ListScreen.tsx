@@ -3,7 +3,7 @@ import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import type { CallOptions } from '#web/kernel/api/errors/callError.ts'
 import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
-import type { List, Listing, Filter } from '#web/kernel/ui/lists/defineList.ts'
+import type { Filters, List, Listing } from '#web/kernel/ui/lists/defineList.ts'
 import { ListFilter, type FilterField } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { ListResults, type ResultsProps } from '#web/kernel/ui/lists/ListResults.tsx'
 
@@ -20,7 +20,7 @@ export function useList<One extends Call, Search>(
 }
 
 type Props<
-  Own extends Record<string, Filter>,
+  Own extends Filters,
   Key extends string,
   Search extends Listing<Key>,
   Row,
@@ -37,7 +37,7 @@ type Props<
 
 /** A list's screen: its filters, and what they find. */
 export function ListScreen<
-  Own extends Record<string, Filter>,
+  Own extends Filters,
   Key extends string,
   Search extends Listing<Key>,
   Row,

@@ -45,8 +45,7 @@ const listing = {
 export type Filters = Record<string, Filter>
 type Shape = Record<string, z.ZodType>
 
-type ValuesOf<Own extends Filters> = { [Name in keyof Own]?: z.output<Own[Name]['url']> }
-type ExtraOf<Extra extends Shape> = { [Name in keyof Extra]?: z.output<Extra[Name]> }
+type ValuesOf<Shown extends Shape> = { [Name in keyof Shown]?: z.output<Shown[Name]> | undefined }
 /** Where in the list one is, in its URL. */
 export type Listing<Key extends string> = {
   page?: number | undefined
@@ -54,11 +53,8 @@ export type Listing<Key extends string> = {
   sort?: Key | undefined
   order?: Order | undefined
 }
-type SearchOf<Own extends Filters, Key extends string, Extra extends Shape> = {
-  [Name in keyof (ValuesOf<Own> & ExtraOf<Extra> & Listing<Key>)]?:
-    | (ValuesOf<Own> & ExtraOf<Extra> & Listing<Key>)[Name]
-    | undefined
-}
+type SearchOf<Own extends Filters, Key extends string, Extra extends Shape> = Listing<Key> &
+  ValuesOf<{ [Name in keyof Own]: Own[Name]['url'] } & Extra>
 type Names = { readonly [name: string]: string }
 /** No filter is named so: the call names all of them alike. */
 type SameNames = { readonly '': '' }

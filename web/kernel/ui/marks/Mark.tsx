@@ -11,13 +11,14 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 /** What it says of its subject: usual is as it should be, and does not stand out; red only where something is wrong (SHL-42). */
-export type Tone = 'good' | 'usual' | 'warn' | 'bad' | 'quiet' | 'plain'
+export type Tone = keyof typeof tones
+const tones = { good: 'good', usual: 'mark-usual', warn: 'warn', bad: 'wrong', quiet: 'secondary', plain: '' } as const
 
 type Props = { tone: Tone; Icon: ComponentType; size?: 'small' | 'big'; children: ReactNode }
 
 /** A state by sign, words and colour: never by colour alone. */
 export const Mark = ({ tone, Icon, size, children }: Props) => (
-  <span className={`mark mark-${tone}${size ? ` mark-${size}` : ''}`}>
+  <span className={`mark ${tones[tone]}${size ? ` mark-${size}` : ''}`}>
     <Icon aria-hidden />
     <span>{children}</span>
   </span>

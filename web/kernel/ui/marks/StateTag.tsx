@@ -1,6 +1,5 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
-import '#web/kernel/ui/marks/mark.css'
 
 const colors = { running: 'processing', good: 'success', warn: 'warning', settled: 'default' } as const
 

@@ -19,7 +19,7 @@ type Props = {
 export function ScrollTable({ label, heads, firstHead, isLong = false, className, children }: Props) {
   return (
     <ScrollArea label={label} className={isLong ? 'scroll-table scroll-table-long' : 'scroll-table'}>
-      <table className={className}>
+      <table className={className ? `plain-table ${className}` : 'plain-table'}>
         <thead>
           <tr>
             {heads.map((head, place) => (

@@ -3,12 +3,11 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import type { ViewProps } from '#web/logistics/disclosure/disclosureList.ts'
 import { Explained } from '#web/logistics/disclosure/explain/Explained.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText, type Sentence, filled, required } from '#web/kernel/texts/useText.ts'
 import { Form, Input } from 'antd'
 import { useMemo } from 'react'
 import { CompanySelect } from '#web/logistics/disclosure/CompanySelect.tsx'
 import { FilterForm } from '#web/kernel/ui/forms/FilterForm.tsx'
-import { type Sentence, filled, required } from '#web/kernel/texts/said.tsx'
 
 /** Why a company can, or can't, see a delivery. */
 export function ExplainView({ search, choices, onSearch }: ViewProps) {

@@ -2,7 +2,7 @@ import { Form, Input, Radio } from 'antd'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { isShippingDay, minutesOf } from '#web/logistics/products/form/productFields.ts'
-import { refuse, filled, required } from '#web/kernel/texts/said.tsx'
+import { refuse, filled, required } from '#web/kernel/texts/useText.ts'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 

@@ -1,10 +1,8 @@
-import { CopyOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Form } from 'antd'
 import { companyCalls, type ApiKeyRow } from '#contract/partners/calls/companies.ts'
 import { apiKeyScopes, type ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
-import { ruleBy } from '#web/kernel/texts/said.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
+import { ruleBy, useText } from '#web/kernel/texts/useText.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
@@ -62,23 +60,15 @@ function Scope({ scope }: { scope: ApiKeyScope }) {
 /** IDN-54: the key is shown once. Only its own button closes this, so that no slip of a finger loses it. */
 export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const t = useText()
-  const copy = async () => {
-    await navigator.clipboard.writeText(apiKey)
-    showNotice(t => t('companies.keys.copied'))
-  }
-  // Over plain HTTP browsers offer no clipboard: the key can still be selected.
-  const canCopy = 'clipboard' in navigator
   return (
     <Dialog
       title={t('companies.keys.madeTitle')}
       onClose={() => undefined}
       buttons={
         <>
-          {canCopy && (
-            <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
-              {t('companies.keys.copy')}
-            </Button>
-          )}
+          <CopyButton text={apiKey} copied={t => t('companies.keys.copied')} type="default" size="middle">
+            {t('companies.keys.copy')}
+          </CopyButton>
           <Button type="primary" onClick={onClose}>
             {t('companies.keys.close')}
           </Button>

@@ -9,7 +9,7 @@ import {
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
-import { ruleBy, said } from '#web/kernel/texts/said.tsx'
+import { ruleBy, said } from '#web/kernel/texts/useText.ts'
 
 /** The places of the company, each with its code, names and position. */
 export function CentreList({ needs }: { needs: Administration['centreNeeds'] }) {

@@ -1,6 +1,5 @@
 import { Checkbox, Form, InputNumber } from 'antd'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { ruleBy, said } from '#web/kernel/texts/said.tsx'
+import { useText, ruleBy, said } from '#web/kernel/texts/useText.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { notAhead, pastDay } from '#web/partners/vendors/form/VendorFieldSet.tsx'
 import type { ObservationFields as Observation } from '#web/partners/vendors/form/entryFields.ts'

@@ -1,6 +1,5 @@
 import { Form } from 'antd'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/texts/said.tsx'
+import { useText, said } from '#web/kernel/texts/useText.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { DocumentItem } from '#web/partners/vendors/form/PdfListField.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'

@@ -5,7 +5,7 @@ import { maxCommentLength } from '#contract/partners/rules/vendors.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
-import { required, ruleBy, type Sentence } from '#web/kernel/texts/said.tsx'
+import { required, ruleBy, type Sentence } from '#web/kernel/texts/useText.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 
 export type Choices = ResponseOf<typeof vendorCalls.getVendorChoices>

@@ -1,13 +1,12 @@
 import { EditOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, Flex } from 'antd'
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { AuditObservation, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
 import { failureText } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
-import type { Sentence } from '#web/kernel/texts/said.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { type Sentence, useText } from '#web/kernel/texts/useText.ts'
 import { EntryForm } from '#web/partners/vendors/form/EntryForm.tsx'
 import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
 import {
@@ -89,12 +88,12 @@ function OpenAnswer({ observation, vendorCode, watch, onClose }: AnswerProps & {
       <div id={`${id}-hint`} className={fault ? 'wrong' : 'quiet'}>
         {fault?.(t) ?? t('vendors.answer.hint')}
       </div>
-      <div className="form-buttons">
+      <Flex wrap gap="small" align="center" className="wide">
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('vendors.answer.send')}
         </Button>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-      </div>
+      </Flex>
     </form>
   )
 }

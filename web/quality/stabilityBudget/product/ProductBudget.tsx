@@ -1,5 +1,5 @@
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
-import { refuse, filled } from '#web/kernel/texts/said.tsx'
+import { refuse, filled } from '#web/kernel/texts/useText.ts'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import {
   allowanceOf,

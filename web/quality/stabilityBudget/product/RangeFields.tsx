@@ -10,8 +10,7 @@ import {
   type TimeUnit,
 } from '#web/quality/stabilityBudget/product/budgetFields.ts'
 import { Lines } from '#web/quality/Lines.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { refuse } from '#web/kernel/texts/said.tsx'
+import { useText, refuse } from '#web/kernel/texts/useText.ts'
 
 const maxRanges = 20
 

@@ -1,9 +1,7 @@
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Company } from '#contract/kernel/fields.ts'
 import { Facts } from '#web/kernel/ui/Section.tsx'
-import { CopyOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { showNotice } from '#web/kernel/messages/messages.ts'
+import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { amendmentText } from '#contract/logistics/words/amendmentText.ts'
@@ -15,7 +13,7 @@ export function DeliveryFacts({ status }: { status: StatusInfo }) {
   const { planned, actual } = useMoment(status.timeZone)
   const company = (one: Company | null) => one && nameIn(one)
   const pieces = (count: number | null) => (count === null ? null : t('deliveryDetail.facts.pieceCount', { count }))
-  const number = (text: string | null) => text && <CopyButton key={text} text={text} />
+  const number = (text: string | null) => text && <CopiedNumber key={text} text={text} />
   const day = (text: string | null) => text && times.day(text)
   const [plan, fact] = [t('deliveries.list.scheduled'), t('deliveries.list.delivered')]
   const { slipNo } = status
@@ -76,28 +74,13 @@ const pair = (label: string, ...values: readonly (readonly [name: string, value:
 }
 
 /** A number that people carry into other systems. */
-function CopyButton({ text }: { text: string }) {
+function CopiedNumber({ text }: { text: string }) {
   const { t } = useWords()
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    showNotice(t => t('deliveryDetail.copied'))
-  }
-  // Over plain HTTP browsers offer no clipboard: the number can still be selected.
-  const canCopy = 'clipboard' in navigator
   const label = t('deliveryDetail.copy', { number: text })
   return (
     <span className="no-wrap">
       {text}
-      {canCopy && (
-        <Button
-          type="text"
-          size="small"
-          aria-label={label}
-          title={label}
-          icon={<CopyOutlined />}
-          onClick={() => void copy()}
-        />
-      )}
+      <CopyButton text={text} copied={t => t('deliveryDetail.copied')} label={label} />
     </span>
   )
 }

@@ -3,21 +3,20 @@ import { transportSections } from '#contract/logistics/rules/transportSections.t
 import { deliveryList, statusChoices, type StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
 import { period } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { refuse } from '#web/kernel/texts/said.tsx'
+import { refuse } from '#web/kernel/texts/useText.ts'
 import { useState } from 'react'
 import { choice } from '#web/kernel/ui/lists/defineList.ts'
 import { outcomeChoices } from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
 import { useComposition, useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
 import { FilterItem } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { useStatusText } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
-import { dayFormats, useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const { filters } = deliveryList
 
 export function PeriodFields() {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const label = t('deliveries.columns.shippingDate')
-  const placeholder: [string, string] = [t('lists.filter.from'), t('lists.filter.until')]
   return (
     <>
       <FilterItem
@@ -26,11 +25,11 @@ export function PeriodFields() {
       />
       <Form.Item
         name="days"
-        label={placeholder.join(' – ')}
+        label={`${t('lists.filter.from')} – ${t('lists.filter.until')}`}
         rules={[period(t => t('codes.4009'))]}
         className="filter-wide"
       >
-        <DayRange allowClear={false} format={dayFormats[language]} placeholder={placeholder} />
+        <DayRange allowClear={false} />
       </Form.Item>
     </>
   )
