@@ -13,6 +13,7 @@ import {
   makeUser,
   type MadeCompany,
 } from '#test/support/database/make.ts'
+import { recordStatements } from '#test/support/database/recordStatements.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 
@@ -316,6 +317,30 @@ suite('only what the caller may see is found', () => {
       data.groups.map(one => one.group),
       ['loggers'],
     )
+  })
+})
+
+suite('nobody waits long for a search', () => {
+  test('a kind that takes longer than two seconds is left out, with all after it', async () => {
+    const other = await portal.pool.connect()
+    try {
+      await other.query('begin; lock table excursion_cases in access exclusive mode')
+      const { data } = await search('DL-2026-000123')
+      assert.deepEqual([data.isComplete, data.groups, data.deliveries?.rows.length], [false, [], 1])
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+  })
+
+  test('no statement begins after two seconds, also within the search of one kind', async t => {
+    const sent = recordStatements(portal.pool)
+    const { now } = performance
+    const searches = () => sent.filter(one => one.includes('/* custom plan */') || one.includes('/* generic plan */'))
+    t.mock.method(performance, 'now', () => now.call(performance) + (searches().length > 0 ? 3000 : 0))
+    const { data } = await search('DL-2026-0001')
+    assert.deepEqual(data, { groups: [], isComplete: false })
+    assert.equal(searches().length, 1)
   })
 })
 
