@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
@@ -227,6 +229,29 @@ suite('names find other records', () => {
     assert.equal((await groupOf('products', 'ワクチン'))[0]?.path, '/user-management/products/detail')
     assert.deepEqual((await groupOf('partners', '山茶花'))[0]?.path, '/user-management/partners')
     assert.deepEqual((await groupOf('companies', '葵', as.platform))[0]?.search, { enterpriseCode: 'AOI' })
+  })
+
+  test('cases by the bytes of their numbers, and lead to the list only where it finds the same', async () => {
+    const { rows: bulk } = await sql<{ id: number }>`
+      select id::int from deliveries where reference like 'BULK-%' order by id limit 7`.execute(portal.db)
+    for (const [index, { id }] of bulk.entries())
+      await sql`insert into excursion_cases
+          (delivery_id, depositor_id, number, state, opened_at, due_on, assessment, updated_at)
+        values (${id}, ${company.maker.id}, ${index === 6 ? 'Æ-2026-0001' : `AE-2026-000${index}`}, 'open', now(),
+          '2026-12-01', '{}', now())`.execute(portal.db)
+    const cases = async (text: string) => (await search(text)).data.groups.find(one => one.group === 'cases')
+    const typed = await cases('ae-2026')
+    assert.deepEqual(
+      typed?.rows.map(row => row.name),
+      [5, 4, 3, 2, 1].map(n => `AE-2026-000${n}`),
+    )
+    assert.deepEqual(typed?.more, { path: '/quality', search: { keyword: 'ae-2026', state: 'all' } })
+    const listed = await portal.call(caseCalls.getCaseList, { keyword: 'ae-2026', state: 'all' }, { as: as.maker })
+    assert.equal(listed.data.total, 6)
+    for (const text of ['ae2026', Array.from({ length: 12 }, (_, n) => `BULK-${n}`).join('\n')]) {
+      const other = await cases(text)
+      assert.deepEqual([other?.hasMore, other?.more], [true, null], text)
+    }
   })
 
   test('percent sign, underscore, backslash, half a character and signs are plain characters', async () => {

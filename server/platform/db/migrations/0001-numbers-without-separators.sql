@@ -52,6 +52,6 @@ $$;
 select keep_delivery_numbers(array(select id from deliveries));
 
 -- Excursion cases and loggers, by the beginning of their numbers; cases also by their last digits.
-create index excursion_cases_number on excursion_cases (compared_number(number));
+create index excursion_cases_number on excursion_cases (compared_number(number) collate "C");
 create index excursion_cases_last_digits on excursion_cases (last_digits(compared_number(number)));
 create index loggers_serial_holds on loggers using gin (search_folded(serial) gin_trgm_ops);
