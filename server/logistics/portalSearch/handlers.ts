@@ -2,6 +2,7 @@ import { sql, type KyselyPlugin } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
+import { maxNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { mayBeWords, numbersIn } from '#contract/logistics/rules/searchText.ts'
 import type { PortalSearchAnswer } from '#contract/logistics/types/portalSearch.ts'
 import { findDeliveries } from '#server/logistics/portalSearch/deliveries.ts'
@@ -25,9 +26,10 @@ export const portalSearchHandlers = ({ cases, loggers }: SearchSlots): HandlersF
   const all = [cases, lots, items, places, products, loggers, partners, vendors, companies]
   return {
     async searchPortal({ text, enterpriseCode }, context) {
-      const typed = { text, numbers: numbersIn(text) }
+      const numbers = numbersIn(text)
+      const typed = { text, numbers: numbers.slice(0, maxNumbers) }
       const scopes = await scopesOf(context, [...new Set(all.map(one => one.menu))], enterpriseCode)
-      const answer: PortalSearchAnswer = { groups: [], isComplete: true }
+      const answer: PortalSearchAnswer = { groups: [], isComplete: numbers.length <= maxNumbers }
       await inTime(context.db, answer, async db => {
         const searcherFor = (menu: Menu): Searcher | undefined => {
           const scope = scopes.get(menu)

@@ -142,6 +142,12 @@ suite('a number finds deliveries', () => {
     assert.deepEqual(deliveries?.more, { path: '/delivery', search: { number: many.join(' ') } })
   })
 
+  test('of more than five hundred numbers, the answer says that it is not complete', async () => {
+    const pasted = (most: number) => Array.from({ length: most }, (_, n) => `N-${n}`).join('\n')
+    assert.equal((await search(pasted(500))).data.isComplete, true)
+    assert.deepEqual((await search(`${pasted(500)}\nDL-2026-000123`)).data, { groups: [], isComplete: false })
+  })
+
   test('leads to its details, with status, outcome, places and day', async () => {
     const { deliveries } = (await search('IN/77')).data
     assert.partialDeepStrictEqual(deliveries?.rows[0], {
