@@ -9,8 +9,8 @@ create function compared_number(typed text) returns text language sql immutable 
 create function last_digits(compared text) returns smallint language sql immutable strict parallel safe
   return (substring(regexp_replace(compared, '[^0-9]', '', 'g') from '[0-9]{4}$'))::smallint;
 
--- Each set of companies that see all of some delivery, once. A company finds the numbers of its deliveries set by set in an
--- index, and reads no number of another company: a row for each number and company would be four times as many.
+-- Each set of companies that see all of some delivery, once. A company finds beginnings and last digits of the numbers of its
+-- deliveries set by set in an index, and reads none of others: a row for each number and company would be four times as many.
 create table party_groups (
   id integer generated always as identity primary key,
   company_ids bigint[] not null unique
