@@ -5,6 +5,9 @@ import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
+import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
+import { searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
+import { scopeOfDepositor } from '#server/platform/http/calls/enterpriseScope.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
 import {
@@ -97,6 +100,12 @@ const deliveryOf = (reference: string, shippingDate: string, centreCode: string,
   loggers: [],
   ...facts,
 })
+
+type PlanNode = { 'Relation Name'?: string; 'Index Cond'?: string; Plans?: PlanNode[] }
+const readsOf = (node: PlanNode, table: string): PlanNode[] => [
+  ...(node['Relation Name'] === table ? [node] : []),
+  ...(node.Plans ?? []).flatMap(below => readsOf(below, table)),
+]
 
 const search = async (text: string, session: Session = as.maker, enterpriseCode?: string) =>
   await portal.call(portalSearchCalls.searchPortal, { text, enterpriseCode }, { as: session })
@@ -196,6 +205,28 @@ suite('words find deliveries', () => {
     assert.deepEqual(await references('late sendai'), ['DL-2026-000125'])
     assert.deepEqual(await references('昨日'), ['DL-2026-000125'])
     assert.deepEqual(await references('明日'), [])
+  })
+
+  test('in deliveries that are looked up by their ids, so that the time does not grow with all of them', async () => {
+    const viewer = { scope: scopeOfDepositor(company.maker.id), now: portal.now(), timeZone: 'Asia/Tokyo' }
+    const days = { shippingDateFrom: '2026-11-01', shippingDateTo: '2026-11-26' }
+    const searched = searchedByOther({ ...days, deliveryType: ['0001'], words: '仙台 ワクチン' }, viewer)
+    await portal.db.transaction().execute(async tx => {
+      // A join could only read all of them.
+      for (const way of ['seqscan', 'bitmapscan', 'nestloop'])
+        await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx)
+      const matching = await deliveryList.matching(
+        { ...viewer, db: tx, language: 'ja' },
+        { searched, sort: 'shippingDate', order: 'desc' },
+      )
+      const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`
+        explain (format json) with ${matching} select id from matching`.execute(tx)
+      const read = rows.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan, 'deliveries')))
+      assert.deepEqual(
+        read.map(node => node['Index Cond']),
+        ['(id = v.delivery_id)'],
+      )
+    })
   })
 
   test('more of them are in the list of deliveries', async () => {
