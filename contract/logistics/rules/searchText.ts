@@ -1,5 +1,5 @@
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { comparedNumber, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { comparedNumber, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { firstDayOf, monthOf, monthsLater } from '#contract/kernel/time/month.ts'
 import type { Days } from '#contract/kernel/time/period.ts'
@@ -27,7 +27,7 @@ export type SearchWords = { days: Days | undefined; states: StateCriteria; words
 export function numbersIn(text: string): string[] {
   const lines = text.normalize('NFKC').split(/[\r\n]+/u)
   const pieces = [...lines, ...searchNumbers(text)].map(comparedNumber).filter(number => /[\p{L}\p{Nd}]/u.test(number))
-  return [...new Set(pieces.flatMap(number => [number, ...withoutIdentifier(number)]))].slice(0, maxNumbers)
+  return [...new Set(pieces.flatMap(number => [number, ...withoutIdentifier(number)]))]
 }
 
 const withoutIdentifier = (number: string) => (/^00\d{18}$/.test(number) ? [number.slice(2)] : [])

@@ -63,7 +63,7 @@ export type HitGroup = (typeof hitGroups)[number]
 export const PortalSearchAnswer = z.object({
   deliveries: groupOf(DeliveryHit).optional(),
   groups: z.array(groupOf(Hit).extend({ group: z.enum(hitGroups) })),
-  /** False if a part of the search took too long and was given up. */
+  /** False if a part of the search took too long and was given up, or if there were too many numbers. */
   isComplete: z.boolean(),
 })
 export type PortalSearchAnswer = z.infer<typeof PortalSearchAnswer>

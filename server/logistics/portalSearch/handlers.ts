@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
+import { maxNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { mayBeWords, numbersIn } from '#contract/logistics/rules/searchText.ts'
 import type { PortalSearchAnswer } from '#contract/logistics/types/portalSearch.ts'
 import { findDeliveries } from '#server/logistics/portalSearch/deliveries.ts'
@@ -25,17 +26,18 @@ export const portalSearchHandlers = ({ cases, loggers }: SearchSlots): HandlersF
   const all = [cases, lots, items, places, products, loggers, partners, vendors, companies]
   return {
     async searchPortal({ text, enterpriseCode }, context) {
-      const typed = { text, numbers: numbersIn(text) }
+      const numbers = numbersIn(text)
+      const typed = { text, numbers: numbers.slice(0, maxNumbers) }
       const scopes = await scopesOf(context, [...new Set(all.map(one => one.menu))], enterpriseCode)
-      const answer: PortalSearchAnswer = { groups: [], isComplete: true }
-      await inTime(context.db, answer, async (db, hasTime) => {
+      const answer: PortalSearchAnswer = { groups: [], isComplete: numbers.length <= maxNumbers }
+      await inTime(context.db, answer, async db => {
         const searcherFor = (menu: Menu): Searcher | undefined => {
           const scope = scopes.get(menu)
           return scope && { ...readerOf(context), db, scope, caller: context.caller, enterpriseCode }
         }
         await addDeliveries(answer, searcherFor('DeliveryStatus'), typed)
         const groups = all.filter(one => kindsFor(typed).includes(one.by))
-        await addGroups(answer, groups, searcherFor, typed, hasTime)
+        await addGroups(answer, groups, searcherFor, typed)
       })
       return answer
     },
@@ -52,15 +54,10 @@ async function addGroups(
   groups: readonly SearchGroup[],
   searcherFor: (menu: Menu) => Searcher | undefined,
   typed: Typed,
-  hasTime: () => boolean,
 ) {
   for (const { group, menu, find } of groups) {
     const searcher = searcherFor(menu)
     if (!searcher) continue
-    if (!hasTime()) {
-      answer.isComplete = false
-      return
-    }
     const hits = await find(searcher, typed)
     if (hits.rows.length > 0) answer.groups.push({ group, ...hits })
   }
@@ -86,21 +83,27 @@ async function scopesOf({ db, caller }: CallerContext, menus: readonly Menu[], e
 }
 
 const statementTimeout = '57014'
+class TimeIsUp extends Error {}
 
 /** On one connection: a process has ten, and an account may send six calls at once. What takes too long is left out. */
-async function inTime(
-  db: Db,
-  answer: PortalSearchAnswer,
-  work: (db: Tx, hasTime: () => boolean) => Promise<void>,
-): Promise<void> {
+async function inTime(db: Db, answer: PortalSearchAnswer, work: (db: Tx) => Promise<void>): Promise<void> {
   const endMs = performance.now() + maxMs
   try {
     await db.transaction().execute(async tx => {
       await sql`select set_config('statement_timeout', ${String(maxMs)}, true)`.execute(tx)
-      await work(tx, () => performance.now() < endMs)
+      await work(tx.withPlugin(beginningUntil(endMs)))
     })
   } catch (error) {
-    if (errorCode(error) !== statementTimeout) throw error
+    if (!(error instanceof TimeIsUp) && errorCode(error) !== statementTimeout) throw error
     answer.isComplete = false
   }
 }
+
+/** No statement begins later, also within the search of one kind. */
+const beginningUntil = (endMs: number): KyselyPlugin => ({
+  transformQuery({ node }) {
+    if (performance.now() >= endMs) throw new TimeIsUp()
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})

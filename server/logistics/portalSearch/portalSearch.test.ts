@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
+import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
+import { searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
+import { scopeOfDepositor } from '#server/platform/http/calls/enterpriseScope.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
 import {
@@ -13,6 +18,7 @@ import {
   makeUser,
   type MadeCompany,
 } from '#test/support/database/make.ts'
+import { recordStatements } from '#test/support/database/recordStatements.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 
@@ -95,6 +101,12 @@ const deliveryOf = (reference: string, shippingDate: string, centreCode: string,
   ...facts,
 })
 
+type PlanNode = { 'Relation Name'?: string; 'Index Cond'?: string; Plans?: PlanNode[] }
+const readsOf = (node: PlanNode, table: string): PlanNode[] => [
+  ...(node['Relation Name'] === table ? [node] : []),
+  ...(node.Plans ?? []).flatMap(below => readsOf(below, table)),
+]
+
 const search = async (text: string, session: Session = as.maker, enterpriseCode?: string) =>
   await portal.call(portalSearchCalls.searchPortal, { text, enterpriseCode }, { as: session })
 const references = async (...asked: Parameters<typeof search>) =>
@@ -137,6 +149,12 @@ suite('a number finds deliveries', () => {
     const { deliveries } = (await search(many.join('\n'))).data
     assert.equal(deliveries?.rows.length, 8)
     assert.deepEqual(deliveries?.more, { path: '/delivery', search: { number: many.join(' ') } })
+  })
+
+  test('of more than five hundred numbers, the answer says that it is not complete', async () => {
+    const pasted = (most: number) => Array.from({ length: most }, (_, n) => `N-${n}`).join('\n')
+    assert.equal((await search(pasted(500))).data.isComplete, true)
+    assert.deepEqual((await search(`${pasted(500)}\nDL-2026-000123`)).data, { groups: [], isComplete: false })
   })
 
   test('leads to its details, with status, outcome, places and day', async () => {
@@ -189,6 +207,28 @@ suite('words find deliveries', () => {
     assert.deepEqual(await references('明日'), [])
   })
 
+  test('in deliveries that are looked up by their ids, so that the time does not grow with all of them', async () => {
+    const viewer = { scope: scopeOfDepositor(company.maker.id), now: portal.now(), timeZone: 'Asia/Tokyo' }
+    const days = { shippingDateFrom: '2026-11-01', shippingDateTo: '2026-11-26' }
+    const searched = searchedByOther({ ...days, deliveryType: ['0001'], words: '仙台 ワクチン' }, viewer)
+    await portal.db.transaction().execute(async tx => {
+      // A join could only read all of them.
+      for (const way of ['seqscan', 'bitmapscan', 'nestloop'])
+        await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx)
+      const matching = await deliveryList.matching(
+        { ...viewer, db: tx, language: 'ja' },
+        { searched, sort: 'shippingDate', order: 'desc' },
+      )
+      const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`
+        explain (format json) with ${matching} select id from matching`.execute(tx)
+      const read = rows.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan, 'deliveries')))
+      assert.deepEqual(
+        read.map(node => node['Index Cond']),
+        ['(id = v.delivery_id)'],
+      )
+    })
+  })
+
   test('more of them are in the list of deliveries', async () => {
     const { deliveries } = (await search('大阪 ワクチン 今月')).data
     assert.deepEqual([deliveries?.rows.length, deliveries?.hasMore], [8, true])
@@ -226,6 +266,29 @@ suite('names find other records', () => {
     assert.equal((await groupOf('products', 'ワクチン'))[0]?.path, '/user-management/products/detail')
     assert.deepEqual((await groupOf('partners', '山茶花'))[0]?.path, '/user-management/partners')
     assert.deepEqual((await groupOf('companies', '葵', as.platform))[0]?.search, { enterpriseCode: 'AOI' })
+  })
+
+  test('cases by the bytes of their numbers, and lead to the list only where it finds the same', async () => {
+    const { rows: bulk } = await sql<{ id: number }>`
+      select id::int from deliveries where reference like 'BULK-%' order by id limit 7`.execute(portal.db)
+    for (const [index, { id }] of bulk.entries())
+      await sql`insert into excursion_cases
+          (delivery_id, depositor_id, number, state, opened_at, due_on, assessment, updated_at)
+        values (${id}, ${company.maker.id}, ${index === 6 ? 'Æ-2026-0001' : `AE-2026-000${index}`}, 'open', now(),
+          '2026-12-01', '{}', now())`.execute(portal.db)
+    const cases = async (text: string) => (await search(text)).data.groups.find(one => one.group === 'cases')
+    const typed = await cases('ae-2026')
+    assert.deepEqual(
+      typed?.rows.map(row => row.name),
+      [5, 4, 3, 2, 1].map(n => `AE-2026-000${n}`),
+    )
+    assert.deepEqual(typed?.more, { path: '/quality', search: { keyword: 'ae-2026', state: 'all' } })
+    const listed = await portal.call(caseCalls.getCaseList, { keyword: 'ae-2026', state: 'all' }, { as: as.maker })
+    assert.equal(listed.data.total, 6)
+    for (const text of ['ae2026', Array.from({ length: 12 }, (_, n) => `BULK-${n}`).join('\n')]) {
+      const other = await cases(text)
+      assert.deepEqual([other?.hasMore, other?.more], [true, null], text)
+    }
   })
 
   test('percent sign, underscore, backslash, half a character and signs are plain characters', async () => {
@@ -316,6 +379,30 @@ suite('only what the caller may see is found', () => {
       data.groups.map(one => one.group),
       ['loggers'],
     )
+  })
+})
+
+suite('nobody waits long for a search', () => {
+  test('a kind that takes longer than two seconds is left out, with all after it', async () => {
+    const other = await portal.pool.connect()
+    try {
+      await other.query('begin; lock table excursion_cases in access exclusive mode')
+      const { data } = await search('DL-2026-000123')
+      assert.deepEqual([data.isComplete, data.groups, data.deliveries?.rows.length], [false, [], 1])
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+  })
+
+  test('no statement begins after two seconds, also within the search of one kind', async t => {
+    const sent = recordStatements(portal.pool)
+    const now = performance.now.bind(performance)
+    const searches = () => sent.filter(one => one.includes('/* custom plan */') || one.includes('/* generic plan */'))
+    t.mock.method(performance, 'now', () => now() + (searches().length > 0 ? 3000 : 0))
+    const { data } = await search('DL-2026-0001')
+    assert.deepEqual(data, { groups: [], isComplete: false })
+    assert.equal(searches().length, 1)
   })
 })
 

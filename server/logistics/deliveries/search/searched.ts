@@ -7,7 +7,7 @@ import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { comparedNumber, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { hasWord, isNamed, isPlace } from '#server/logistics/deliveries/search/textConditions.ts'
+import { hasWords, isNamed, isPlace } from '#server/logistics/deliveries/search/textConditions.ts'
 import { type Lead, mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { given } from '#server/platform/db/statements/given.ts'
@@ -95,7 +95,7 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
     search.departurePlace && isPlace('from', search.departurePlace),
     search.deliveryDestination && isPlace('destination', search.deliveryDestination),
     search.customerNumber && sql`${mayList} and ${holds(sql`d.client_management_number`, search.customerNumber)}`,
-    ...[...new Set(search.words?.split(/\s+/u))].map(hasWord),
+    search.words && hasWords(search.words),
     search.depositor && isNamed(sql`d.depositor_id`, search.depositor),
     search.consignee && sql`v.is_party and ${isNamed(sql`d.consignee_id`, search.consignee)}`,
     search.carrier && sql`v.is_party and ${isNamed(sql`d.carrier_id`, search.carrier)}`,

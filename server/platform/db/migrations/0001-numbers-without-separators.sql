@@ -9,8 +9,8 @@ create function compared_number(typed text) returns text language sql immutable 
 create function last_digits(compared text) returns smallint language sql immutable strict parallel safe
   return (substring(regexp_replace(compared, '[^0-9]', '', 'g') from '[0-9]{4}$'))::smallint;
 
--- Each set of companies that see all of some delivery, once. A company finds the numbers of its deliveries set by set in an
--- index, and reads no number of another company: a row for each number and company would be four times as many.
+-- Each set of companies that see all of some delivery, once. A company finds beginnings and last digits of the numbers of its
+-- deliveries set by set in an index, and reads none of others: a row for each number and company would be four times as many.
 create table party_groups (
   id integer generated always as identity primary key,
   company_ids bigint[] not null unique
@@ -52,6 +52,6 @@ $$;
 select keep_delivery_numbers(array(select id from deliveries));
 
 -- Excursion cases and loggers, by the beginning of their numbers; cases also by their last digits.
-create index excursion_cases_number on excursion_cases (compared_number(number));
+create index excursion_cases_number on excursion_cases (compared_number(number) collate "C");
 create index excursion_cases_last_digits on excursion_cases (last_digits(compared_number(number)));
 create index loggers_serial_holds on loggers using gin (search_folded(serial) gin_trgm_ops);

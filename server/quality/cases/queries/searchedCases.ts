@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { hitsOf, type SearchGroup, type Searcher } from '#server/logistics/portalSearch/group.ts'
@@ -21,10 +22,13 @@ const casesByNumber: List<Numbers, CaseRow, Searcher> = {
 /** Of many pasted numbers, the others are those of deliveries only. */
 const maxParts = 20
 
+/** In the order of bytes, as the index has it, whatever the database's locale. */
+const compared = sql`compared_number(k.number) collate "C"`
+
 /** The case's own number, its beginning, or the last four digits. */
 const byPart = (number: string): RawBuilder<unknown> => sql`
   select k.id from excursion_cases k
-   where compared_number(k.number) >= ${number}::text and compared_number(k.number) < ${number}::text || U&'\\+10FFFF'
+   where ${compared} >= ${number}::text and ${compared} < ${number}::text || U&'\\+10FFFF'
   ${/^\d{4}$/.test(number) ? sql`union select k.id from excursion_cases k where last_digits(compared_number(k.number)) = ${Number(number)}::smallint` : sql``}`
 
 /** The search box finds cases by their numbers and by those of their deliveries. */
@@ -35,7 +39,7 @@ export const searchedCases: SearchGroup = {
   async find(searcher, { text, numbers }) {
     if (numbers.length === 0) return { rows: [], hasMore: false, more: null }
     const states = evidenceWords[searcher.language].caseStates
-    return await hitsOf(
+    const hits = await hitsOf(
       casesByNumber,
       searcher,
       { numbers },
@@ -47,5 +51,8 @@ export const searchedCases: SearchGroup = {
       }),
       { path: '/quality', search: { keyword: text, state: 'all' } },
     )
+    // The list finds cases by their numbers as they are written.
+    const isListed = hits.rows.every(({ name }) => name.includes(foldedNumber(text)))
+    return isListed ? hits : { ...hits, more: null }
   },
 }
