@@ -21,8 +21,8 @@ export const postReadings = defineApiRoute({
   description:
     'As JSON, as NDJSON with one reading a line, or as CSV whose header line names the same fields. A value that is stored ' +
     'already is a duplicate, another value for the same logger and millisecond a conflict, which changes no figure. Bad ' +
-    'readings are rejected by their line (of JSON: their place in the list, from 1), the good ones are kept. The body may come packed (Content-Encoding: ' +
-    'gzip); it is no larger than 20 MB unpacked.',
+    'readings are rejected by their line (of JSON: their place in the list, from 1), the good ones are kept, unless more ' +
+    'than 100,000 are bad. The body may come packed (Content-Encoding: gzip); it is no larger than 20 MB unpacked.',
   bodies: {
     'application/json': z.strictObject({ readings: z.array(ReadingEntry) }),
     'application/x-ndjson': ReadingEntry.describe('One reading a line'),

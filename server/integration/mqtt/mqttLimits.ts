@@ -28,6 +28,8 @@ export const mqttLimits = {
   answersOfTurn: 250,
   /** Readings in one transaction; a message is never split. */
   batchReadings: 10_000,
+  /** Readings of a message: with the shortest readings, 4 MB have hardly room for more. */
+  messageReadings: 100_000,
   subscriptionsPerClient: 1000,
   /** Rejected readings of a message that its result lists. */
   listedRejections: 100,

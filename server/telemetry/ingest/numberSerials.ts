@@ -1,5 +1,8 @@
 import { isAt } from '#server/telemetry/readingForms/jsonBytes.ts'
 
+/** So many are recognised by their bytes: hundreds of thousands in one request would need 100 MB more. */
+const maxRecognised = 10_000
+
 /** Numbers serials from 0 in the order in which they first occur. */
 export function numberSerials() {
   const indexes = new Map<string, number>()
@@ -21,7 +24,8 @@ export function numberSerials() {
       const known = byHash.get(hash)
       if (known && known.serial.length === end - start && isAt(bytes, start, known.serial)) return known.index
       const index = of(bytes.toString('latin1', start, end))
-      byHash.set(hash, { serial: Uint8Array.prototype.slice.call(bytes, start, end), index })
+      if (byHash.size < maxRecognised)
+        byHash.set(hash, { serial: Uint8Array.prototype.slice.call(bytes, start, end), index })
       return index
     },
     all: () => [...indexes.keys()],

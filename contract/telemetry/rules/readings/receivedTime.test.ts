@@ -53,6 +53,12 @@ test('29 February is possible in leap years only', () => {
   for (const year of ['1900', '2026', '2100']) assert.equal(parseInstant(`${year}-02-29T00:00:00Z`), 'timeImpossible')
 })
 
+test('a year before 100 is that year, not one of the 20th century', () => {
+  assert.equal(shown('0099-12-31T23:00:00-14:00'), '0100-01-01T13:00:00.000Z')
+  assert.equal(shown('0000-02-29T00:00:00Z'), '0000-02-29T00:00:00.000Z')
+  assert.equal(shown('9999-12-31T23:59:59Z'), '9999-12-31T23:59:59.000Z')
+})
+
 test('a date or time that does not exist is impossible', () => {
   const impossible = [
     '2026-00-10T00:00:00Z',

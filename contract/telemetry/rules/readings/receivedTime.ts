@@ -6,6 +6,7 @@ const shape = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)
 const plain = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/
 const wholeSeconds = '2026-11-20T01:02:03Z'
 const minuteMs = 60_000
+const fourCenturiesMs = 146_097 * 24 * 60 * minuteMs
 
 /**
  * Parses ISO 8601 with Z or an offset (+09:00, +0900, +09) to ms UTC, truncated to the millisecond. Days, hours and offsets
@@ -40,7 +41,8 @@ function parseAny(text: string): number | TimeProblem {
 export function instantOf(year: number, month: number, day: number, hour: number, minute: number, second: number) {
   const possible = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
   if (!possible || !(hour <= 23 && minute <= 59 && second <= 59)) return 'timeImpossible'
-  return Date.UTC(year, month - 1, day, hour, minute, second)
+  // Date.UTC() takes the years 0 to 99 for 1900 to 1999. The calendar repeats itself every 400 years.
+  return Date.UTC(year + 400, month - 1, day, hour, minute, second) - fourCenturiesMs
 }
 
 function daysIn(year: number, month: number): number {

@@ -34,3 +34,9 @@ test('a payload that does not end with its reading is refused', () => {
       '0 the payload is not JSON, or was cut short',
     ])
 })
+
+test('a message of more than 100,000 readings is refused as a whole, without a line for each', () => {
+  assert.deepEqual(readOf('SN-1', `{"readings":[${'0,'.repeat(100_000)}0]}`), [
+    '0 readings: at most 100000 in a message',
+  ])
+})

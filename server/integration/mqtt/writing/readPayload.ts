@@ -44,6 +44,8 @@ export function readPayload(payload: Buffer, serial: string, nowMs: number, inge
   if (!Array.isArray(readings)) return refuseAll('readings: must be a list')
   const [unknown] = Object.keys(more)
   if (unknown !== undefined) return refuseAll(`${unknown.slice(0, 40)}: stands beside the list of readings`)
+  if (readings.length > mqttLimits.messageReadings)
+    return refuseAll(`readings: at most ${mqttLimits.messageReadings} in a message`)
   for (const [index, reading] of readings.entries()) ingestReading(reading, index + 1, serial, nowMs, ingest)
 }
 

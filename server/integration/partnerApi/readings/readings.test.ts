@@ -173,6 +173,25 @@ test('a body of another form or format is rejected as a whole', async () => {
   })
 })
 
+test('a body with more than 100,000 invalid readings is refused as a whole, in every format', async () => {
+  const before = await stored()
+  const good = `{"logger":"SN-1","time":"${freshTime()}","celsius":4.2}`
+  const bodies: [string, (invalid: number) => string][] = [
+    ['application/x-ndjson', invalid => `${good}\n${'{\n'.repeat(invalid)}`],
+    ['application/json', invalid => `{"readings":[${good}${',0'.repeat(invalid)}]}`],
+    ['text/csv', invalid => `logger,time,celsius\nSN-1,${freshTime()},4.2\n${'x\n'.repeat(invalid)}`],
+  ]
+  for (const [contentType, body] of bodies) {
+    const answer = await send(body(100_001), contentType)
+    assert.equal(answer.status, 400, contentType)
+    assert.match(JSON.stringify(answer.body), /more than 100000 readings are invalid; line [23]: /)
+  }
+  assert.equal(await stored(), before)
+  const answer = await send(`${good}\n${'{\n'.repeat(100_000)}`, 'application/x-ndjson')
+  assert.equal(answer.body['accepted'], 1)
+  assert.equal((answer.body['rejected'] as unknown[]).length, 100_000)
+})
+
 test('a body over 20 MB is refused with 413, and nothing of it is stored', async () => {
   const before = await stored()
   const line = `{"logger":"SN-1","time":"2025-01-01T00:00:00Z","celsius":5}\n`
