@@ -13,17 +13,22 @@ export async function restoreArchive(client: Client, file: string): Promise<Arch
   const archive = await archiveNamed(client, path.basename(file))
   if (!archive) throw new Error(`this portal never wrote a file ${path.basename(file)}`)
   if (!archive.movedAt) throw new Error(`the month ${archive.month} is still in the database`)
-  if (archive.restoredAt) throw new Error(`the month ${archive.month} is in the database again`)
+  if (archive.restoredAt) throw isBack(archive)
   const { sha256 } = await sha256Of(file)
   if (!sha256.equals(archive.sha256)) throw new Error(`${file} is not as it was written: its SHA-256 is another`)
   await asArchiver(client, async () => {
-    await client.query('update archives set restored_at = clock_timestamp() where id = $1', [archive.id])
+    // Waits for another restore of it.
+    const { rowCount } = await client.query(claim, [archive.id])
+    if (rowCount !== 1) throw isBack(archive)
     const rows =
       archive.kind === 'readings' ? await restoreMonth(client, archive.month, file) : await restoreLog(client, file)
     if (rows !== archive.rows) throw new Error(`${file} has ${rows} rows and not ${archive.rows}`)
   })
   return archive
 }
+
+const claim = 'update archives set restored_at = clock_timestamp() where id = $1 and restored_at is null'
+const isBack = ({ month }: Archive) => new Error(`the month ${month} is in the database again`)
 
 async function restoreLog(client: Client, file: string): Promise<number> {
   await client.query('create temporary table restored_log (like operation_log) on commit drop')
