@@ -5,7 +5,9 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
-import { fieldsAt, forgeMonth, printed } from '#test/support/worlds/records/archivedMonths.ts'
+import { loggersName, segmentsName } from '#server/records/archive/month/archivedMonth.ts'
+import { copyHeader } from '#server/platform/db/statements/copiedRows.ts'
+import { fieldsAt, forgeMember, forgeMonth, printed } from '#test/support/worlds/records/archivedMonths.ts'
 import { makeCompany } from '#test/support/database/make.ts'
 import { makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
 import { onDatabase } from '#test/support/worlds/records/backupWorld.ts'
@@ -77,6 +79,27 @@ for (const [what, change, why] of [
     await assert.rejects(restoring(), why)
     await assert.rejects(printed(march), why)
     await nothingRestored()
+  })
+}
+
+// What decompresses to gigabytes fits in a small file: the end of the row decides nothing.
+for (const [what, member, content, why] of [
+  [
+    'a segment',
+    segmentsName,
+    Buffer.concat([copyHeader, Buffer.from([0, 15, 0, 0x30, 0, 0]), Buffer.alloc(0x300000 + 100, 0xff)]),
+    /the rows are not whole/,
+  ],
+  [
+    'a logger',
+    loggersName,
+    Buffer.from(`id,company_id,company,serial,model\n1,1,C,"${'9'.repeat(0x100000)}",M\n`),
+    /is damaged: a row of a list cannot be read/,
+  ],
+] as const) {
+  test(`a month with ${what} that is longer than any is not read to its end`, async () => {
+    await forgeMember(march, member, content)
+    await assert.rejects(printed(march), why)
   })
 }
 

@@ -22,10 +22,14 @@ export async function printed(file: string): Promise<string> {
 
 /** Writes the file of a month again as the portal would, with other segments: each is a row of binary COPY. */
 export async function forgeMonth(file: string, change: (segments: Buffer[]) => Buffer[]): Promise<void> {
+  const copied = zstdDecompressSync((await filesIn(file)).get(segmentsName) ?? new Uint8Array())
+  await forgeMember(file, segmentsName, Buffer.concat([copyHeader, ...change(await rowsIn(copied)), copyTrailer]))
+}
+
+/** The same with another content of one of its compressed files. */
+export async function forgeMember(file: string, member: string, content: Buffer): Promise<void> {
   const files = await filesIn(file)
-  const copied = zstdDecompressSync(files.get(segmentsName) ?? new Uint8Array())
-  const rows = Buffer.concat([copyHeader, ...change(await rowsIn(copied)), copyTrailer])
-  setFile(files, segmentsName, zstdCompressSync(rows))
+  setFile(files, member, zstdCompressSync(content))
   const { exportedAt, name } = { ...manifestOf(files), ...sealOfMonth(manifestOf(files)) }
   fs.rmSync(file)
   await forgeBackup(file, files, exportedAt, name)
