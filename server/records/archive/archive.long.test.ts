@@ -399,6 +399,17 @@ test('a file that was changed, is unknown or was restored already is not restore
   assert.deepEqual(await world.results(), [])
 })
 
+test('a restore takes its time, whatever the limits of the database are', async () => {
+  await world.move()
+  for (const { file } of await world.archives()) {
+    await onDatabase(world.portal.database, async client => {
+      await client.query('set idle_in_transaction_session_timeout = 1')
+      await restoreArchive(client, world.file(file))
+    })
+  }
+  assert.equal((await readings()).length, 12)
+})
+
 test('of two restores of a month at once, one is refused', async () => {
   await world.move()
   for (const { file, month } of await world.archives()) {

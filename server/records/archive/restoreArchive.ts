@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type Archive, archiveNamed, asArchiver } from '#server/records/archive/archives.ts'
+import { type Archive, archiveNamed, asArchiver, withoutTimeouts } from '#server/records/archive/archives.ts'
 import { logLinesOf } from '#server/records/archive/archiveLog.ts'
 import { restoreMonth } from '#server/records/archive/month/restoreMonth.ts'
 import { sha256Of } from '#server/platform/files/sha256Of.ts'
@@ -16,6 +16,7 @@ export async function restoreArchive(client: Client, file: string): Promise<Arch
   if (archive.restoredAt) throw isBack(archive)
   const { sha256 } = await sha256Of(file)
   if (!sha256.equals(archive.sha256)) throw new Error(`${file} is not as it was written: its SHA-256 is another`)
+  await client.query(withoutTimeouts)
   await asArchiver(client, async () => {
     // Waits for another restore of it.
     const { rowCount } = await client.query(claim, [archive.id])
