@@ -7,9 +7,17 @@ import { sql } from 'kysely'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
 import { loggersName, segmentsName } from '#server/records/archive/month/archivedMonth.ts'
 import { copyHeader } from '#server/platform/db/statements/copiedRows.ts'
-import { fieldsAt, forgeMember, forgeMonth, printed } from '#test/support/worlds/records/archivedMonths.ts'
+import {
+  fieldsAt,
+  forgeFiles,
+  forgeMember,
+  forgeMonth,
+  manifestOf,
+  printed,
+} from '#test/support/worlds/records/archivedMonths.ts'
 import { makeCompany } from '#test/support/database/make.ts'
 import { makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
+import { setManifest } from '#test/support/worlds/records/forgedBackup.ts'
 import { onDatabase } from '#test/support/worlds/records/backupWorld.ts'
 
 let world: ArchiveWorld
@@ -102,6 +110,24 @@ for (const [what, member, content, why] of [
     await assert.rejects(printed(march), why)
   })
 }
+
+test('a month with files or a version of any name is refused in one line', async () => {
+  const bytes = fs.readFileSync(march)
+  await forgeFiles(march, files => {
+    const [first, ...others] = [...files]
+    files.clear()
+    if (first) files.set(...first)
+    files.set('../x\n\u001b[2J', Buffer.from('x'))
+    for (const [name, content] of others) files.set(name, content)
+  })
+  await assert.rejects(printed(march), /^Error: \S+ is damaged: it has another file in place of segments\.copy\.zst$/)
+  fs.writeFileSync(march, bytes)
+  await forgeFiles(march, files => setManifest(files, { ...manifestOf(files), format: 2, portal: '2\n\u001b[2J' }))
+  await assert.rejects(printed(march), /^Error: \S+ is damaged: its manifest cannot be read$/)
+  fs.writeFileSync(march, bytes)
+  await forgeFiles(march, files => setManifest(files, { ...manifestOf(files), format: 2, portal: '2.0.0' }))
+  await assert.rejects(printed(march), /^Error: \S+ was written by a newer portal \(2\.0\.0\): use that one$/)
+})
 
 test('a month of which any byte was changed is not printed', async () => {
   const bytes = fs.readFileSync(march)

@@ -28,14 +28,19 @@ export async function forgeMonth(file: string, change: (segments: Buffer[]) => B
 
 /** The same with another content of one of its compressed files. */
 export async function forgeMember(file: string, member: string, content: Buffer): Promise<void> {
+  await forgeFiles(file, files => setFile(files, member, zstdCompressSync(content)))
+}
+
+/** The same with other files. */
+export async function forgeFiles(file: string, change: (files: Files) => unknown): Promise<void> {
   const files = await filesIn(file)
-  setFile(files, member, zstdCompressSync(content))
+  change(files)
   const { exportedAt, name } = { ...manifestOf(files), ...sealOfMonth(manifestOf(files)) }
   fs.rmSync(file)
   await forgeBackup(file, files, exportedAt, name)
 }
 
-const manifestOf = (files: Files): MonthManifest =>
+export const manifestOf = (files: Files): MonthManifest =>
   JSON.parse(Buffer.from(files.get(manifestName) ?? '').toString('utf8')) as MonthManifest
 
 async function rowsIn(copied: Buffer): Promise<Buffer[]> {
