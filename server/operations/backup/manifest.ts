@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { Member } from '#server/platform/tar/member.ts'
+import { Member, PortalVersion } from '#server/platform/tar/member.ts'
 
 export const formatVersion = 1
 export const sealName = 'backup.sha256'
 
 export const Manifest = z.object({
   format: z.number(),
-  portal: z.string(),
+  portal: PortalVersion,
   /** What the backup holds is of this moment. */
   takenAt: z.iso.datetime(),
   host: z.string(),

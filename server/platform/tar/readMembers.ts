@@ -18,7 +18,7 @@ export async function readMembers(
   for await (const { name, body } of readTar(file)) {
     const member = members.next().value
     const wanted = member?.name ?? manifestName
-    if (name !== wanted) throw damaged(file, `it has ${name} in place of ${wanted}`)
+    if (name !== wanted) throw damaged(file, `it has ${shown(name)} in place of ${wanted}`)
     if (!member) return
     const pieces = asWritten(file, member, body)
     await take(member, pieces)
@@ -27,6 +27,9 @@ export async function readMembers(
   }
   throw damaged(file, 'it ends before its manifest')
 }
+
+/** A tar may name a file with any text, also many lines. */
+const shown = (name: string) => (/^[\w./-]{1,100}$/.test(name) ? name : 'another file')
 
 async function* asWritten(file: string, { name, sha256 }: Member, body: Pieces) {
   const hash = createHash('sha256')

@@ -399,6 +399,27 @@ test('a file that was changed, is unknown or was restored already is not restore
   assert.deepEqual(await world.results(), [])
 })
 
+test('a restore takes its time, whatever the limits of the database are', async () => {
+  await world.move()
+  for (const { file } of await world.archives()) {
+    await onDatabase(world.portal.database, async client => {
+      await client.query('set idle_in_transaction_session_timeout = 1')
+      await restoreArchive(client, world.file(file))
+    })
+  }
+  assert.equal((await readings()).length, 12)
+})
+
+test('of two restores of a month at once, one is refused', async () => {
+  await world.move()
+  for (const { file, month } of await world.archives()) {
+    const both = await Promise.allSettled([bringBack(file), bringBack(file)])
+    const refused = both.flatMap(one => (one.status === 'rejected' ? [String(one.reason)] : []))
+    assert.deepEqual(refused, [`Error: the month ${month}-01 is in the database again`])
+  }
+  assert.deepEqual([(await readings()).length, (await log()).length, await world.results()], [12, 120, []])
+})
+
 test('a backup has the files of the archive, and a restore puts them in their place', async () => {
   await world.move()
   const [march] = await world.archives()

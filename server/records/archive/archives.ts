@@ -61,10 +61,14 @@ export async function insertArchive(client: ClientBase, archive: NewArchive): Pr
   )
 }
 
+/** Files are read within transactions, and months within a statement, for as long as it takes. */
+export const withoutTimeouts =
+  "set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0"
+
 /** A separate connection without timeouts, so that long statements block no other connection. */
 export async function openOwnClient({ pool }: Pick<AppContext, 'pool'>): Promise<Client> {
   const client = await openSession(pool.options)
-  await client.query("set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0")
+  await client.query(withoutTimeouts)
   return client
 }
 

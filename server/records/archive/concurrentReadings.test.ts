@@ -8,9 +8,11 @@ import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
 import { collectReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import { collectReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { storeReadings, storeBatch } from '#server/telemetry/ingest/storeReadings.ts'
+import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
 import { ownFile, taken } from '#test/support/worlds/devices/loggerFileWorld.ts'
+import { onDatabase } from '#test/support/worlds/records/backupWorld.ts'
 import { makeApiKey, makeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { until } from '#test/support/database/until.ts'
@@ -119,5 +121,23 @@ test('a logger file whose month is moved concurrently is not withdrawn without i
   assert.equal((await file.store()).code, codes.success)
   const { code, issues } = await whileMoving(file.withdraw)
   assert.deepEqual([code, issues], [codes.invalidParameters, [{ path: 'fileId', message: inArchive }]])
+  assert.deepEqual(await world.results(), [])
+})
+
+test('a logger file that is withdrawn while its month is restored stays sound when the month is moved again', async () => {
+  const file = await handedIn(endOfMarchMs - 25 * minuteMs)
+  assert.equal((await file.store()).code, codes.success)
+  await world.move()
+  const [march] = await world.archives()
+  const name = world.file(march?.file ?? '')
+  await onDatabase(world.portal.database, client => restoreArchive(client, name))
+  const { code } = await file.withdraw()
+  assert.equal(code, codes.success)
+  await sql`update archives set restored_at = now() - interval '91 days' where month = '2015-03-01'`.execute(world.db)
+  assert.equal(await world.move(), 0)
+  assert.deepEqual(
+    (await world.archives()).filter(one => one.month === '2015-03' && one.kind === 'readings').map(one => one.rows),
+    [8, 6],
+  )
   assert.deepEqual(await world.results(), [])
 })

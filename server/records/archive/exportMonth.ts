@@ -36,7 +36,8 @@ export async function exportMonth(
 ): Promise<Archive> {
   const known = await unmovedArchive(writer, kind, month)
   if (known && (await isUnchanged(known, dataDir))) return known
-  if (known) await forgetExport(writer, known)
+  // Also those of other months: what a batch brought to this one may be recorded with them, and would go with them.
+  await asArchiver(writer, () => writer.query('delete from archives where kind = $1 and moved_at is null', [kind]))
   await asArchiver(writer, async () => {
     const id = await nextArchiveId(writer)
     const fileName = fileNames[kind](`${month.slice(0, 7)}-${id}`)

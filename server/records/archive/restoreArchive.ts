@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type Archive, archiveNamed, asArchiver } from '#server/records/archive/archives.ts'
+import { type Archive, archiveNamed, asArchiver, withoutTimeouts } from '#server/records/archive/archives.ts'
 import { logLinesOf } from '#server/records/archive/archiveLog.ts'
 import { restoreMonth } from '#server/records/archive/month/restoreMonth.ts'
 import { sha256Of } from '#server/platform/files/sha256Of.ts'
@@ -13,17 +13,23 @@ export async function restoreArchive(client: Client, file: string): Promise<Arch
   const archive = await archiveNamed(client, path.basename(file))
   if (!archive) throw new Error(`this portal never wrote a file ${path.basename(file)}`)
   if (!archive.movedAt) throw new Error(`the month ${archive.month} is still in the database`)
-  if (archive.restoredAt) throw new Error(`the month ${archive.month} is in the database again`)
+  if (archive.restoredAt) throw isBack(archive)
   const { sha256 } = await sha256Of(file)
   if (!sha256.equals(archive.sha256)) throw new Error(`${file} is not as it was written: its SHA-256 is another`)
+  await client.query(withoutTimeouts)
   await asArchiver(client, async () => {
-    await client.query('update archives set restored_at = clock_timestamp() where id = $1', [archive.id])
+    // Waits for another restore of it.
+    const { rowCount } = await client.query(claim, [archive.id])
+    if (rowCount !== 1) throw isBack(archive)
     const rows =
       archive.kind === 'readings' ? await restoreMonth(client, archive.month, file) : await restoreLog(client, file)
     if (rows !== archive.rows) throw new Error(`${file} has ${rows} rows and not ${archive.rows}`)
   })
   return archive
 }
+
+const claim = 'update archives set restored_at = clock_timestamp() where id = $1 and restored_at is null'
+const isBack = ({ month }: Archive) => new Error(`the month ${month} is in the database again`)
 
 async function restoreLog(client: Client, file: string): Promise<number> {
   await client.query('create temporary table restored_log (like operation_log) on commit drop')

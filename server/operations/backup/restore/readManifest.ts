@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orUndefined } from '#contract/kernel/orUndefined.ts'
 import { formatVersion, Manifest, sealName } from '#server/operations/backup/manifest.ts'
+import { PortalVersion } from '#server/platform/tar/member.ts'
 import { readSealed, type Sealed } from '#server/platform/tar/readSealed.ts'
 import { damaged } from '#server/platform/tar/readTar.ts'
 
@@ -15,7 +16,7 @@ export const readManifest = (file: string): Promise<Checked> =>
     ({ takenAt }) => ({ name: sealName, mtime: new Date(takenAt) }),
   )
 
-const Version = z.object({ format: z.number(), portal: z.string() })
+const Version = z.object({ format: z.number(), portal: PortalVersion })
 
 function manifestIn(file: string, text: string): Manifest {
   const said = orUndefined<unknown>(() => JSON.parse(text))

@@ -2,9 +2,12 @@
 export const copyHeader = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
 export const copyTrailer = Buffer.from([0xff, 0xff])
 
+/** No row of the portal is as long: a segment has up to 140 KB. */
+const maxRowBytes = 1024 * 1024
+
 /**
  * The rows of a binary COPY that arrives in pieces: where each complete row begins in `data`. Throws at the end if it did not
- * begin and end as COPY does.
+ * begin and end as COPY does, and at once if a row states a length that nothing has.
  */
 export async function* copiedRows(
   pieces: AsyncIterable<Uint8Array>,
@@ -25,6 +28,7 @@ export async function* copiedRows(
       from = to
     }
     rest = data.subarray(from)
+    if (rest.length > maxRowBytes) break
     yield { data, starts }
   }
   if (!isBegun || !rest.equals(copyTrailer)) throw new Error('the rows are not whole')

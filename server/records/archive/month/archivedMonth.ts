@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { z } from 'zod'
 import { orUndefined } from '#contract/kernel/orUndefined.ts'
 import { csvRows } from '#server/records/archive/month/csvRows.ts'
-import { Member } from '#server/platform/tar/member.ts'
+import { Member, PortalVersion } from '#server/platform/tar/member.ts'
 import { readMembers } from '#server/platform/tar/readMembers.ts'
 import { readSealed, type Sealed } from '#server/platform/tar/readSealed.ts'
 import { damaged, readTar } from '#server/platform/tar/readTar.ts'
@@ -19,7 +19,7 @@ export const batchesName = 'batches.csv.zst'
 
 export const MonthManifest = z.object({
   format: z.number(),
-  portal: z.string(),
+  portal: PortalVersion,
   exportedAt: z.iso.datetime(),
   host: z.string(),
   kind: z.literal('readings'),
@@ -63,7 +63,7 @@ export async function* segmentsOf(file: string): AsyncGenerator<Segment> {
   }
 }
 
-const Version = z.object({ format: z.number(), portal: z.string(), kind: z.string() })
+const Version = z.object({ format: z.number(), portal: PortalVersion, kind: z.string() })
 
 function manifestIn(file: string, text: string): MonthManifest {
   const said = orUndefined<unknown>(() => JSON.parse(text))

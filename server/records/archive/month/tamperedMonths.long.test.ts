@@ -5,9 +5,19 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
-import { fieldsAt, forgeMonth, printed } from '#test/support/worlds/records/archivedMonths.ts'
+import { loggersName, segmentsName } from '#server/records/archive/month/archivedMonth.ts'
+import { copyHeader } from '#server/platform/db/statements/copiedRows.ts'
+import {
+  fieldsAt,
+  forgeFiles,
+  forgeMember,
+  forgeMonth,
+  manifestOf,
+  printed,
+} from '#test/support/worlds/records/archivedMonths.ts'
 import { makeCompany } from '#test/support/database/make.ts'
 import { makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
+import { setManifest } from '#test/support/worlds/records/forgedBackup.ts'
 import { onDatabase } from '#test/support/worlds/records/backupWorld.ts'
 
 let world: ArchiveWorld
@@ -79,6 +89,45 @@ for (const [what, change, why] of [
     await nothingRestored()
   })
 }
+
+// What decompresses to gigabytes fits in a small file: the end of the row decides nothing.
+for (const [what, member, content, why] of [
+  [
+    'a segment',
+    segmentsName,
+    Buffer.concat([copyHeader, Buffer.from([0, 15, 0, 0x30, 0, 0]), Buffer.alloc(0x300000 + 100, 0xff)]),
+    /the rows are not whole/,
+  ],
+  [
+    'a logger',
+    loggersName,
+    Buffer.from(`id,company_id,company,serial,model\n1,1,C,"${'9'.repeat(0x100000)}",M\n`),
+    /is damaged: a row of a list cannot be read/,
+  ],
+] as const) {
+  test(`a month with ${what} that is longer than any is not read to its end`, async () => {
+    await forgeMember(march, member, content)
+    await assert.rejects(printed(march), why)
+  })
+}
+
+test('a month with files or a version of any name is refused in one line', async () => {
+  const bytes = fs.readFileSync(march)
+  await forgeFiles(march, files => {
+    const [first, ...others] = [...files]
+    files.clear()
+    if (first) files.set(...first)
+    files.set('../x\n\u001b[2J', Buffer.from('x'))
+    for (const [name, content] of others) files.set(name, content)
+  })
+  await assert.rejects(printed(march), /^Error: \S+ is damaged: it has another file in place of segments\.copy\.zst$/)
+  fs.writeFileSync(march, bytes)
+  await forgeFiles(march, files => setManifest(files, { ...manifestOf(files), format: 2, portal: '2\n\u001b[2J' }))
+  await assert.rejects(printed(march), /^Error: \S+ is damaged: its manifest cannot be read$/)
+  fs.writeFileSync(march, bytes)
+  await forgeFiles(march, files => setManifest(files, { ...manifestOf(files), format: 2, portal: '2.0.0' }))
+  await assert.rejects(printed(march), /^Error: \S+ was written by a newer portal \(2\.0\.0\): use that one$/)
+})
 
 test('a month of which any byte was changed is not printed', async () => {
   const bytes = fs.readFileSync(march)

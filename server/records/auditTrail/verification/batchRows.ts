@@ -61,7 +61,7 @@ export function readingsBut(without: NonNullable<Choice['without']>, condition =
 }
 
 // One COPY, sorted by PostgreSQL on disk, with the row of a batch before its readings: this process holds no more than one
-// piece of the stream in memory.
+// piece of the stream in memory. A batch that was withdrawn while its month was restored has its readings here.
 function copySql({ batchIds, without = [] }: Choice): string {
   const ids = batchIds && `any ('{${batchIds.join()}}'::bigint[])`
   const of = (id: string) => (ids === undefined ? '' : `where ${id} = ${ids}`)
@@ -79,7 +79,8 @@ function copySql({ batchIds, without = [] }: Choice): string {
     select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon, null, null
       from withdrawn_readings ${of('batch_id')}
     union all
-    select batch_id, null, month_start(month), is_archived(month_start(month), month_end(month))::integer, null, null, null,
+    select batch_id, null, month_start(month), (is_archived(month_start(month), month_end(month)) and not exists (
+        select from withdrawn_batches w where w.batch_id = archived_parts.batch_id))::integer, null, null, null,
       readings, checksum from archived_parts ${of('batch_id')}
     union all
     select id, null, null, null, null, null, null, accepted, checksum from reading_batches ${of('id')}

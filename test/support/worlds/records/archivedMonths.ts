@@ -22,16 +22,25 @@ export async function printed(file: string): Promise<string> {
 
 /** Writes the file of a month again as the portal would, with other segments: each is a row of binary COPY. */
 export async function forgeMonth(file: string, change: (segments: Buffer[]) => Buffer[]): Promise<void> {
+  const copied = zstdDecompressSync((await filesIn(file)).get(segmentsName) ?? new Uint8Array())
+  await forgeMember(file, segmentsName, Buffer.concat([copyHeader, ...change(await rowsIn(copied)), copyTrailer]))
+}
+
+/** The same with another content of one of its compressed files. */
+export async function forgeMember(file: string, member: string, content: Buffer): Promise<void> {
+  await forgeFiles(file, files => setFile(files, member, zstdCompressSync(content)))
+}
+
+/** The same with other files. */
+export async function forgeFiles(file: string, change: (files: Files) => unknown): Promise<void> {
   const files = await filesIn(file)
-  const copied = zstdDecompressSync(files.get(segmentsName) ?? new Uint8Array())
-  const rows = Buffer.concat([copyHeader, ...change(await rowsIn(copied)), copyTrailer])
-  setFile(files, segmentsName, zstdCompressSync(rows))
+  change(files)
   const { exportedAt, name } = { ...manifestOf(files), ...sealOfMonth(manifestOf(files)) }
   fs.rmSync(file)
   await forgeBackup(file, files, exportedAt, name)
 }
 
-const manifestOf = (files: Files): MonthManifest =>
+export const manifestOf = (files: Files): MonthManifest =>
   JSON.parse(Buffer.from(files.get(manifestName) ?? '').toString('utf8')) as MonthManifest
 
 async function rowsIn(copied: Buffer): Promise<Buffer[]> {
