@@ -19,7 +19,7 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import '#web/logistics/portalSearch/search.css'
 
-/** One field that finds deliveries, other records and screens while somebody types; by keyboard throughout (SHL-60). */
+/** One field that finds deliveries, other records and screens while somebody types; by keyboard throughout (SHL-58). */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const heading = useId()

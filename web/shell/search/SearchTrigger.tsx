@@ -8,7 +8,7 @@ import { isTyping } from '#web/kernel/ui/forms/isTyping.ts'
 import { useFrameSlots } from '#web/shell/frame/slots.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 
-/** Opens the search box (SHL-60), which comes when it is wanted; another address closes it. */
+/** Opens the search box (SHL-58), which comes when it is wanted; another address closes it. */
 export function SearchTrigger() {
   const t = useText()
   const { SearchDialog } = useFrameSlots()

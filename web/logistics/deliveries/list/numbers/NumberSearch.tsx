@@ -95,7 +95,7 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
 
 /**
  * Focus on load, where there is a keyboard, and by the key `/` from anywhere on the page. On the document, before the search
- * box of the top bar hears the key (SHL-60).
+ * box of the top bar hears the key (SHL-58).
  */
 function useFieldAtHand() {
   const field = useRef<HTMLTextAreaElement>(null)
