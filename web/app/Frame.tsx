@@ -2,7 +2,7 @@ import { Kit } from '#web/app/Kit.tsx'
 import { MainLayout } from '#web/shell/frame/MainLayout.tsx'
 import { FrameSlots } from '#web/shell/frame/slots.ts'
 import searchTexts from '#web/logistics/portalSearch/texts.ts?lazy'
-import { SearchUnreachable } from '#web/app/SearchUnreachable.tsx'
+import { SearchUnreachable } from '#web/shell/search/SearchUnreachable.tsx'
 import messageTexts from '#web/information/messages/texts.ts?lazy'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 

@@ -4,7 +4,7 @@ import { showError } from '#web/kernel/messages/messages.ts'
 /** The search box could not be fetched: says so, and is closed again. */
 export function SearchUnreachable({ onClose }: { onClose: () => void }) {
   useEffect(() => {
-    showError(t => t('common.noConnection'))
+    showError(t => t('searchBox.unreachable'))
     onClose()
   }, [onClose])
   return null
