@@ -8,7 +8,7 @@ import type {
 import type { FoundScreen } from '#web/logistics/portalSearch/foundScreens.ts'
 
 /** What an entry shows. */
-export type Shown =
+type Shown =
   | { kind: 'screen'; screen: FoundScreen }
   | { kind: 'delivery'; hit: DeliveryHit }
   | { kind: 'record'; hit: Hit }
@@ -17,7 +17,7 @@ export type Shown =
 /** An entry that can be opened. The key stays with what it is, so that a newer answer moves no highlight to something else. */
 export type Choice = { key: string; path: string; search: SearchLead['search']; shown: Shown }
 
-export type SectionId = 'screens' | 'deliveries' | HitGroup
+type SectionId = 'screens' | 'deliveries' | HitGroup
 /** `isCut`: there are more, and no list of them. */
 export type Section = { id: SectionId; choices: Choice[]; isCut: boolean }
 
