@@ -82,5 +82,5 @@ test('a search that fails says so, and another try finds', async ({ page, portal
   await page.keyboard.type('OFFLINE-1')
   await expect(box(page).getByText('サーバーに接続できませんでした')).toBeVisible()
   await context.setOffline(false)
-  await expect(entry(page, /OFFLINE-1/)).toHaveCount(1)
+  await expect(entry(page, /^OFFLINE-1/)).toHaveCount(1)
 })
