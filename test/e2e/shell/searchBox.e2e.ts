@@ -76,7 +76,7 @@ test('several pasted lines are one search, Escape closes the box, and what was t
 test('a search that fails says so, and another try finds', async ({ page, portal, signIn, context }) => {
   const company = await companyWithDeliveries(portal, ['OFFLINE-1'])
   await signIn(await makeUser(portal.db, { company, menus: givenMenus }))
-  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: '検索', exact: true }).click()
   await expect(field(page)).toBeFocused()
   await context.setOffline(true)
   await page.keyboard.type('OFFLINE-1')
