@@ -1,6 +1,8 @@
 import { Kit } from '#web/app/Kit.tsx'
 import { MainLayout } from '#web/shell/frame/MainLayout.tsx'
 import { FrameSlots } from '#web/shell/frame/slots.ts'
+import searchTexts from '#web/logistics/portalSearch/texts.ts?lazy'
+import { SearchUnreachable } from '#web/shell/search/SearchUnreachable.tsx'
 import messageTexts from '#web/information/messages/texts.ts?lazy'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
@@ -18,9 +20,16 @@ const UnreadNotices = lazyPart(async () => (await tags()).UnreadNotices, message
 /** The maintenance that comes, and for screen readers what has come in. */
 const Announcements = lazyPart(async () => (await tags()).Announcements, messageTexts, isOptional)
 
-const filled = { UnreadTags, UnreadDot, UnreadNotices, Announcements }
+/** Comes when somebody opens it. */
+const SearchDialog = lazyPart(
+  async () => (await import('#web/logistics/portalSearch/SearchDialog.tsx')).SearchDialog,
+  searchTexts,
+  { instead: SearchUnreachable },
+)
 
-/** The frame of every screen behind the login, with what it says of messages. */
+const filled = { UnreadTags, UnreadDot, UnreadNotices, Announcements, SearchDialog }
+
+/** The frame of every screen behind the login, with what it shows of later domains. */
 export function Frame() {
   return (
     <Kit>

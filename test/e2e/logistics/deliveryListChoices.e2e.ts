@@ -169,7 +169,7 @@ test(
         .map(line => line.split(',')[0])
     }
     expect(await lines('CSV (3)')).toEqual(['\uFEFFReference no.', 'CSV-1', 'CSV-2', 'CSV-3'])
-    await page.getByLabel('Reference, slip or inbound number').fill('CSV-3\t"CSV-1"\nLOST-1')
+    await page.getByLabel('Reference, slip, inbound or client management number').fill('CSV-3\t"CSV-1"\nLOST-1')
     await button(page, 'Search by number').click()
     await expect(page.getByText('Numbers not found (1): LOST-1')).toBeVisible()
     expect(await lines('CSV (2)')).toHaveLength(3)

@@ -23,6 +23,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['portalDocuments'], /^web\/information\/(portalDocuments|manuals|termsOfUse)\//],
   [['csvUpload'], /^web\/(reporting\/kpiRegistration|logistics\/disclosure|integration\/importCentre|kernel\/csv)\//],
   [['disclosure'], /^web\/logistics\/disclosure\//],
+  [['portalSearch'], /^web\/logistics\/portalSearch\//],
   [['products'], /^web\/logistics\/products\//],
   [['loggerFiles'], /^web\/devices\/loggerFiles\//],
   [['importCentre'], /^web\/integration\/importCentre\//],

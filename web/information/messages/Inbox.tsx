@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import { messageCalls, type InboxMessage } from '#contract/information/calls/messages.ts'
 import { leadsTo } from '#web/information/messages/leadsTo.ts'
@@ -12,6 +12,7 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 
@@ -19,12 +20,7 @@ import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 export function Inbox({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const heading = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  const dialog = useModal()
   // Out of the dark side menu, whose buttons look otherwise.
   return createPortal(
     <dialog

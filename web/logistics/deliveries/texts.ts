@@ -6,10 +6,10 @@ export const deliveries = {
   ...deliveryWords.pairs,
   number: {
     title: ['番号で検索', 'Search by number'],
-    label: ['参照番号・送り状番号・入庫番号', 'Reference, slip or inbound number'],
+    label: ['参照番号・送り状番号・入庫番号・荷主管理番号', 'Reference, slip, inbound or client management number'],
     hint: [
-      '複数の番号は、カンマ・空白・改行で区切って入力できます。',
-      'Separate several numbers by comma, space or line.',
+      'ハイフンなどの区切りは、あってもなくても検索できます。複数の番号は、カンマ・空白・改行で区切ります。',
+      'Hyphens and other separators don’t matter. Separate several numbers by comma, space or line.',
     ],
     keyHint: ['「/」キーでこの欄に移動します。', 'Press “/” to go to this field.'],
     placeholder: ['例：1234-5678-9012', 'e.g. 1234-5678-9012'],

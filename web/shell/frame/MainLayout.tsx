@@ -10,6 +10,7 @@ import { isMenuNarrow, rememberMenu } from '#web/shell/menu/sideMenuState.ts'
 import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { UnreadPlace } from '#web/shell/frame/UnreadPlace.tsx'
 import { UserMenu } from '#web/shell/frame/UserMenu.tsx'
+import { SearchTrigger } from '#web/shell/search/SearchTrigger.tsx'
 import { LiveSign } from '#web/shell/live/LiveSign.tsx'
 import { useFrameSlots } from '#web/shell/frame/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
@@ -70,6 +71,7 @@ export function MainLayout() {
           <Breadcrumbs />
           <LiveSign isNarrow={isMobile} />
           {!isMobile && <EnterpriseSelector />}
+          <SearchTrigger />
           {hasNavigationBar && (
             <div className="top-bar-end">
               <UnreadPlace hasNotices={!isPhone} />

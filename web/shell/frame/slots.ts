@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import { createSlots } from '#web/kernel/ui/createSlots.ts'
 
-/** What the frame says of what is unread. */
+/** What the frame shows of later domains: what is unread, and the search box. */
 type FrameSlots = {
   UnreadTags: ComponentType<{ hasNotices: boolean }>
   UnreadDot: ComponentType<{ hasMessages: boolean }>
   UnreadNotices: ComponentType
   Announcements: ComponentType
+  SearchDialog: ComponentType<{ onClose: () => void }>
 }
 
 export const { Slots: FrameSlots, useSlots: useFrameSlots } = createSlots<FrameSlots>()

@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
 import '#web/kernel/ui/dialogs/dialog.css'
 
 export type DialogSize = 'wide' | 'widest'
@@ -16,18 +17,12 @@ type Props = {
 }
 
 /**
- * A question or an announcement above the page, open as long as it is drawn. The browser's own dialog: focus stays inside
- * and goes back afterwards; antd's Modal writes a style tag without the page's nonce. The first button has the focus.
+ * A question or an announcement above the page, open as long as it is drawn. The first button has the focus.
  */
 export function Dialog({ title, size, children, buttons, onClose }: Props) {
   const t = useText()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const heading = useId()
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   return (
     <dialog
       ref={dialog}

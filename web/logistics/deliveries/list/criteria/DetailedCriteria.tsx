@@ -7,7 +7,8 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { OptionalDays } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
-import { useComposition, useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
+import { useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
+import { useComposition } from '#web/kernel/ui/forms/typing.ts'
 
 type SuggestedName = Exclude<SuggestionField, 'deliveryStatus'>
 const isSuggested = (name: string): name is SuggestedName => name in suggestionCalls

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { suggestionCalls, type Suggestion, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
+import { useRested } from '#web/kernel/ui/forms/typing.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 /** Typing is asked about when it rests this long. */
@@ -17,7 +17,7 @@ export function useSuggestions(
   isAsked: boolean,
 ): readonly Suggestion[] | undefined {
   const wanted = typed.trim()
-  const keyword = useRested(wanted)
+  const [keyword] = useRested(wanted, restMs)
   const enterpriseCode = useCompanyContext()
   const isEnabled = isAsked && keyword === wanted && keyword.length <= maxKeywordLength
   const answer = useCall(
@@ -28,24 +28,4 @@ export function useSuggestions(
   // What stood there before the first letter has nothing to do with it.
   const isFirst = keyword === '' && wanted !== ''
   return isAsked && !isFirst ? answer.data : undefined
-}
-
-/** A text as it was when it last rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
-}
-
-/** Whether a text is being composed with an input method: until it is settled, it is nothing to ask about. */
-export function useComposition() {
-  const [isComposing, setComposing] = useState(false)
-  return {
-    isComposing,
-    onCompositionStart: () => setComposing(true),
-    onCompositionEnd: () => setComposing(false),
-  }
 }

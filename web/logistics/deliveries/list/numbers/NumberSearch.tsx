@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { maxNumbersLength, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { isTyping } from '#web/kernel/ui/forms/isTyping.ts'
 import { defaultPageSize, pageSizes } from '#web/kernel/ui/lists/defineList.ts'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { missingNumbers } from '#web/logistics/deliveries/list/numbers/missingNumbers.ts'
@@ -92,11 +93,10 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
   )
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-
-/** Focus on load, where there is a keyboard, and by the key `/` from anywhere on the page. */
+/**
+ * Focus on load, where there is a keyboard, and by the key `/` from anywhere on the page. On the document, before the search
+ * box of the top bar hears the key (SHL-58).
+ */
 function useFieldAtHand() {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -109,8 +109,8 @@ function useFieldAtHand() {
       window.scrollTo({ top: 0 })
       focus()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
   return field
 }

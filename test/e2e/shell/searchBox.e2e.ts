@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { expect, test } from '#test/e2e/support/portal.ts'
+import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
+import { makeUser } from '#test/support/database/make.ts'
+
+const box = (page: Page) => page.getByRole('dialog', { name: /^(検索|Search)$/ })
+const field = (page: Page) => box(page).getByRole('combobox')
+const entry = (page: Page, name: string | RegExp) => box(page).getByRole('option', { name })
+const highlighted = (page: Page) => box(page).getByRole('option', { selected: true })
+
+test('the search box finds deliveries by last digits and words, and screens, by keyboard alone', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const company = await companyWithDeliveries(portal, ['BOX-2026-7719', 'BOX-2026-7720'])
+  await companyWithDeliveries(portal, ['OTHER-2026-8834'])
+  await signIn(await makeUser(portal.db, { company, menus: givenMenus }), '/notification')
+
+  await page.getByRole('heading', { name: 'お知らせ' }).first().waitFor()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+  await expectAccessible(page)
+
+  await page.keyboard.type('7719')
+  await expect(entry(page, /BOX-2026-7719.*静岡工場 → 東京医療センター/)).toHaveCount(1)
+  await expect(entry(page, /BOX-2026-7720/)).toHaveCount(0)
+  await expect(highlighted(page)).toHaveText(/BOX-2026-7719/)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=\d+$/)
+  await expect(box(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('東京医療 試験薬')
+  await expect(entry(page, /BOX-2026-77/)).toHaveCount(2)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await expect(highlighted(page)).toHaveCount(1)
+
+  await field(page).fill('8834')
+  await expect(box(page).getByText('「8834」に該当するものは見つかりませんでした。')).toBeVisible()
+  await expect(box(page).getByRole('option')).toHaveCount(0)
+
+  await field(page).fill('stock information')
+  await expect(highlighted(page)).toHaveText(/製品在庫情報/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/product-info/)
+})
+
+test('several pasted lines are one search, Escape closes the box, and what was typed is gone', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const company = await companyWithDeliveries(portal, ['PASTE-1', 'PASTE-2', 'PASTE-3'])
+  await signIn(await makeUser(portal.db, { company, role: '02', menus: givenMenus }))
+  await page.getByRole('button', { name: '検索', exact: true }).click()
+  await field(page).evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, 'PASTE-1\nPASTE-3\n')
+  await expect(field(page)).toHaveValue('PASTE-1 ↵ PASTE-3')
+  await expect(entry(page, /PASTE-[13]/)).toHaveCount(2)
+  await expect(entry(page, /PASTE-2/)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toHaveValue('')
+})
+
+test('a search that fails says so, and another try finds', async ({ page, portal, signIn, context }) => {
+  const company = await companyWithDeliveries(portal, ['OFFLINE-1'])
+  await signIn(await makeUser(portal.db, { company, menus: givenMenus }))
+  await page.getByRole('button', { name: '検索', exact: true }).click()
+  await expect(field(page)).toBeFocused()
+  await context.setOffline(true)
+  await page.keyboard.type('OFFLINE-1')
+  await expect(box(page).getByText('サーバーに接続できませんでした')).toBeVisible()
+  await context.setOffline(false)
+  await expect(entry(page, /^OFFLINE-1/)).toHaveCount(1)
+})
