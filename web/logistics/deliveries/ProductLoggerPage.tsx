@@ -7,13 +7,8 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { CalibrationText, OverlapTimes } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
 import { known } from '#web/logistics/deliveries/detail/facts/DeliveryFacts.tsx'
 import { Section, Facts } from '#web/kernel/ui/Section.tsx'
-import {
-  CsvButton,
-  emptyCodes,
-  Nothing,
-  SectionBody,
-  useSeenDelivery,
-} from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { CsvButton, emptyCodes, Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { ShippingList } from '#web/logistics/deliveries/detail/items/ItemSections.tsx'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'

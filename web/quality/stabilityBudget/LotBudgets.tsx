@@ -8,7 +8,7 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { useSeenDelivery } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { LotBudgetCard } from '#web/quality/stabilityBudget/LotBudgetCard.tsx'
 
 const { getLotBudgets } = stabilityBudgetCalls

@@ -1,3 +1,4 @@
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { Button, Flex, Skeleton } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
@@ -8,7 +9,6 @@ import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import type { Answer } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 /** Codes that say there is nothing (yet): a section shows them as its empty state, not as a red message. */
 export const emptyCodes: readonly ErrorCode[] = [
@@ -112,6 +112,3 @@ export function PartSection<Data>(props: PartProps<Data>) {
     </FileSection>
   )
 }
-
-/** Names a delivery to the server, as the company sees it whose view was chosen on Delivery Status (IDN-9). */
-export const useSeenDelivery = (deliveryId: number) => ({ deliveryId, enterpriseCode: useCompanyContext() })

@@ -5,7 +5,8 @@ import { plotWidthIn } from '#web/kernel/temperatureChart/plot/temperaturePlot.t
 import { spanOfShifted, startShifts } from '#web/kernel/temperatureChart/chartLogger.ts'
 import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import { useSeenDelivery, emptyCodes } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { emptyCodes } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 
 const narrowestPx = 50
 const widestPx = 8000
