@@ -20,13 +20,16 @@ const longestOf = (texts: object): string =>
 const filesWith = (texts: object) =>
   scripts.filter(({ code }) => code.includes(longestOf(texts))).map(({ name }) => name)
 
+/** The search box finds a screen by its name in either language. */
+const mayHaveBoth = (area: string, file: string) => area === 'screens' && file.startsWith('SearchDialog-')
+
 test('browsers load the texts of one language', () => {
   for (const [area, pairs] of Object.entries<Texts>(all)) {
     const { ja, en } = bothLanguages(pairs)
     const [japanese, english] = [filesWith(ja), filesWith(en)]
     assert.ok(japanese.length > 0 && english.length > 0, area)
     assert.deepEqual(
-      japanese.filter(name => english.includes(name)),
+      japanese.filter(name => english.includes(name) && !mayHaveBoth(area, name)),
       [],
       area,
     )
