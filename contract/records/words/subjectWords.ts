@@ -10,6 +10,8 @@ export type SubjectField = { field: string; values: string[] }
 
 const fields = bothLanguages({
   number: ['検索番号', 'Number'],
+  words: ['キーワード', 'Words'],
+  text: ['検索した文字', 'Searched text'],
   shippingDateFrom: ['出荷日（開始）', 'Shipping date from'],
   shippingDateTo: ['出荷日（終了）', 'Shipping date until'],
   deliveryType: ['輸送区間', 'Section'],
