@@ -302,6 +302,8 @@ test(
   async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db)
     await signIn(user)
+    // A page that is open meanwhile would end the session itself, with the message there.
+    await page.goto('about:blank')
     await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute()
     // The message lasts five seconds: on a busy machine the page may load for longer.
     await page.goto('/delivery?status=1', { waitUntil: 'commit' })
