@@ -36,8 +36,7 @@ export async function exportMonth(
 ): Promise<Archive> {
   const known = await unmovedArchive(writer, kind, month)
   if (known && (await isUnchanged(known, dataDir))) return known
-  // Also those of other months: what a batch brought to this one may be recorded with them, and would go with them.
-  await asArchiver(writer, () => writer.query('delete from archives where kind = $1 and moved_at is null', [kind]))
+  await forgetUnmoved(writer, kind)
   await asArchiver(writer, async () => {
     const id = await nextArchiveId(writer)
     const fileName = fileNames[kind](`${month.slice(0, 7)}-${id}`)
@@ -48,6 +47,13 @@ export async function exportMonth(
   const archive = await unmovedArchive(writer, kind, month)
   if (!archive) throw new Error(`the export of ${month} was not recorded`)
   return archive
+}
+
+/** Also those of other months: what a batch brought to this one may be recorded with them, and would go with them. */
+async function forgetUnmoved(writer: Client, kind: ArchiveKind) {
+  const unmoved = await writer.query('select from archives where kind = $1 and moved_at is null', [kind])
+  if (unmoved.rowCount === 0) return
+  await asArchiver(writer, () => writer.query('delete from archives where kind = $1 and moved_at is null', [kind]))
 }
 
 /** False also if another host has the file: it is not known to exist. */
