@@ -39,8 +39,10 @@ export const statusLines = (cluster: string): string[] =>
  * process id would mislead it, so it is replaced by this process's: PostgreSQL takes its parent's for stale.
  */
 function disown(file: string, pid: number) {
-  if (!pid) return fs.rmSync(file) // truncated by a full disk: PostgreSQL would refuse an empty one
-  const [, ...rest] = fs.readFileSync(file, 'utf8').split('\n')
+  // Truncated by a full disk: PostgreSQL would refuse an empty one. Or its server has just removed it, as below.
+  if (!pid) return fs.rmSync(file, { force: true })
+  const [, ...rest] = orUndefined(() => fs.readFileSync(file, 'utf8'))?.split('\n') ?? []
+  if (rest.length === 0) return
   fs.writeFileSync(file, [String(process.pid), ...rest].join('\n'))
 }
 
