@@ -1,4 +1,4 @@
-import { loadPageFont } from '#web/app/pageFont.ts'
+import { loadPageFont, showWithFont } from '#web/app/pageFont.ts'
 import '#web/app/keepToPolicy.ts'
 import 'virtual:portalFont.css'
 import otherLetters from '@fontsource-variable/noto-sans-jp/index.css?url'
@@ -30,13 +30,16 @@ reactToFailures()
 // Not awaited: the file that asks imports this one. Where it cannot be fetched, the route says so.
 void askForFirstScreen(window.location)
   .catch(() => undefined)
-  .finally(() => loadPageFont('600'))
+  .finally(() => void loadPageFont('600'))
 keepProfileFresh(router)
 followOtherTabs()
 watchOtherTabs(() => void router.invalidate())
 
 const container = document.getElementById('root')
-if (container) createRoot(container).render(<Portal />)
+if (container) {
+  createRoot(container).render(<Portal />)
+  showWithFont(container)
+}
 
 // Names that people wrote have letters that the portal itself does not write: in slices, after what is shown already.
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout

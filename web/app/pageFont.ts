@@ -2,21 +2,37 @@ import { languageKey, sessionKey } from '#web/kernel/storageKeys.ts'
 
 /**
  * Asks for the slices of the font that the page surely shows, in the order of portalFont.ts: Latin, before sign-in,
- * deliveries. The network is idle while the first script runs, so what is painted first has them already and does not move.
+ * deliveries. The network is idle while the first script runs.
  */
-export function loadPageFont(weight: '400' | '600') {
+export async function loadPageFont(weight: '400' | '600') {
   const slices = [...document.fonts].filter(
     one => one.weight === weight && one.family.replaceAll(/["']/g, '') === 'Noto Sans JP',
   )
-  for (const slice of slices.slice(0, sliceCount())) void slice.load().catch(() => undefined)
+  await Promise.allSettled(slices.slice(0, sliceCount()).map(slice => slice.load()))
 }
 
-/** Of what is stored as it is: whatever checks it has not run yet. */
 function sliceCount(): number {
   const [onlyLatin, beforeSignIn, onDeliveries] = [1, 2, 3]
   if (localStorage.getItem(languageKey) === 'en') return onlyLatin
-  return localStorage.getItem(sessionKey)?.includes('"accessToken"') ? onDeliveries : beforeSignIn
+  return isSignedIn() ? onDeliveries : beforeSignIn
 }
 
+/** By what is stored as it is: whatever checks it has not run yet. */
+const isSignedIn = () => localStorage.getItem(sessionKey)?.includes('"accessToken"') ?? false
+
 // Headings and what is bold come after what the page asks of the server (main.tsx).
-loadPageFont('400')
+const regular = loadPageFont('400')
+
+/** Better letters of another font, which move the page when these come, than a page that stays empty. */
+const maxHiddenMs = 1000
+
+/**
+ * What is seen in another font first would move when this one comes: behind the login, the page is drawn while the font
+ * comes, and shown with it. The pages before it put the cursor in a field, which a hidden one does not take.
+ */
+export function showWithFont(root: HTMLElement) {
+  if (!isSignedIn()) return
+  root.style.visibility = 'hidden'
+  const timeIsUp = new Promise(resolve => setTimeout(resolve, maxHiddenMs))
+  void Promise.race([regular, timeIsUp]).then(() => root.style.removeProperty('visibility'))
+}
