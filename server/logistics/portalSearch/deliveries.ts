@@ -11,7 +11,7 @@ import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { searchedByNumbers, searchedByOther, type Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { idsByPart, matchedNumber } from '#server/logistics/portalSearch/deliveryNumbers.ts'
 import type { Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
-import { pageOf } from '#server/platform/lists/list.ts'
+import { firstOf } from '#server/platform/lists/list.ts'
 import { todayOf } from '#server/platform/lists/reader.ts'
 
 type Deliveries = NonNullable<PortalSearchAnswer['deliveries']>
@@ -22,18 +22,12 @@ export async function findDeliveries(searcher: Searcher, typed: Typed): Promise<
   return byNumber.rows.length === 0 && mayBeWords(typed.text) ? await findByWords(searcher, typed.text) : byNumber
 }
 
-const firstOf = async (searcher: Searcher, searched: Searched) =>
-  await pageOf(deliveryList, searcher, {
-    searched,
-    sort: 'shippingDate',
-    order: 'desc',
-    page: 1,
-    pageSize: maxDeliveryHits,
-  })
+const newest = async (searcher: Searcher, searched: Searched) =>
+  await firstOf(deliveryList, searcher, { searched, sort: 'shippingDate', order: 'desc' }, maxDeliveryHits)
 
 async function findByNumbers(searcher: Searcher, { text, numbers }: Typed): Promise<Deliveries> {
   if (numbers.length === 0) return { rows: [], hasMore: false, more: null }
-  const { rows: whole, total } = await firstOf(searcher, searchedByNumbers(numbers))
+  const { rows: whole, hasMore } = await newest(searcher, searchedByNumbers(numbers))
   const parts = await findByPart(searcher, text, whole)
   const found = [...whole, ...parts]
   const hits = found.slice(0, maxDeliveryHits).flatMap(row => {
@@ -42,10 +36,10 @@ async function findByNumbers(searcher: Searcher, { text, numbers }: Typed): Prom
     return match ? hitOf(row, match) : []
   })
   const listed = searchNumbers(text).join(' ')
-  const isListed = total > maxDeliveryHits && listed.length <= maxUrlNumbersLength
+  const isListed = hasMore && listed.length <= maxUrlNumbersLength
   return {
     rows: hits,
-    hasMore: total > whole.length || found.length > maxDeliveryHits,
+    hasMore: hasMore || found.length > maxDeliveryHits,
     more: isListed ? { path: '/delivery', search: { number: listed } } : null,
   }
 }
@@ -72,12 +66,11 @@ async function findByWords(searcher: Searcher, text: string): Promise<Deliveries
     ...states,
     ...(words.length > 0 ? { words: words.join(' ') } : {}),
   }
-  const { rows, total } = await firstOf(searcher, searchedByOther(search, searcher))
+  const { rows, hasMore } = await newest(searcher, searchedByOther(search, searcher))
   const more: SearchLead = {
     path: '/delivery',
     search: { period: 'own', from, until, ...listed(states), ...(search.words ? { words: search.words } : {}) },
   }
-  const hasMore = total > rows.length
   const match = { kind: 'words' as const, text: words.join(' ') }
   return { rows: rows.map(row => hitOf(row, match)), hasMore, more: hasMore ? more : null }
 }

@@ -2,7 +2,7 @@ import type { Menu } from '#contract/kernel/menus.ts'
 import { maxHits } from '#contract/logistics/calls/portalSearch.ts'
 import type { Hit, HitGroup, SearchLead } from '#contract/logistics/types/portalSearch.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { pageOf, type List, type Page } from '#server/platform/lists/list.ts'
+import { firstOf, type List } from '#server/platform/lists/list.ts'
 import type { Viewer } from '#server/platform/lists/reader.ts'
 
 /** Who searches, in the scope of a group's own screen. */
@@ -35,8 +35,6 @@ export async function hitsOf<Search, Row, Seer extends Searcher>(
   hitOf: (row: Row) => Hit,
   more: SearchLead,
 ): Promise<Hits> {
-  const page: Page = { page: 1, pageSize: maxHits }
-  const { rows, total } = await pageOf(list, seer, { ...search, ...page })
-  const hasMore = total > rows.length
+  const { rows, hasMore } = await firstOf(list, seer, search, maxHits)
   return { rows: rows.map(hitOf), hasMore, more: hasMore ? more : null }
 }

@@ -38,15 +38,28 @@ export async function pageOf<Search, Row, Seer extends View, More extends object
   return { ...figures, rows: await load(viewer, found, search) }
 }
 
-/** The ids of the whole list in its order. */
-export async function idsOf<Search, Seer extends View>(
-  { matching, order }: Pick<List<Search, unknown, Seer>, 'matching' | 'order'>,
+/** The first rows of a list, and whether there are more, without counting them. */
+export async function firstOf<Search, Row, Seer extends View>(
+  list: List<Search, Row, Seer>,
   viewer: Seer,
   search: Search,
+  most: number,
+): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const ids = await idsOf(list, viewer, search, most + 1)
+  return { rows: await list.load(viewer, ids.slice(0, most), search), hasMore: ids.length > most }
+}
+
+/** The ids of the whole list in its order, or of the first ones. */
+export async function idsOf<Search, Seer extends View>(
+  { matching, order, isByNumber }: Pick<List<Search, unknown, Seer>, 'matching' | 'order' | 'isByNumber'>,
+  viewer: Seer,
+  search: Search,
+  most?: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     with ${await matching(viewer, search)}
-    select ${customPlan} array(select matching.id::int from matching order by ${order(search)}) as ids`.execute(
+    select ${isByNumber?.(search) ? genericPlan : customPlan}
+           array(select matching.id::int from matching order by ${order(search)} limit ${most ?? null}) as ids`.execute(
     viewer.db,
   )
   return rows[0]?.ids ?? []

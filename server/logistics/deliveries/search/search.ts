@@ -49,7 +49,7 @@ const sortKeys = (language: Language): Record<Order['sort'], Sql> => ({
 function matching({ scope, now, language }: Viewer, { searched, sort }: DeliverySearch): Sql {
   const isEvaluated = searched.isEvaluated || sort === 'outcome'
   return sql`${visibleDeliveries(scope, searched.lead)},
-    matching as materialized (
+    matching as (
       select v.delivery_id as id, ${sortKeys(language)[sort]} as sort_key
         from visible v left join deliveries d on d.id = v.delivery_id ${isEvaluated ? evaluatedFor(now) : sql``}
        where ${sql.join([sql`true`, ...searched.conditions], sql` and `)})`
