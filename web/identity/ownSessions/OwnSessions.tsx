@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type OwnSession, sessionCalls } from '#contract/identity/calls/session.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { Facts, Section } from '#web/kernel/ui/Section.tsx'
-import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { Answered, type Answer } from '#web/kernel/ui/loading/Answered.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { PasswordField } from '#web/identity/account/PasswordForm.tsx'
@@ -11,17 +11,20 @@ import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
 /** Where one is logged in, and where one has belonged. */
-export const OwnSessions = () => (
-  <>
-    <Logins />
-    <OrganizationHistory />
-  </>
-)
+export function OwnSessions() {
+  const answer = useCall(sessionCalls.getSessionList, {}, { background: true })
+  return (
+    <>
+      <Logins answer={answer} />
+      {/* Not before: it would be pushed down. */}
+      {(answer.data ?? answer.error) && <OrganizationHistory />}
+    </>
+  )
+}
 
 /** Where one is logged in, and how to end that. */
-function Logins() {
+function Logins({ answer }: { answer: Answer<OwnSession[]> }) {
   const { t } = useWords()
-  const answer = useCall(sessionCalls.getSessionList, {}, { background: true })
   const [ending, setEnding] = useState<OwnSession | 'all' | null>(null)
   const hasOthers = answer.data?.some(session => !session.isThis)
   return (
