@@ -12,7 +12,7 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 type Props = { search: LoggerFileSearch; onSearch: (search: LoggerFileSearch) => void }
@@ -79,11 +79,11 @@ function useFileColumns(onOpen: (fileId: number) => void): readonly Column<Logge
   const head = (name: 'loggers' | 'period' | 'counts') => ({ title: t(`loggerFiles.list.columns.${name}`) })
   const name = (row: LoggerFileRow) => <FileName row={row} onOpen={() => onOpen(row.fileId)} />
   return [
-    { heads: [sorted('fileName')], cell: name, onCard: 'top' },
-    { heads: [sorted('state')], cell: row => <State row={row} />, onCard: 'topEnd' },
-    { heads: [head('loggers')], cell: row => <Loggers row={row} /> },
-    { heads: [head('period')], cell: row => <Period row={row} />, className: 'list-wide', onCard: 'wide' },
-    { heads: [head('counts')], cell: row => <Counts row={row} /> },
-    { heads: [sorted('uploadedAt')], cell: row => <Uploaded row={row} /> },
+    column([sorted('fileName')], name, { onCard: 'top' }),
+    column([sorted('state')], row => <State row={row} />, { onCard: 'topEnd' }),
+    column([head('loggers')], row => <Loggers row={row} />),
+    column([head('period')], row => <Period row={row} />, { className: 'list-wide', onCard: 'wide' }),
+    column([head('counts')], row => <Counts row={row} />),
+    column([sorted('uploadedAt')], row => <Uploaded row={row} />),
   ]
 }

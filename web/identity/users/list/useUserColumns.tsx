@@ -6,7 +6,7 @@ import type { UserRow } from '#contract/identity/calls/users.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { Names } from '#web/kernel/ui/marks/Names.tsx'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { actionsFor, mayEdit, type AskedAction } from '#web/identity/users/account/AccountActions.tsx'
@@ -20,52 +20,44 @@ export function useUserColumns(onAsk: OnAsk): readonly (Column<UserRow, UserSort
   const isManager = useSession(session => session.profile?.managerUser ?? false)
   const sorted = (sortKey: UserSortKey) => ({ title: t(`users.facts.${sortKey}`), sortKey })
   return [
-    {
-      heads: [sorted('username'), sorted('email')],
+    column([sorted('username'), sorted('email')], user => <Person user={user} />, {
       className: 'list-name',
       onCard: 'top',
-      cell: user => <Person user={user} />,
-    },
-    {
-      heads: [sorted('enterprise'), sorted('organizationDepartment')],
-      className: 'list-wide',
-      onCard: 'wide',
-      cell: ({ enterpriseName: name, enterpriseNameEn: nameEn, organizationDepartment }) =>
+    }),
+    column(
+      [sorted('enterprise'), sorted('organizationDepartment')],
+      ({ enterpriseName: name, enterpriseNameEn: nameEn, organizationDepartment }) =>
         twoLines(nameIn({ name, nameEn }), organizationDepartment),
-    },
-    { heads: [sorted('role')], className: 'list-wide', cell: ({ role }) => t(`users.roles.${role}`) },
-    { heads: [sorted('accountStatus')], className: 'list-narrow', cell: user => <StatusTag user={user} /> },
-    {
-      heads: [{ title: t('users.facts.logisticCentres') }],
-      onCard: 'wide',
-      cell: ({ logisticCentres }) => (
+      { className: 'list-wide', onCard: 'wide' },
+    ),
+    column([sorted('role')], ({ role }) => t(`users.roles.${role}`), { className: 'list-wide' }),
+    column([sorted('accountStatus')], user => <StatusTag user={user} />, { className: 'list-narrow' }),
+    column(
+      t('users.facts.logisticCentres'),
+      ({ logisticCentres }) => (
         <Names
           names={logisticCentres.map(({ centreName: name, centreNameEn: nameEn }) => nameIn({ name, nameEn }))}
           none={t('users.noLimit')}
           more={(shown, number) => t('users.list.moreCentres', { shown, number })}
         />
       ),
-    },
-    {
-      heads: [sorted('lastLoginTime')],
-      cell: ({ lastLoginTime }) =>
-        lastLoginTime ? (
-          <span className="no-wrap">{instant(lastLoginTime)}</span>
-        ) : (
-          <span className="quiet">{t('users.never')}</span>
-        ),
-    },
-    {
-      heads: [sorted('registeredAt')],
+      { onCard: 'wide' },
+    ),
+    column([sorted('lastLoginTime')], ({ lastLoginTime }) =>
+      lastLoginTime ? (
+        <span className="no-wrap">{instant(lastLoginTime)}</span>
+      ) : (
+        <span className="quiet">{t('users.never')}</span>
+      ),
+    ),
+    column([sorted('registeredAt')], ({ registeredAt }) => <span className="no-wrap">{dayOf(registeredAt)}</span>, {
       className: 'list-narrow',
-      cell: ({ registeredAt }) => <span className="no-wrap">{dayOf(registeredAt)}</span>,
-    },
-    isManager && {
-      heads: [{ title: t('lists.actions') }],
-      className: 'list-narrow',
-      onCard: 'topEnd',
-      cell: user => <UserMenu user={user} onAsk={onAsk} />,
-    },
+    }),
+    isManager &&
+      column(t('lists.actions'), user => <UserMenu user={user} onAsk={onAsk} />, {
+        className: 'list-narrow',
+        onCard: 'topEnd',
+      }),
   ]
 }
 

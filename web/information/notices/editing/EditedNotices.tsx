@@ -5,7 +5,7 @@ import { KindTag } from '#web/information/notices/noticeMarks.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 
 type Props = { search: NoticeSearch; onSearch: (search: NoticeSearch) => void }
@@ -50,38 +50,31 @@ function useColumns(): readonly Column<EditedNotice, NoticeSortKey>[] {
   // When a draft will be published is not decided: what is stored is when it was written.
   const isOpen = ({ state, publishFrom, updatedAt }: EditedNotice) => state === 'draft' && publishFrom <= updatedAt
   return [
-    {
-      heads: [sorted('title')],
-      cell: ({ noticeId, titleJa, titleEn }) => (
+    column(
+      [sorted('title')],
+      ({ noticeId, titleJa, titleEn }) => (
         <Link to="/notification/edit" search={{ noticeId }}>
           {localName(titleJa, titleEn) || titleEn || t('notices.all.untitled')}
         </Link>
       ),
-      className: 'list-name',
-      onCard: 'top',
-    },
-    {
-      heads: [{ title: t('notices.all.state') }],
-      cell: ({ state }) => <StateTag tone={tones[state]}>{t(`notices.states.${state}`)}</StateTag>,
-      className: 'list-narrow',
-      onCard: 'topEnd',
-    },
-    { heads: [{ title: t('notices.kind') }], cell: row => <KindTag kind={row.kind} />, className: 'list-narrow' },
-    { heads: [sorted('publishFrom')], cell: row => (isOpen(row) ? t('common.none') : instant(row.publishFrom)) },
-    {
-      heads: [sorted('publishUntil')],
-      cell: ({ publishUntil }) =>
-        publishUntil ? instant(publishUntil) : <span className="quiet">{t('notices.all.forGood')}</span>,
-    },
-    {
-      heads: [sorted('updatedAt')],
-      cell: ({ updatedAt, writtenBy }) => (
-        <>
-          <span className="no-wrap">{instant(updatedAt)}</span>
-          {writtenBy && <div className="quiet">{writtenBy}</div>}
-        </>
-      ),
-    },
-    { heads: [sorted('readers')], cell: row => count(row.readers), className: 'list-number' },
+      { className: 'list-name', onCard: 'top' },
+    ),
+    column(
+      t('notices.all.state'),
+      ({ state }) => <StateTag tone={tones[state]}>{t(`notices.states.${state}`)}</StateTag>,
+      { className: 'list-narrow', onCard: 'topEnd' },
+    ),
+    column(t('notices.kind'), row => <KindTag kind={row.kind} />, { className: 'list-narrow' }),
+    column([sorted('publishFrom')], row => (isOpen(row) ? t('common.none') : instant(row.publishFrom))),
+    column([sorted('publishUntil')], ({ publishUntil }) =>
+      publishUntil ? instant(publishUntil) : <span className="quiet">{t('notices.all.forGood')}</span>,
+    ),
+    column([sorted('updatedAt')], ({ updatedAt, writtenBy }) => (
+      <>
+        <span className="no-wrap">{instant(updatedAt)}</span>
+        {writtenBy && <div className="quiet">{writtenBy}</div>}
+      </>
+    )),
+    column([sorted('readers')], row => count(row.readers), { className: 'list-number' }),
   ]
 }

@@ -20,7 +20,7 @@ import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import type { StockRow } from '#contract/logistics/calls/stock.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
@@ -112,19 +112,17 @@ function PreviewedStock({ search, companyCode, name, onSearch }: PreviewProps) {
 
 function useStockColumns(): readonly Column<StockRow, SortKey>[] {
   const { t, localName, nameIn, count } = useWords()
-  const head = (column: 'item' | 'lot' | 'quantity' | 'quarantined' | 'location' | 'owner') =>
-    [{ title: t(`stock.columns.${column}`) }] as const
+  const head = (of: 'item' | 'lot' | 'quantity' | 'quarantined' | 'location' | 'owner') =>
+    [{ title: t(`stock.columns.${of}`) }] as const
   return [
-    { heads: head('item'), cell: row => localName(row.nameJa, row.nameEn), onCard: 'top' },
-    { heads: head('lot'), cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />, className: 'list-narrow' },
-    { heads: head('quantity'), cell: row => count(row.qualifiedQuantity), className: 'list-number' },
-    {
-      heads: head('quarantined'),
-      cell: row => (row.quarantinedQuantity > 0 ? count(row.quarantinedQuantity) : null),
+    column(head('item'), row => localName(row.nameJa, row.nameEn), { onCard: 'top' }),
+    column(head('lot'), row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />, { className: 'list-narrow' }),
+    column(head('quantity'), row => count(row.qualifiedQuantity), { className: 'list-number' }),
+    column(head('quarantined'), row => (row.quarantinedQuantity > 0 ? count(row.quarantinedQuantity) : null), {
       className: 'list-number',
       isEmpty: row => row.quarantinedQuantity === 0,
-    },
-    { heads: head('location'), cell: row => nameIn(row.location) },
-    { heads: head('owner'), cell: row => nameIn(row.owner) },
+    }),
+    column(head('location'), row => nameIn(row.location)),
+    column(head('owner'), row => nameIn(row.owner)),
   ]
 }
