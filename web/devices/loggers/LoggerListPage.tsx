@@ -5,7 +5,7 @@ import { lowBatteryPercent } from '#contract/telemetry/rules/loggers/loggerKinds
 import { Battery, Calibration, Device, LastReading, Serial, Use } from '#web/devices/loggers/list/cells.tsx'
 import { loggerList } from '#web/devices/loggers/loggerList.ts'
 import { useManyCompanies } from '#web/kernel/session/menus.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { OutboxLink, SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
-import { useText, type Sentence } from '#web/kernel/texts/useText.ts'
+import { useText, type Sentence } from '#web/kernel/texts/useWords.ts'
 import { Button } from 'antd'
 import { type SubmitEvent, useState } from 'react'
 import { accountCalls } from '#contract/identity/calls/account.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '#web/shell/frame/LanguageSwitch.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Brand } from '#web/shell/frame/Brand.tsx'
 import { settings } from '#web/kernel/settings.ts'
 import '#web/identity/signIn/signIn.css'

@@ -5,7 +5,7 @@ import { AccountActionDialog, mayEdit, type AskedAction } from '#web/identity/us
 import { useUserColumns } from '#web/identity/users/list/useUserColumns.tsx'
 import { userList } from '#web/identity/users/userList.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'

@@ -5,7 +5,7 @@ import { PdfInput, pdfProblemSentence } from '#web/information/portalDocuments/P
 import type { TermsVersion } from '#web/information/termsOfUse/termsStates.ts'
 import { TimeField } from '#web/information/portalDocuments/TimeField.tsx'
 import { instantOf } from '#web/information/portalDocuments/wallClock.ts'
-import { useText, filled, ruleBy } from '#web/kernel/texts/useText.ts'
+import { useText, filled, ruleBy } from '#web/kernel/texts/useWords.ts'
 import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 
 /** `at` is what clocks in the portal's time zone show, whatever zone the browser is in. */

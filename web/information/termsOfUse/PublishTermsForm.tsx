@@ -14,8 +14,7 @@ import { useUploadMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { settings } from '#web/kernel/settings.ts'
-import type { Sentence } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { type Sentence, useWords } from '#web/kernel/texts/useWords.ts'
 import { showFaults } from '#web/kernel/ui/forms/useFormCall.ts'
 
 const { publishTermsOfUse, getTermsOfUseList } = termsOfUseCalls

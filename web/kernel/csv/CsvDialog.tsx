@@ -7,7 +7,7 @@ import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts
 import { useUploadMutation } from '#web/kernel/api/queries.ts'
 import { CsvFaults, CsvInput, type FaultTexts } from '#web/kernel/csv/CsvInput.tsx'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type UploadProps<One extends Call, Issue extends CsvIssue> = {

@@ -11,7 +11,7 @@ import { PlotsBeside } from '#web/kernel/temperatureChart/plot/PlotsBeside.tsx'
 import { isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import './temperatureChart.css'
 

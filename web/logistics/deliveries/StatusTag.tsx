@@ -1,7 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 

@@ -5,7 +5,7 @@ import { disclosureList, type DisclosureSearch, type ViewProps } from '#web/logi
 import { PreviewView } from '#web/logistics/disclosure/previewAs/PreviewView.tsx'
 import { ExplainView } from '#web/logistics/disclosure/explain/ExplainView.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { useState } from 'react'

@@ -8,7 +8,7 @@ import { CompanyFacts } from '#web/partners/companies/CompanyFacts.tsx'
 import { EditingForm } from '#web/partners/companies/editing/EditingForm.tsx'
 import { StatusPanel } from '#web/partners/companies/status/StatusPanel.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/partners/companies/companies.css'
 
 const route = getRouteApi('/layout/user-management/company-management/detail')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { StateTag } from '#web/quality/cases/caseTexts.tsx'
 import { OpenCaseDialog } from '#web/quality/lazyParts.ts'

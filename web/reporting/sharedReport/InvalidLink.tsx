@@ -1,6 +1,6 @@
 import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 
 /** What the page says itself where a link leads to nothing. */

@@ -1,6 +1,6 @@
 import { Flex, Form, Input } from 'antd'
 import { typedSeconds, type IntervalFields as Interval } from '#web/devices/loggers/form/loggerFields.ts'
-import { ruleBy, useText } from '#web/kernel/texts/useText.ts'
+import { ruleBy, useText } from '#web/kernel/texts/useWords.ts'
 import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 

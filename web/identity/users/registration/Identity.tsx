@@ -1,8 +1,7 @@
 import { Form, Input } from 'antd'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords, ruleBy, said, filled } from '#web/kernel/texts/useWords.ts'
 import { CompanyFact } from '#web/identity/users/form/UserForm.tsx'
 import type { UserChoices } from '#web/identity/users/form/userFields.ts'
-import { ruleBy, said, filled } from '#web/kernel/texts/useText.ts'
 import { AdministeredCompanyField, type AdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
 
 type Props = { company: AdministeredCompany; choices: UserChoices }

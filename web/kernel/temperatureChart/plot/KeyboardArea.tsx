@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { keyAction } from '#web/kernel/temperatureChart/plot/chartKeys.ts'
 import { cursorColumn, timeAt } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import type { ShownPlot } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Props = Pick<ShownPlot, 'view' | 'whole' | 'onView' | 'cursorAtMs' | 'onCursor'> & {
   /** How many pixel columns its plots have. */

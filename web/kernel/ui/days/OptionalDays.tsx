@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { refuse, type Sentence } from '#web/kernel/texts/useText.ts'
+import { refuse, type Sentence } from '#web/kernel/texts/useWords.ts'
 
 /** From and until, each of which may be left open; `isPeriod` is bounded to twelve months (PLT-20). */
 export function OptionalDays({ name, label, isPeriod = false }: { name: string; label: string; isPeriod?: boolean }) {

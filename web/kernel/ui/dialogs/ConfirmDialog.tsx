@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Dialog, type DialogSize } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 export type ConfirmProps = {

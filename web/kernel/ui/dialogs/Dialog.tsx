@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
 import { useId, type ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
 import '#web/kernel/ui/dialogs/dialog.css'
 

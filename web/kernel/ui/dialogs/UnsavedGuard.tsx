@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 /** Asks before a form with unsaved changes is left; the end of the session needs no leave. */

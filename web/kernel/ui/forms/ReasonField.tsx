@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { filled, useText } from '#web/kernel/texts/useText.ts'
+import { filled, useText } from '#web/kernel/texts/useWords.ts'
 
 type Props = {
   label?: string

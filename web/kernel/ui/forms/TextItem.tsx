@@ -1,5 +1,5 @@
 import { Form, Input, type FormItemProps } from 'antd'
-import { filled, type Sentence } from '#web/kernel/texts/useText.ts'
+import { filled, type Sentence } from '#web/kernel/texts/useWords.ts'
 
 type Props = Omit<FormItemProps, 'children'> & {
   maxLength: number

@@ -7,7 +7,7 @@ import {
   MinusCircleOutlined,
   WarningFilled,
 } from '@ant-design/icons'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 /** What it says of its subject: usual is as it should be, and does not stand out; red only where something is wrong (SHL-42). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Abbreviated } from '#web/kernel/ui/marks/CutText.tsx'
 
 /** So many of several names stand in a row; all of them on hover and on focus. */

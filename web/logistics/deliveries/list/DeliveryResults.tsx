@@ -13,7 +13,7 @@ import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliver
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { type ListAnswer, ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { useListColumns } from '#web/identity/userSettings/useUserSettings.ts'
 import { SettingOutlined } from '@ant-design/icons'

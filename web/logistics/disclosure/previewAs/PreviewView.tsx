@@ -10,7 +10,7 @@ import {
   seenPeriod,
 } from '#web/logistics/disclosure/previewAs/PreviewedDeliveries.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText, useWords } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
@@ -22,7 +22,6 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
-import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** The owner's deliveries and stock through another company's eyes. */
 export function PreviewView({ search, choices, onSearch }: ViewProps) {

@@ -8,7 +8,7 @@ import { StageLines, KindTags, byStage, useDisclosureTexts } from '#web/logistic
 import { newPattern, patternOf, type EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
 import { HistoryDialog } from '#web/logistics/disclosure/settings/HistoryDialog.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { RowTable, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 

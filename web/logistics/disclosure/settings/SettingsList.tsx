@@ -12,9 +12,8 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Button, Flex, Form, Select } from 'antd'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { DisclosureCsvDialog } from '#web/logistics/disclosure/csv/DisclosureCsvDialog.tsx'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords, useText } from '#web/kernel/texts/useWords.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 
 type Found = ResponseOf<typeof disclosureCalls.getDisclosureList>

@@ -11,8 +11,7 @@ import { maxReasonLength, outcomeChanges } from '#contract/telemetry/rules/evalu
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
 import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
-import { filled } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { filled, useWords } from '#web/kernel/texts/useWords.ts'
 
 type Fields = { reason: string }
 type Props = {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Company } from '#contract/partners/calls/companies.ts'
 import type { Call } from '#contract/kernel/call.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, Form, InputNumber } from 'antd'
-import { useText, ruleBy, said } from '#web/kernel/texts/useText.ts'
+import { useText, ruleBy, said } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { notAhead, pastDay } from '#web/partners/vendors/form/VendorFieldSet.tsx'
 import type { ObservationFields as Observation } from '#web/partners/vendors/form/entryFields.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { useText, said } from '#web/kernel/texts/useText.ts'
+import { useText, said } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { DocumentItem } from '#web/partners/vendors/form/PdfListField.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'

@@ -6,7 +6,7 @@ import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
 import { failureText } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
-import { type Sentence, useText } from '#web/kernel/texts/useText.ts'
+import { type Sentence, useText } from '#web/kernel/texts/useWords.ts'
 import { EntryForm } from '#web/partners/vendors/form/EntryForm.tsx'
 import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
 import {

@@ -3,7 +3,7 @@ import type { CalibrationFlag } from '#contract/telemetry/rules/loggers/loggerKi
 import { deliveryList } from '#web/logistics/deliveries/deliveryList.ts'
 import { flags, isOneOf, rangeNames } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { FilterItem } from '#web/kernel/ui/lists/ListFilter.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { OptionalDays } from '#web/kernel/ui/days/OptionalDays.tsx'
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
