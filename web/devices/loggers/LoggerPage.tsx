@@ -23,7 +23,6 @@ import { EventSign } from '#web/kernel/temperatureChart/legend/signs.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { RowTable, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
-import '#web/devices/loggers/loggers.css'
 import '#web/partners/vendors/vendors.css'
 
 const route = getRouteApi('/layout/user-management/loggers/detail')
@@ -53,7 +52,7 @@ export function LoggerPage() {
           <Facts logger={logger} />
           <Overlaps loggerId={loggerId} />
           <Section title={t('loggers.curve.title')}>
-            <Suspense fallback={<div className="logger-curve" />}>
+            <Suspense fallback={<div style={{ height: 220 }} />}>
               <RecentCurve logger={logger} />
             </Suspense>
           </Section>

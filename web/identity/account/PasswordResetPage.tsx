@@ -62,7 +62,9 @@ function LinkSent({ email, onAskAgain }: { email: string; onAskAgain: () => void
       <p role="status" className="sign-in-notice">
         {t('account.resetLinkSent', { email })}
       </p>
-      <p className="sign-in-limits quiet">{t('account.resetLinkNotCome')}</p>
+      <p className="quiet" style={{ marginTop: 24 }}>
+        {t('account.resetLinkNotCome')}
+      </p>
       <OutboxLink />
       <div className="sign-in-more">
         <Button onClick={onAskAgain}>{t('account.askAgain')}</Button>

@@ -76,7 +76,9 @@ export function OneTimePasswordPage() {
       </Form>
       <MoreWays email={email} attempt={attempt} />
       <OutboxLink />
-      <p className="sign-in-limits quiet">{t('session.resendLimits')}</p>
+      <p className="quiet" style={{ marginTop: 24 }}>
+        {t('session.resendLimits')}
+      </p>
     </SignInFrame>
   )
 }

@@ -15,7 +15,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         <p>{t('session.tagline')}</p>
       </header>
       <main className="sign-in-form">
-        <div className="sign-in-language">
+        <div style={{ textAlign: 'right' }}>
           <LanguageSwitch />
         </div>
         <div className="sign-in-column">

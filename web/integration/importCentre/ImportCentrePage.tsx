@@ -9,7 +9,6 @@ import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { SignWithdrawal } from '#web/quality/signatures/SignDialog.tsx'
-import '#web/integration/importCentre/importCentre.css'
 
 const route = getRouteApi('/layout/user-management/import')
 const ofLoggerFiles = { SignWithdrawal }

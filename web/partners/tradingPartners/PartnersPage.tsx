@@ -15,7 +15,6 @@ import { partnerList } from '#web/partners/tradingPartners/partnerList.ts'
 import { ProposeDialog } from '#web/partners/tradingPartners/ProposeDialog.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import '#web/partners/tradingPartners/partners.css'
 
 const route = getRouteApi('/layout/user-management/partners')
 
@@ -39,7 +38,8 @@ export function PartnersPage() {
     (search.partnershipId === undefined ? null : { act: 'history' as const, partnershipId: search.partnershipId })
   const close = () => (act ? setAct(null) : go({ ...search, partnershipId: undefined }))
   return (
-    <div className="partners page">
+    // Grants are sentences.
+    <div className="page" style={{ '--fit': '220px' }}>
       <ListScreen
         list={partnerList}
         search={search}

@@ -35,7 +35,12 @@ export function DecisionSection({ check, onBack, onImport }: Props) {
       {importedBefore && (
         <p>
           {t('importCentre.decision.importedBefore', { at: instant(importedBefore.at), by: importedBefore.by })}{' '}
-          <button type="button" className="plain-button import-link" onClick={() => onImport(importedBefore.importId)}>
+          <button
+            type="button"
+            className="plain-button link anywhere"
+            style={{ textDecoration: 'underline' }}
+            onClick={() => onImport(importedBefore.importId)}
+          >
             {t('importCentre.decision.toImport')}
           </button>
         </p>

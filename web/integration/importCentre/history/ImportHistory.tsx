@@ -56,7 +56,12 @@ function useColumns(onOpen: (row: ImportRow) => void): readonly Column<ImportRow
     t(`importCentre.history.heads.${name}`)
   const isNumber = { className: 'list-number' }
   const file = (row: ImportRow) => (
-    <button type="button" className="plain-button import-link" onClick={() => onOpen(row)}>
+    <button
+      type="button"
+      className="plain-button link anywhere"
+      style={{ textDecoration: 'underline' }}
+      onClick={() => onOpen(row)}
+    >
       {row.fileName}
     </button>
   )

@@ -91,7 +91,7 @@ function NearView({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={element} className="plots-beside-plot">
+    <div ref={element} className="small-plot">
       {isNear && children}
     </div>
   )

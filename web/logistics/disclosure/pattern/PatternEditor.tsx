@@ -51,7 +51,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
   })
   const start = edited.isMixed ? undefined : todayInPortal()
   return (
-    <section className="disclosure-editor" aria-label={t('disclosure.editor.title')}>
+    <section style={{ maxWidth: 760 }} aria-label={t('disclosure.editor.title')}>
       <Flex wrap gap="small" align="center">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
           {t('common.toList')}

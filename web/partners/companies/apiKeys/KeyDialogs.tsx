@@ -52,7 +52,7 @@ function Scope({ scope }: { scope: ApiKeyScope }) {
   return (
     <>
       {t(`companies.keys.scopeNames.${scopeTexts[scope]}`)} <code>{scope}</code>
-      <span className="company-scope-hint quiet">{t(`companies.keys.scopeHints.${scopeTexts[scope]}`)}</span>
+      <div className="quiet">{t(`companies.keys.scopeHints.${scopeTexts[scope]}`)}</div>
     </>
   )
 }

@@ -20,7 +20,7 @@ export function AuditFieldSet({ at = [], isFinished = false }: Props) {
   const isInProgress = Form.useWatch([...at, 'isInProgress']) === true
   return (
     <>
-      <div className="fit-grid vendor-days">
+      <div className="fit-grid" style={{ '--fit': '232px' }}>
         <AuditDays at={at} isInProgress={isInProgress} isFinished={isFinished} />
       </div>
       <Form.Item name={[...at, 'observations']} label={t('vendors.facts.openObservations')} rules={[worded]}>

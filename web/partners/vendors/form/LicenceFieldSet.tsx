@@ -9,7 +9,7 @@ export function LicenceFieldSet({ needsPaper }: { needsPaper: boolean }) {
   const t = useText()
   return (
     <>
-      <div className="fit-grid vendor-days">
+      <div className="fit-grid" style={{ '--fit': '232px' }}>
         <TextItem
           name="name"
           label={t('vendors.licence.name')}

@@ -110,7 +110,7 @@ function PdfUpload({ id, label, enterpriseCode, onKept, onBusy }: Props) {
   const { choose, giveUp, problem, sent } = usePdfUpload(enterpriseCode, onKept)
   useBusy(sent !== undefined, onBusy)
   return (
-    <div className="vendor-upload">
+    <div style={{ maxWidth: 520 }}>
       {sent ? (
         <Sending {...sent} onGiveUp={giveUp} />
       ) : (

@@ -127,7 +127,7 @@ function OpenLicence(props: LicenceProps & { title: string; onClose: () => void 
   const [before] = useState<LicenceFields>(() => ({ ...fieldsOfLicence(licence), expiresOn: null, document: null }))
   useEffect(() => watch(() => isChanged(before, form.getFieldsValue(true))), [watch, before, form])
   return (
-    <div className="vendor-hand-in box filled">
+    <div className="vendor-hand-in box filled full-width">
       <EntryForm
         form={form}
         title={title}
