@@ -22,7 +22,7 @@ import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import '#web/information/notices/notices.css'
 
 const route = getRouteApi('/layout/notification')

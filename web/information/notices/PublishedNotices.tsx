@@ -14,7 +14,7 @@ import { ListFilter } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 
 type Props = { search: NoticeSearch; onSearch: (search: NoticeSearch) => void }

@@ -17,7 +17,7 @@ import { type Sentence, useWords, useText, filled, ruleBy } from '#web/kernel/te
 import { showFaults } from '#web/kernel/ui/forms/useFormCall.ts'
 import type { Dayjs } from 'dayjs'
 import { TimeField } from '#web/information/portalDocuments/TimeField.tsx'
-import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
+import { RadioItem } from '#web/kernel/ui/forms/formItems.tsx'
 
 const { publishTermsOfUse, getTermsOfUseList } = termsOfUseCalls
 

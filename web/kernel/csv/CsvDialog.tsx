@@ -8,7 +8,7 @@ import { useUploadMutation } from '#web/kernel/api/queries.ts'
 import { CsvFaults, CsvInput, type FaultTexts } from '#web/kernel/csv/CsvInput.tsx'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 type UploadProps<One extends Call, Issue extends CsvIssue> = {
   call: One

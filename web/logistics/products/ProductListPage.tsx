@@ -8,7 +8,7 @@ import { productList, type ProductSortKey } from '#web/logistics/products/produc
 import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const route = getRouteApi('/layout/user-management/products')

@@ -2,7 +2,7 @@ import { Flex } from 'antd'
 import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { said, useText } from '#web/kernel/texts/useWords.ts'
 import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
 

@@ -8,7 +8,7 @@ import { outlookOf, sentActs, type ChosenActs, type Outlook } from '#web/devices
 import { useFileWords } from '#web/devices/loggerFiles/useFileWords.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 type Props = { file: LoggerFile; acts: ChosenActs; isPending: boolean; onChange: (file: LoggerFile | null) => void }
 

@@ -14,11 +14,11 @@ import {
 import { Battery, Calibration, LastReading, Use } from '#web/devices/loggers/list/cells.tsx'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { Facts as FactList, Section } from '#web/kernel/ui/Section.tsx'
 import { CallDialog, FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import type { ResponseOf } from '#contract/kernel/call.ts'
-import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
+import { ReasonField } from '#web/kernel/ui/forms/formItems.tsx'
 import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
 
 /** What is asked. Read again after it, the logger would turn the question of its use round. */

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
 
 type Answer = ResponseOf<typeof importCalls.acceptImport>

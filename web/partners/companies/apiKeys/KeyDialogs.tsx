@@ -3,9 +3,8 @@ import { companyCalls, type ApiKeyRow } from '#contract/partners/calls/companies
 import { apiKeyScopes, type ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
 import { ruleBy, useText } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { CallConfirm, Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 
 type Fields = { name: string; scopes: ApiKeyScope[] }

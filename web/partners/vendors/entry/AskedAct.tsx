@@ -4,7 +4,7 @@ import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts'
 import { showError, showWarning } from '#web/kernel/messages/messages.ts'
 import { type Sentence, useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
 
 export type AskedOf =

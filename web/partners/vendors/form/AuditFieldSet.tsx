@@ -4,7 +4,7 @@ import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { notAhead, pastDay } from '#web/partners/vendors/form/VendorFieldSet.tsx'
 import type { ObservationFields as Observation } from '#web/partners/vendors/form/entryFields.ts'
 import { ObservationFields } from '#web/partners/vendors/form/ObservationFields.tsx'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { AuditDocuments } from '#web/partners/vendors/form/PdfListField.tsx'
 
 type Props = {

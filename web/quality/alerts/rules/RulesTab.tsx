@@ -14,7 +14,7 @@ import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
 import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
 import { Sentences } from '#web/quality/alerts/rules/RuleSentences.tsx'
 import { useManyCompanies } from '#web/kernel/session/menus.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 
 type Props = { editedRule: number | undefined; onEdit: (rule: number | undefined) => void }

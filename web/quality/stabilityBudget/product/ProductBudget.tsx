@@ -16,7 +16,7 @@ import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 
