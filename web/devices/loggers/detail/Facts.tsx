@@ -95,7 +95,7 @@ export function Facts({ logger }: { logger: RegisteredLogger }) {
   )
 }
 
-type Fields = Typed & { reason: string }
+type IntervalReason = Typed & { reason: string }
 type Reevaluated = ResponseOf<typeof loggerCalls.previewInterval>
 
 /**
@@ -104,7 +104,7 @@ type Reevaluated = ResponseOf<typeof loggerCalls.previewInterval>
  */
 function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; onClose: () => void }) {
   const { t } = useWords()
-  const [form] = Form.useForm<Fields>()
+  const [form] = Form.useForm<IntervalReason>()
   const [told, setTold] = useState<Reevaluated>()
   const { loggerId, serial } = logger
   const preview = useFormCall(form, loggerCalls.previewInterval, { onDone: setTold })
@@ -112,13 +112,13 @@ function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; onClose
     done: t => t('loggers.interval.done', { serial }),
     onDone: onClose,
   })
-  const submit = (fields: Fields) => {
+  const submit = (fields: IntervalReason) => {
     const asked = { loggerId, intervalSeconds: secondsOf(fields) }
     if (told) change.send({ ...asked, reason: fields.reason })
     else preview.send(asked)
   }
   return (
-    <FormDialog<Fields>
+    <FormDialog<IntervalReason>
       title={t('loggers.interval.title')}
       act={t(told ? 'loggers.interval.submit' : 'loggers.interval.preview')}
       size="wide"
