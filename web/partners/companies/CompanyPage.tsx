@@ -6,6 +6,7 @@ import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
 import { CompanyFacts } from '#web/partners/companies/CompanyFacts.tsx'
 import { EditingForm } from '#web/partners/companies/editing/EditingForm.tsx'
 import { StatusPanel } from '#web/partners/companies/status/StatusPanel.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText, useWords } from '#web/kernel/texts/useWords.ts'
 import { PlusOutlined } from '@ant-design/icons'
@@ -64,7 +65,6 @@ function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
 function ApiKeysSection({ company: { enterpriseCode, status } }: { company: Company }) {
   const { t } = useWords()
   const keys = useCall(companyCalls.getApiKeyList, { enterpriseCode })
-  const [isNaming, setNaming] = useState(false)
   const [made, setMade] = useState<string>()
   const [revoked, setRevoked] = useState<ApiKeyRow>()
   return (
@@ -72,15 +72,14 @@ function ApiKeysSection({ company: { enterpriseCode, status } }: { company: Comp
       title={t('companies.keys.title')}
       hint={`${t('companies.keys.hint')} ${status === 'inactive' ? t('companies.keys.inactive') : ''}`}
       actions={
-        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setNaming(true)}>
-          {t('companies.keys.make')}
-        </Button>
+        <DialogButton icon={<PlusOutlined aria-hidden />} label={t('companies.keys.make')}>
+          {close => <NewKeyDialog enterpriseCode={enterpriseCode} onMade={setMade} onClose={close} />}
+        </DialogButton>
       }
     >
       <Answered answer={keys} isEmpty={({ length }) => length === 0} empty={t('companies.keys.none')}>
         {found => <ApiKeyTable keys={found} onRevoke={setRevoked} />}
       </Answered>
-      {isNaming && <NewKeyDialog enterpriseCode={enterpriseCode} onMade={setMade} onClose={() => setNaming(false)} />}
       {made !== undefined && <MadeKeyDialog apiKey={made} onClose={() => setMade(undefined)} />}
       {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
     </Section>

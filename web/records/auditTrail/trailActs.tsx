@@ -4,7 +4,7 @@ import { said, useText } from '#web/kernel/texts/useWords.ts'
 import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
 import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 
 /** The last seal as SEQ:HASH, to be kept outside the portal. */
 export function LastSeal({ head }: { head: string }) {

@@ -8,7 +8,7 @@ import { useDownload } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { logPeriod } from '#web/records/logs/logList.ts'
 import { CompanyField, useLogTexts, useReadsAll } from '#web/records/logs/logParts.tsx'
 import {

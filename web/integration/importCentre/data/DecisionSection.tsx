@@ -6,7 +6,7 @@ import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 
 type Answer = ResponseOf<typeof importCalls.acceptImport>
 type Props = {

@@ -18,7 +18,7 @@ import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { useListColumns } from '#web/identity/userSettings/useUserSettings.ts'
 import { SettingOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 
 type Props = {
   search: ListSearch

@@ -8,7 +8,7 @@ import {
 } from '#contract/logistics/calls/disclosure.ts'
 import type { DisclosureKind, Stage } from '#contract/logistics/rules/transportSections.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import {
   StageLines,
   KindTags,

@@ -5,7 +5,7 @@ import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
