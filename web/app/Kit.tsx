@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { cspNonce } from '#web/kernel/settings.ts'
 import { themes } from '#web/app/theme.ts'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
-import { useLanguage } from '#web/kernel/texts/useText.ts'
+import { useLanguage } from '#web/kernel/texts/useWords.ts'
 
 /** antd, in the portal's colours and the reader's language. */
 export function Kit({ children }: { children: ReactNode }) {

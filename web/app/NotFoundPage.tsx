@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 export function NotFoundPage() {
   const t = useText()

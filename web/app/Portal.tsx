@@ -6,7 +6,7 @@ import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled'
 import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled'
 import { useMessages } from '#web/kernel/messages/messages.ts'
 import { Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 const signs = { error: CloseCircleFilled, warning: ExclamationCircleFilled, notice: CheckCircleFilled }
 

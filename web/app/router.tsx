@@ -6,7 +6,7 @@ import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { screensUnder } from '#web/shell/screens/screen.ts'
 import { ActionButton } from '#web/kernel/ui/buttons/ActionButton.tsx'
 import { FullPageNotice } from '#web/kernel/ui/loading/FullPage.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 /** Addresses stay readable: `?number=0012` is the text 0012, and the screens' schemas turn texts into numbers. */
 const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))

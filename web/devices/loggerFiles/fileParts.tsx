@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import type { LoggerFileState } from '#contract/devices/rules/loggerFileStates.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { StateTag as Tag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag as Tag } from '#web/kernel/ui/marks/Mark.tsx'
 import '#web/devices/loggerFiles/loggerFiles.css'
 
 /** A part of a file's card or dialog, with a heading of its own. */

@@ -5,11 +5,11 @@ import { lowBatteryPercent } from '#contract/telemetry/rules/loggers/loggerKinds
 import { Battery, Calibration, Device, LastReading, Serial, Use } from '#web/devices/loggers/list/cells.tsx'
 import { loggerList } from '#web/devices/loggers/loggerList.ts'
 import { useManyCompanies } from '#web/kernel/session/menus.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
 
@@ -68,17 +68,12 @@ function useColumns(): readonly (Column<LoggerRow, SortKey> | false)[] {
   const isOfMany = useManyCompanies('LoggerRegistry')
   const sorted = (sortKey: Exclude<SortKey, 'registeredAt'>) => ({ title: t(`loggers.columns.${sortKey}`), sortKey })
   return [
-    { heads: [sorted('serial'), sorted('name')], cell: row => <Serial row={row} />, onCard: 'top' },
-    { heads: [sorted('model'), sorted('interval')], cell: row => <Device row={row} /> },
-    { heads: [sorted('calibration')], cell: row => <Calibration row={row} /> },
-    { heads: [sorted('battery')], cell: row => <Battery row={row} /> },
-    { heads: [sorted('lastAt')], cell: row => <LastReading row={row} /> },
-    {
-      heads: [{ title: t('loggers.columns.use') }],
-      cell: row => <Use row={row} />,
-      className: 'list-wide',
-      onCard: 'wide',
-    },
-    isOfMany && { heads: [sorted('company')], cell: row => <NameAndCode of={row.company} /> },
+    column([sorted('serial'), sorted('name')], row => <Serial row={row} />, { onCard: 'top' }),
+    column([sorted('model'), sorted('interval')], row => <Device row={row} />),
+    column([sorted('calibration')], row => <Calibration row={row} />),
+    column([sorted('battery')], row => <Battery row={row} />),
+    column([sorted('lastAt')], row => <LastReading row={row} />),
+    column(t('loggers.columns.use'), row => <Use row={row} />, { className: 'list-wide', onCard: 'wide' }),
+    isOfMany && column([sorted('company')], row => <NameAndCode of={row.company} />),
   ]
 }

@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import type { LoggerChange } from '#contract/devices/types/loggerTypes.ts'
+import type { LoggerChange, LoggerDelivery } from '#contract/devices/types/loggerTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { Calibrations } from '#web/devices/loggers/detail/Calibrations.tsx'
-import { Deliveries } from '#web/devices/loggers/detail/Deliveries.tsx'
 import { Facts } from '#web/devices/loggers/detail/Facts.tsx'
 import { Overlaps } from '#web/devices/loggers/overlaps/Overlaps.tsx'
 import loggerTexts from '#web/devices/loggers/texts.ts?lazy'
@@ -16,7 +15,14 @@ import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
-import '#web/devices/loggers/loggers.css'
+import { Pagination } from 'antd'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { useSpanOf } from '#web/devices/loggers/list/cells.tsx'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { EventSign } from '#web/kernel/temperatureChart/legend/signs.tsx'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { RowTable, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import '#web/partners/vendors/vendors.css'
 
 const route = getRouteApi('/layout/user-management/loggers/detail')
@@ -46,7 +52,7 @@ export function LoggerPage() {
           <Facts logger={logger} />
           <Overlaps loggerId={loggerId} />
           <Section title={t('loggers.curve.title')}>
-            <Suspense fallback={<div className="logger-curve" />}>
+            <Suspense fallback={<div style={{ height: 220 }} />}>
               <RecentCurve logger={logger} />
             </Suspense>
           </Section>
@@ -81,4 +87,71 @@ function History({ loggerId }: { loggerId: number }) {
       })}
     />
   )
+}
+
+const pageSize = 20
+
+/** The deliveries that the logger measured, as far as the reader may see them. */
+function Deliveries({ loggerId }: { loggerId: number }) {
+  const { t } = useWords()
+  const [page, setPage] = useState(1)
+  const mayOpen = useHasMenu('DeliveryStatus')
+  const answer = useCall(loggerCalls.getLoggerDeliveries, { loggerId, page, pageSize }, { keepPrevious: true })
+  const columns = useColumns()
+  if (!mayOpen) return null
+  return (
+    <Section title={t('loggers.deliveries.title')}>
+      <Answered answer={answer} empty={t('loggers.deliveries.none')} isEmpty={({ total }) => total === 0}>
+        {({ rows, total }) => (
+          <>
+            <RowTable
+              label={t('loggers.deliveries.title')}
+              rows={rows}
+              keyOf={({ deliveryId, from }) => `${deliveryId} ${from}`}
+              renderColumns={columns}
+            />
+            <Pagination
+              size="small"
+              current={page}
+              pageSize={pageSize}
+              total={total}
+              hideOnSinglePage
+              showSizeChanger={false}
+              onChange={setPage}
+            />
+          </>
+        )}
+      </Answered>
+    </Section>
+  )
+}
+
+function useColumns(): readonly RowColumn<LoggerDelivery>[] {
+  const { t, nameIn, day } = useWords()
+  const spanOf = useSpanOf()
+  const reference = (row: LoggerDelivery) => (
+    <>
+      <DeliveryLink to={row} />
+      <div className="quiet no-wrap">{day(row.shippingDate)}</div>
+    </>
+  )
+  const outcome = ({ outcome: found, awaitingPickup }: LoggerDelivery) =>
+    found ? (
+      <OutcomeTag outcome={shownOutcome(found, awaitingPickup)} />
+    ) : (
+      <span className="quiet">{t('deliveries.notDisclosed')}</span>
+    )
+  const calibration = ({ calibration: flag }: LoggerDelivery) => (
+    <>
+      {flag === 'uncalibrated' && <EventSign kind="uncalibrated" />}{' '}
+      {flag && t(`deliveries.criteria.calibrations.${flag}`)}
+    </>
+  )
+  return [
+    [t('loggers.deliveries.reference'), reference, 'name'],
+    [t('loggers.deliveries.route'), ({ shipFrom, destination }) => `${nameIn(shipFrom)} → ${nameIn(destination)}`],
+    [t('loggers.deliveries.period'), spanOf],
+    [t('deliveries.columns.outcome'), outcome],
+    [t('loggers.columns.calibration'), calibration],
+  ]
 }

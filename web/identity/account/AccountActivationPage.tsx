@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { accountCalls } from '#contract/identity/calls/account.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { PasswordField, PasswordForm } from '#web/identity/account/PasswordForm.tsx'
 import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 const route = getRouteApi('/linkError')
 

@@ -7,7 +7,7 @@ import { PasswordField, PasswordForm } from '#web/identity/account/PasswordForm.
 import { clearSession, currentSession, useSession } from '#web/kernel/session/currentSession.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import ownSessionTexts from '#web/identity/ownSessions/texts.ts?lazy'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 const OwnSessions = lazyPart(
   async () => (await import('#web/identity/ownSessions/OwnSessions.tsx')).OwnSessions,

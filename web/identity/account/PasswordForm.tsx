@@ -7,7 +7,7 @@ import { confirmationFault, newPasswordFault } from '#contract/identity/rules/pa
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { refuse, said, saidAtField, type Sentence, useText } from '#web/kernel/texts/useText.ts'
+import { refuse, said, saidAtField, type Sentence, useText } from '#web/kernel/texts/useWords.ts'
 import { fieldCodes, serverFaults } from '#web/identity/account/serverFaults.ts'
 import { failedLink } from '#web/shell/guard/askAboutLink.ts'
 import '#web/identity/account/account.css'

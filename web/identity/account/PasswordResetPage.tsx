@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { OutboxLink, SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
-import { useText, type Sentence } from '#web/kernel/texts/useText.ts'
+import { useText, type Sentence } from '#web/kernel/texts/useWords.ts'
 import { Button } from 'antd'
 import { type SubmitEvent, useState } from 'react'
 import { accountCalls } from '#contract/identity/calls/account.ts'
@@ -62,7 +62,9 @@ function LinkSent({ email, onAskAgain }: { email: string; onAskAgain: () => void
       <p role="status" className="sign-in-notice">
         {t('account.resetLinkSent', { email })}
       </p>
-      <p className="sign-in-limits quiet">{t('account.resetLinkNotCome')}</p>
+      <p className="quiet" style={{ marginTop: 24 }}>
+        {t('account.resetLinkNotCome')}
+      </p>
       <OutboxLink />
       <div className="sign-in-more">
         <Button onClick={onAskAgain}>{t('account.askAgain')}</Button>

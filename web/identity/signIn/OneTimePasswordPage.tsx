@@ -13,7 +13,7 @@ import {
 } from '#web/kernel/session/currentSession.ts'
 import { OutboxLink, SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 import { useSecondsLeft } from '#web/identity/signIn/useSecondsLeft.ts'
-import { useText, said, required } from '#web/kernel/texts/useText.ts'
+import { useText, said, required } from '#web/kernel/texts/useWords.ts'
 import { languageOf } from '#contract/kernel/language.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
@@ -76,7 +76,9 @@ export function OneTimePasswordPage() {
       </Form>
       <MoreWays email={email} attempt={attempt} />
       <OutboxLink />
-      <p className="sign-in-limits quiet">{t('session.resendLimits')}</p>
+      <p className="quiet" style={{ marginTop: 24 }}>
+        {t('session.resendLimits')}
+      </p>
     </SignInFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { useText, type Sentence } from '#web/kernel/texts/useText.ts'
+import { useText, type Sentence } from '#web/kernel/texts/useWords.ts'
 import '#web/identity/signIn/signInField.css'
 import '#web/kernel/ui/buttons/plain.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '#web/shell/frame/LanguageSwitch.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Brand } from '#web/shell/frame/Brand.tsx'
 import { settings } from '#web/kernel/settings.ts'
 import '#web/identity/signIn/signIn.css'
@@ -15,7 +15,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         <p>{t('session.tagline')}</p>
       </header>
       <main className="sign-in-form">
-        <div className="sign-in-language">
+        <div style={{ textAlign: 'right' }}>
           <LanguageSwitch />
         </div>
         <div className="sign-in-column">

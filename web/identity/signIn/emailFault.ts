@@ -1,4 +1,4 @@
-import type { Sentence } from '#web/kernel/texts/useText.ts'
+import type { Sentence } from '#web/kernel/texts/useWords.ts'
 
 /** Whether an address exists, only a mail to it shows; this finds what was typed into the wrong field, or half. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/

@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Flex } from 'antd'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { useText } from '#web/kernel/texts/useWords.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import '#web/identity/userSettings/userSettings.css'
 
 type Props<Id extends string> = {

@@ -1,7 +1,7 @@
 import { Button, Flex, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import {
   isSame,

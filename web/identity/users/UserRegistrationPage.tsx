@@ -1,12 +1,12 @@
-import { Form } from 'antd'
+import { Form, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { useWords, ruleBy, said, filled } from '#web/kernel/texts/useWords.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { Facts, factsOf } from '#web/kernel/ui/Section.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { UserForm } from '#web/identity/users/form/UserForm.tsx'
+import { UserForm, CompanyFact } from '#web/identity/users/form/UserForm.tsx'
 import {
   chosenMenus,
   emptyFields,
@@ -14,9 +14,12 @@ import {
   type UserChoices,
   type UserFields,
 } from '#web/identity/users/form/userFields.ts'
-import { Identity } from '#web/identity/users/registration/Identity.tsx'
 import { useToList } from '#web/shell/screens/rememberedSearch.ts'
-import { useAdministeredCompany, type AdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
+import {
+  useAdministeredCompany,
+  type AdministeredCompany,
+  AdministeredCompanyField,
+} from '#web/shell/companyContext/AdministeredCompany.tsx'
 import '#web/identity/users/users.css'
 
 /** Registers a user of the company that is picked, or of another one that the platform administrator chooses. */
@@ -137,4 +140,39 @@ function useSummary({ enterpriseName, enterpriseNameEn, logisticCentres }: UserC
       ),
     }
   }
+}
+
+type IdentityProps = { company: AdministeredCompany; choices: UserChoices }
+
+/** Whose user it is, and the address it signs in with: within the company's email domains (IDN-13). */
+function Identity({ company, choices }: IdentityProps) {
+  const { t } = useWords()
+  const { emailDomains } = choices
+  const inDomain = ruleBy((typed?: string) => {
+    const domain = (typed ?? '').trim().toLowerCase().split('@').at(-1) ?? ''
+    return !emailDomains.includes(domain) && (t => t('users.form.wrongDomain'))
+  })
+  const domains = emailDomains.join(t('common.separator'))
+  return (
+    <>
+      {company.companies.length > 1 ? (
+        <AdministeredCompanyField {...company} id="user-company" label={t('users.facts.enterprise')} />
+      ) : (
+        <CompanyFact company={choices} />
+      )}
+      <Form.Item
+        name="email"
+        label={t('users.facts.email')}
+        extra={emailDomains.length > 0 ? t('users.form.domains', { domains }) : t('users.form.noDomains')}
+        validateFirst
+        rules={[
+          filled(t => t('codes.4002')),
+          { type: 'email', transform: (typed: string) => typed.trim(), message: said(t => t('users.form.wrongEmail')) },
+          inDomain,
+        ]}
+      >
+        <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />
+      </Form.Item>
+    </>
+  )
 }

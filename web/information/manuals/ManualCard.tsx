@@ -9,8 +9,7 @@ import { PdfInput, pdfFaultSentence, pdfProblemSentence } from '#web/information
 import { useUploadMutation } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import type { Sentence } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { type Sentence, useWords } from '#web/kernel/texts/useWords.ts'
 
 type Manual = ResponseOf<typeof manualCalls.getManualList>[number]
 type Props = {

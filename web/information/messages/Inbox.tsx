@@ -14,7 +14,7 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 
 /** The messages of the inbox beside the page: a click outside, Escape or a message that leads elsewhere closes it. */
 export function Inbox({ onClose }: { onClose: () => void }) {

@@ -12,9 +12,9 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListFilter } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 
 type Props = { search: NoticeSearch; onSearch: (search: NoticeSearch) => void }
@@ -89,11 +89,11 @@ function FoundNotices({ search, onSearch, tools }: Props & { tools: ReactNode })
 }
 
 const useColumns = (search: NoticeSearch): readonly Column<Announced, NoticeSortKey>[] => [
-  {
-    heads: [{ title: useWords().t('notices.list') }],
-    cell: notice => <NoticeEntry notice={notice} search={search} showsKind={!search.kind} />,
-    onCard: 'top',
-  },
+  column(
+    useWords().t('notices.list'),
+    notice => <NoticeEntry notice={notice} search={search} showsKind={!search.kind} />,
+    { onCard: 'top' },
+  ),
 ]
 
 const maxShown = 5

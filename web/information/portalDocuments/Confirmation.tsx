@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 export type Question = { title: string; text: string; action: string; onConfirm: () => void }
 

@@ -1,4 +1,4 @@
-import { useText, type Sentence } from '#web/kernel/texts/useText.ts'
+import { useText, type Sentence } from '#web/kernel/texts/useWords.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
 import { pdfFaultOf } from '#contract/kernel/files/pdfFile.ts'
 import type { Issue } from '#web/kernel/api/errors/callError.ts'

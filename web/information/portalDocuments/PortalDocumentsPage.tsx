@@ -14,7 +14,7 @@ import '#web/information/portalDocuments/portalDocuments.css'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { PublishTermsForm } from '#web/information/termsOfUse/PublishTermsForm.tsx'
 import { termsStates, type TermsVersion } from '#web/information/termsOfUse/termsStates.ts'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 /** Every version of the terms of use, and a new one. */

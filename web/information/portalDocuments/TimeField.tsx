@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import 'dayjs/locale/ja'
-import { useLanguage } from '#web/kernel/texts/useText.ts'
+import { useLanguage } from '#web/kernel/texts/useWords.ts'
 
 const formats = { ja: 'YYYY/MM/DD HH:mm', en: 'DD MMM YYYY, HH:mm' } as const
 

@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Button, Form } from 'antd'
+import { Button, Form, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { Confirmation, type Question } from '#web/information/portalDocuments/Confirmation.tsx'
-import { pdfFaultSentence } from '#web/information/portalDocuments/PdfInput.tsx'
+import { pdfFaultSentence, PdfInput, pdfProblemSentence } from '#web/information/portalDocuments/PdfInput.tsx'
 import { instantOf } from '#web/information/portalDocuments/wallClock.ts'
-import { PublishTermsFields, type NewTerms } from '#web/information/termsOfUse/PublishTermsFields.tsx'
 import type { TermsVersion } from '#web/information/termsOfUse/termsStates.ts'
 import type { CallError, Issue } from '#web/kernel/api/errors/callError.ts'
 import { useUploadMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { settings } from '#web/kernel/settings.ts'
-import type { Sentence } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { type Sentence, useWords, useText, filled, ruleBy } from '#web/kernel/texts/useWords.ts'
 import { showFaults } from '#web/kernel/ui/forms/useFormCall.ts'
+import type { Dayjs } from 'dayjs'
+import { TimeField } from '#web/information/portalDocuments/TimeField.tsx'
+import { RadioItem } from '#web/kernel/ui/forms/formItems.tsx'
 
 const { publishTermsOfUse, getTermsOfUseList } = termsOfUseCalls
 
@@ -90,4 +91,71 @@ const names = ['version', 'publishedAt', 'fileJa', 'fileEn'] as const
 function faultOf(field: (typeof names)[number], issues: readonly Issue[]): Sentence {
   if (field === 'version') return t => t('portalDocuments.terms.versionUsed')
   return field === 'publishedAt' ? t => t('portalDocuments.terms.fromMisfit') : pdfFaultSentence(issues, field)
+}
+
+/** `at` is what clocks in the portal's time zone show, whatever zone the browser is in. */
+type NewTerms = { version: string; start: 'now' | 'later'; at?: Dayjs; fileJa: File; fileEn: File }
+
+function PublishTermsFields({ versions }: { versions: readonly TermsVersion[] }) {
+  const t = useText()
+  const isUnused = ruleBy(
+    (typed: string) =>
+      versions.some(one => one.version === typed.trim()) && (t => t('portalDocuments.terms.versionUsed')),
+  )
+  return (
+    <>
+      <Flex wrap gap="middle">
+        <Form.Item
+          name="version"
+          label={t('portalDocuments.terms.version')}
+          rules={[filled(t => t('portalDocuments.terms.versionMissing')), isUnused]}
+        >
+          <Input maxLength={20} autoComplete="off" />
+        </Form.Item>
+        <StartFields />
+      </Flex>
+      <div className="fit-grid">
+        <PdfField name="fileJa" />
+        <PdfField name="fileEn" />
+      </div>
+    </>
+  )
+}
+
+const isComing = ruleBy((at: Dayjs | undefined) => {
+  if (!at) return t => t('portalDocuments.terms.atMissing')
+  const from = Date.parse(instantOf(at.format('YYYY-MM-DDTHH:mm'), settings.timeZone))
+  return from <= Date.now() && (t => t('portalDocuments.terms.atPast'))
+})
+
+function StartFields() {
+  const t = useText()
+  const start = Form.useWatch<NewTerms['start']>('start')
+  return (
+    <>
+      <RadioItem
+        name="start"
+        label={t('portalDocuments.terms.start')}
+        values={['now', 'later'] as const}
+        textOf={start => t(`portalDocuments.terms.${start}`)}
+      />
+      {start === 'later' && (
+        <Form.Item name="at" label={t('portalDocuments.terms.at', { timeZone: settings.timeZone })} rules={[isComing]}>
+          <TimeField allowClear={false} />
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+function PdfField({ name }: { name: 'fileJa' | 'fileEn' }) {
+  const t = useText()
+  const fits = ruleBy((file: File | undefined) =>
+    file ? pdfProblemSentence(file) : t => t('portalDocuments.terms.fileMissing'),
+  )
+  return (
+    <Form.Item name={name} label={t(`portalDocuments.terms.${name}`)} rules={[fits]}>
+      <PdfInput />
+    </Form.Item>
+  )
 }

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { isEmptyStat, type Stat } from '#web/kernel/charts/stat.ts'
 import { StatTable, type RenderCell } from '#web/kernel/charts/StatTable.tsx'
 import { PictureButton, StatPlot, type OnChoose } from '#web/kernel/charts/StatPlot.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/charts/statCharts.css'
 
 type Props = Stat & {

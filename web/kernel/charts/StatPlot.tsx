@@ -8,7 +8,7 @@ import type { Size } from '#web/kernel/charts/plotLayout.ts'
 import type { Stat } from '#web/kernel/charts/stat.ts'
 import { statOption } from '#web/kernel/charts/statOption.ts'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useWords.ts'
 
 export type OnChoose = (categoryIndex: number, seriesIndex: number) => void
 

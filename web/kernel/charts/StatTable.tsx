@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { totalOf, type Stat } from '#web/kernel/charts/stat.ts'
 import { useValueText, type OnChoose } from '#web/kernel/charts/StatPlot.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 export type RenderCell = (categoryIndex: number, seriesIndex: number, text: string) => ReactNode
 

@@ -7,8 +7,9 @@ import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts
 import { useUploadMutation } from '#web/kernel/api/queries.ts'
 import { CsvFaults, CsvInput, type FaultTexts } from '#web/kernel/csv/CsvInput.tsx'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
+import { useText } from '#web/kernel/texts/useWords.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 type UploadProps<One extends Call, Issue extends CsvIssue> = {
   call: One
@@ -50,11 +51,7 @@ export function CsvDialog<One extends Call, Issue extends CsvIssue>(props: Props
       onClose={onClose}
     >
       <p>{hint}</p>
-      <ul className="bullets quiet">
-        {rules.map(rule => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
+      <Bullets lines={rules} look="quiet" />
       {children?.(checkAgain)}
       <CsvInput {...{ file, maxMegabytes, isPending }} onChoose={chosen => void choose(chosen)} />
       <div role="status">

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { whenSessionChanges } from '#web/kernel/session/currentSession.ts'
 import { texts } from '#web/kernel/texts/i18n.ts'
-import type { Sentence } from '#web/kernel/texts/useText.ts'
+import type { Sentence } from '#web/kernel/texts/useWords.ts'
 
 type Message = { id: number; kind: 'error' | 'warning' | 'notice'; sentence: Sentence; act: string | null }
 

@@ -8,7 +8,7 @@ import { useDownload } from '#web/kernel/api/queries.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { canShowPdfs, withoutToolbar } from '#web/kernel/pdf/pdfViewer.ts'
 import { useSession, whenSessionChanges } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 /** Opens the manual of a company, one's own unless said otherwise, in a new window (SHL-40). */
 export function useManualWindow(enterpriseCode?: string): () => void {

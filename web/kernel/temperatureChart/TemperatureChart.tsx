@@ -1,18 +1,18 @@
 import { Flex } from 'antd'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { type Shifts, shifted, chartLoggers, valueRange } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type ChartLayout, chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import { ChartLegend, ZoomButtons } from '#web/kernel/temperatureChart/legend/ChartBar.tsx'
 import { CursorTable } from '#web/kernel/temperatureChart/values/CursorTable.tsx'
-import { KeyboardArea } from '#web/kernel/temperatureChart/plot/KeyboardArea.tsx'
-import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
+import { PlotArea, type ShownPlot } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
 import { PlotsBeside } from '#web/kernel/temperatureChart/plot/PlotsBeside.tsx'
-import { isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { isWhole, type TimeView, cursorColumn, timeAt } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { keyAction } from '#web/kernel/temperatureChart/plot/chartKeys.ts'
 import './temperatureChart.css'
 
 type Props = {
@@ -105,5 +105,47 @@ export function TemperatureChart(props: Props) {
         />
       )}
     </div>
+  )
+}
+
+type KeyboardProps = Pick<ShownPlot, 'view' | 'whole' | 'onView' | 'cursorAtMs' | 'onCursor'> & {
+  /** How many pixel columns its plots have. */
+  columns: number
+  isBusy: boolean
+  children: ReactNode
+}
+
+/** Takes the keys for all plots in it: they share view and cursor. */
+function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, columns, isBusy, children }: KeyboardProps) {
+  const t = useText()
+  const hintId = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const takeKey = (event: KeyboardEvent) => {
+    const isOurs = event.target === area.current && !event.ctrlKey && !event.metaKey && !event.altKey
+    const cursorPx = cursorColumn(view, columns, cursorAtMs)
+    const action = isOurs ? keyAction(event.key, event.shiftKey, { view, whole, columns, cursorPx }) : null
+    if (!action) return
+    event.preventDefault()
+    if ('view' in action) onView(action.view)
+    else onCursor(action.cursorPx === null ? null : timeAt(view, columns, action.cursorPx))
+  }
+  return (
+    <>
+      <div
+        ref={area}
+        className="temperature-chart-plots"
+        role="group"
+        tabIndex={0}
+        aria-label={t('temperatureChart.title')}
+        aria-describedby={hintId}
+        aria-busy={isBusy}
+        onKeyDown={takeKey}
+      >
+        {children}
+      </div>
+      <p id={hintId} className="temperature-chart-hint quiet no-print">
+        {t('temperatureChart.hint')}
+      </p>
+    </>
   )
 }

@@ -19,7 +19,7 @@ import { useTemperature } from '#web/logistics/deliveries/detail/temperature/use
 import { DrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/logistics/deliveries/detail/deliveryDetail.css'
 
 const route = getRouteApi('/layout/delivery/detail')

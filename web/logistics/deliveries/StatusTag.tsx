@@ -1,9 +1,8 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { useText } from '#web/kernel/texts/useWords.ts'
+import { Mark, StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 
 type StatusProps = { status: DeliveryRow['deliveryStatus']; isAwaitingPickup: boolean }
 

@@ -2,7 +2,7 @@ import { Form, Select, type SelectProps } from 'antd'
 import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import type { Choices } from '#web/logistics/disclosure/disclosureList.ts'
 import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Company = Choices['owners'][number] & { isActive?: boolean }
 type Option = { value: string; label: string; searched: string }

@@ -5,10 +5,9 @@ import {
   disclosureStages,
 } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { Facts } from '#web/kernel/ui/Section.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText, useWords } from '#web/kernel/texts/useWords.ts'
 import { BeforeAfter } from '#web/kernel/ui/history/ChangeHistory.tsx'
 import { disclosureKinds, type DisclosureKind, type Stage } from '#contract/logistics/rules/transportSections.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
 
 type Shown = Pick<DisclosureCell, 'kind'> & { periods?: readonly DisclosurePeriod[] }
 

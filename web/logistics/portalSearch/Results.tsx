@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import type { Choice, Section } from '#web/logistics/portalSearch/choices.ts'
 import { FoundDelivery } from '#web/logistics/portalSearch/FoundDelivery.tsx'
 

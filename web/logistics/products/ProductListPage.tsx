@@ -3,12 +3,12 @@ import { productCalls, type ProductRow } from '#contract/logistics/calls/product
 import { useManyCompanies } from '#web/kernel/session/menus.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { productList, type ProductSortKey } from '#web/logistics/products/productList.ts'
 import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const route = getRouteApi('/layout/user-management/products')
@@ -64,45 +64,38 @@ function useColumns(): readonly (Column<ProductRow, ProductSortKey> | false)[] {
     return { title: t(`products.columns.${sortKey}`), sortKey }
   }
   return [
-    {
-      heads: [sorted('itemCode'), sorted('drugCode')],
-      cell: ({ productId, itemCode, drugCode }) =>
+    column(
+      [sorted('itemCode'), sorted('drugCode')],
+      ({ productId, itemCode, drugCode }) =>
         twoLines(
           <Link to="/user-management/products/detail" search={{ productId }} className="list-reference">
             {itemCode}
           </Link>,
           drugCode,
         ),
-      onCard: 'top',
-    },
-    {
-      heads: [sorted('item')],
+      { onCard: 'top' },
+    ),
+    column(
+      [sorted('item')],
       // The reader's language first.
-      cell: ({ nameJa, nameEn }) => (language === 'en' ? twoLines(nameEn, nameJa) : twoLines(nameJa, nameEn)),
-      className: 'list-wide',
-      onCard: 'top',
-    },
-    {
-      heads: [sorted('band')],
-      cell: ({ inForce, planned }) => (
-        <>
-          <div className="no-wrap">{t(`products.bands.${inForce.band}`)}</div>
-          <div className="quiet no-wrap">{t('products.number', { version: inForce.version })}</div>
-          {planned && (
-            <div>
-              <StateTag tone="running">
-                {t('products.list.planned', { version: planned.version, day: day(planned.validFrom) })}
-              </StateTag>
-            </div>
-          )}
-        </>
-      ),
-    },
-    { heads: [sorted('tolerance')], cell: row => <Tolerance evaluationRule={row.inForce} />, className: 'list-wide' },
-    isOfMany && { heads: [sorted('company')], cell: row => <NameAndCode of={row.company} />, className: 'list-wide' },
-    {
-      heads: [sorted('registeredAt')],
-      cell: ({ registeredAt }) => <span className="no-wrap">{dayOf(registeredAt)}</span>,
-    },
+      ({ nameJa, nameEn }) => (language === 'en' ? twoLines(nameEn, nameJa) : twoLines(nameJa, nameEn)),
+      { className: 'list-wide', onCard: 'top' },
+    ),
+    column([sorted('band')], ({ inForce, planned }) => (
+      <>
+        <div className="no-wrap">{t(`products.bands.${inForce.band}`)}</div>
+        <div className="quiet no-wrap">{t('products.number', { version: inForce.version })}</div>
+        {planned && (
+          <div>
+            <StateTag tone="running">
+              {t('products.list.planned', { version: planned.version, day: day(planned.validFrom) })}
+            </StateTag>
+          </div>
+        )}
+      </>
+    )),
+    column([sorted('tolerance')], row => <Tolerance evaluationRule={row.inForce} />, { className: 'list-wide' }),
+    isOfMany && column([sorted('company')], row => <NameAndCode of={row.company} />, { className: 'list-wide' }),
+    column([sorted('registeredAt')], ({ registeredAt }) => <span className="no-wrap">{dayOf(registeredAt)}</span>),
   ]
 }

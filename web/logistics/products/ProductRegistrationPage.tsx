@@ -6,7 +6,7 @@ import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/com
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { FactFields, VersionFields } from '#web/logistics/products/form/VersionFields.tsx'
 import { factsOf, versionOf, type ProductFields } from '#web/logistics/products/form/productFields.ts'
-import { useText, filled } from '#web/kernel/texts/useText.ts'
+import { useText, filled } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 

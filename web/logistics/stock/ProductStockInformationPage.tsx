@@ -9,7 +9,7 @@ import { useLiveStock } from '#web/shell/live/livePages.ts'
 import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { LockOutlined } from '@ant-design/icons'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const route = getRouteApi('/layout/product-info')

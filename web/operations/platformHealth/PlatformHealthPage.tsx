@@ -3,13 +3,14 @@ import { Flex } from 'antd'
 import { platformHealthCalls } from '#contract/operations/calls/platformHealth.ts'
 import type { Level, ReasonKind } from '#contract/operations/rules/platformState.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { Arrivals } from '#web/operations/platformHealth/Arrivals.tsx'
-import { DatabaseFacts, Keeping } from '#web/operations/platformHealth/HealthFacts.tsx'
 import { CostlyStatements, Faults, SlowStatements } from '#web/operations/platformHealth/Troubles.tsx'
 import { useFigures, useWorkName, type PlatformHealth } from '#web/operations/platformHealth/useFigures.ts'
 import { Jobs, Processes, Queues } from '#web/operations/platformHealth/Work.tsx'
+import { Facts, factsOf, Section } from '#web/kernel/ui/Section.tsx'
+import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import '#web/operations/platformHealth/platformHealth.css'
 
 /** What was told last stays while it cannot be asked. */
@@ -112,4 +113,68 @@ function useReasonText() {
       name: nameOf(kind, name ?? ''),
       figure: figures[reported[kind] ?? 'span'](figure),
     })
+}
+
+function DatabaseFacts({ database }: Pick<PlatformHealth, 'database'>) {
+  const { t, bytes, count, wait } = useFigures()
+  const { disk, connections, maxConnections } = database
+  const values = {
+    version: `PostgreSQL ${database.version}`,
+    size: bytes(database.sizeBytes),
+    connections: t('platformHealth.database.connectionsOf', {
+      number: count(connections),
+      most: count(maxConnections),
+    }),
+    transaction: wait(database.oldestTransactionSeconds),
+    lock: wait(database.longestLockWaitSeconds),
+    disk: disk
+      ? t('platformHealth.database.diskOf', { free: bytes(disk.freeBytes), total: bytes(disk.totalBytes) })
+      : t('platformHealth.database.diskElsewhere'),
+    months: count(database.readingMonths),
+  }
+  return (
+    <Section title={t('platformHealth.database.title')}>
+      <Facts areLines facts={factsOf(values, name => t(`platformHealth.database.${name}`))} />
+    </Section>
+  )
+}
+
+/** What must outlast a bad night: backups, and the audit trail. */
+function Keeping({ backup, trail }: Pick<PlatformHealth, 'backup' | 'trail'>) {
+  const { t, ago, bytes, count, instant, span } = useFigures()
+  const { head, unsealed, lastCheck } = trail
+  const number = count(lastCheck?.resultCount ?? 0)
+  const values = {
+    backup: backup ? (
+      twoLines(
+        <>
+          <strong>{ago(backup.ageSeconds)}</strong> {instant(backup.endedAt)}
+        </>,
+        t('platformHealth.keeping.backupFile', {
+          file: backup.fileName,
+          host: backup.host,
+          size: bytes(backup.bytes),
+          rows: count(backup.rows),
+          span: span(backup.durationSeconds),
+        }),
+      )
+    ) : (
+      <strong>{t('platformHealth.never')}</strong>
+    ),
+    seal: <code>{head}</code>,
+    unsealed: t('platformHealth.keeping.unsealedNumber', { number: count(unsealed) }),
+    check: lastCheck ? (
+      <>
+        <strong>{t(`platformHealth.keeping.outcomes.${lastCheck.outcome}`, { number })}</strong>{' '}
+        {instant(lastCheck.endedAt)}
+      </>
+    ) : (
+      t('platformHealth.never')
+    ),
+  }
+  return (
+    <Section title={t('platformHealth.keeping.title')}>
+      <Facts areLines facts={factsOf(values, name => t(`platformHealth.keeping.${name}`))} />
+    </Section>
+  )
 }

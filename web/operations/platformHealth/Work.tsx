@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { platformHealthCalls } from '#contract/operations/calls/platformHealth.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useFigures, useWorkName, type PlatformHealth } from '#web/operations/platformHealth/useFigures.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { TableSection } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 

@@ -9,9 +9,8 @@ import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { Facts } from '#web/kernel/ui/Section.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { Abbreviated } from '#web/kernel/ui/marks/CutText.tsx'
-import { Names } from '#web/kernel/ui/marks/Names.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { Abbreviated, Names } from '#web/kernel/ui/marks/CutText.tsx'
 import { companyList, type CompanySortKey } from '#web/partners/companies/companyList.ts'
 import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 import '#web/partners/companies/companies.css'
@@ -80,11 +79,9 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
   const more = (shown: string, number: number) => t('companies.list.more', { shown, number })
   const sorted = (sortKey: CompanySortKey) => ({ title: t(`companies.columns.${sortKey}`), sortKey })
   return [
-    {
-      heads: [sorted('enterpriseName'), sorted('enterpriseCode')],
-      className: 'list-name',
-      onCard: 'top',
-      cell: ({ enterpriseCode, enterpriseName, enterpriseNameEn }) => {
+    column(
+      [sorted('enterpriseName'), sorted('enterpriseCode')],
+      ({ enterpriseCode, enterpriseName, enterpriseNameEn }) => {
         // The reader's language first.
         const names = [enterpriseName, enterpriseNameEn]
         const [own, other] = language === 'en' ? names.toReversed() : names
@@ -98,27 +95,23 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
           </>
         )
       },
-    },
-    {
-      heads: [sorted('status'), sorted('industryType')],
-      className: 'list-narrow',
-      onCard: 'topEnd',
-      cell: ({ status, industryType }) =>
+      { className: 'list-name', onCard: 'top' },
+    ),
+    column(
+      [sorted('status'), sorted('industryType')],
+      ({ status, industryType }) =>
         twoLines(
           <StatusTag status={status} />,
           <span className="no-wrap">{t(`companies.industryTypes.${industryType}`)}</span>,
         ),
-    },
-    {
-      heads: [{ title: t('companies.facts.domains') }],
-      cell: row => (
-        <Names names={row.emailDomains} none={t('companies.list.noDomains')} more={more} render={withBreaks} />
-      ),
-    },
-    {
-      heads: [{ title: t('companies.facts.menus') }],
-      className: 'list-narrow',
-      cell: ({ availableMenus }) => {
+      { className: 'list-narrow', onCard: 'topEnd' },
+    ),
+    column(t('companies.facts.domains'), row => (
+      <Names names={row.emailDomains} none={t('companies.list.noDomains')} more={more} render={withBreaks} />
+    )),
+    column(
+      t('companies.facts.menus'),
+      ({ availableMenus }) => {
         if (availableMenus.length === 0) return <span className="quiet">{t('companies.list.noMenus')}</span>
         const names = availableMenus.map(menu => t(`companies.menus.${menu}`)).join(t('common.separator'))
         return (
@@ -127,12 +120,11 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
           </span>
         )
       },
-    },
-    {
-      heads: [{ title: t('companies.facts.disclosure') }],
-      className: 'company-disclosure',
-      onCard: 'wide',
-      cell: ({ orderedItemsDisclosure, productInformationDisclosure }) => (
+      { className: 'list-narrow' },
+    ),
+    column(
+      t('companies.facts.disclosure'),
+      ({ orderedItemsDisclosure, productInformationDisclosure }) => (
         <Facts
           areLines
           facts={[
@@ -141,12 +133,11 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
           ]}
         />
       ),
-    },
-    {
-      heads: [{ title: t('companies.facts.logisticCentres') }],
-      className: 'list-wide',
-      onCard: 'wide',
-      cell: ({ logisticCentres }) => (
+      { className: 'company-disclosure', onCard: 'wide' },
+    ),
+    column(
+      t('companies.facts.logisticCentres'),
+      ({ logisticCentres }) => (
         <Names
           names={logisticCentres.map(
             ({ centreCode, centreName: name, centreNameEn: nameEn }) => `${nameIn({ name, nameEn })} (${centreCode})`,
@@ -155,13 +146,14 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
           more={more}
         />
       ),
-    },
-    {
-      heads: [sorted('registeredAt'), sorted('updatedAt')],
-      className: 'list-narrow',
-      cell: ({ registeredAt, updatedAt }) =>
+      { className: 'list-wide', onCard: 'wide' },
+    ),
+    column(
+      [sorted('registeredAt'), sorted('updatedAt')],
+      ({ registeredAt, updatedAt }) =>
         twoLines(<span className="no-wrap">{dayOf(registeredAt)}</span>, instant(updatedAt)),
-    },
+      { className: 'list-narrow' },
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { CompanyForm, listPath } from '#web/partners/companies/form/CompanyForm.tsx'
 import { emptyFields, newCompanyOf } from '#web/partners/companies/form/companyFields.ts'
 import { companyFaultsOf } from '#web/partners/companies/form/companyIssues.ts'

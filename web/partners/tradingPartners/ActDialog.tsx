@@ -3,12 +3,10 @@ import { useState } from 'react'
 import type { Partner } from '#contract/partners/types/partnerTypes.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { fieldsOf, grantsOf } from '#web/partners/tradingPartners/grantFields.ts'
 import { DayItem, GrantItems, PartnerDialog } from '#web/partners/tradingPartners/PartnerDialog.tsx'
-import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
-import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { RadioItem, ReasonField, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 
 type Props = { partner: Partner; isPlatform: boolean; onClose: () => void }
 

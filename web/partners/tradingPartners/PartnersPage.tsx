@@ -3,19 +3,18 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
-import type { PartnerRefusal } from '#contract/partners/types/partnerTypes.ts'
+import type { PartnerRefusal, Partner } from '#contract/partners/types/partnerTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { ActDialog, type PartnerAct } from '#web/partners/tradingPartners/ActDialog.tsx'
-import { HistoryDialog } from '#web/partners/tradingPartners/HistoryDialog.tsx'
-import { Acts, usePartnerColumns } from '#web/partners/tradingPartners/partnerCells.tsx'
+import { Acts, usePartnerColumns, GrantList } from '#web/partners/tradingPartners/partnerCells.tsx'
 import { partnerList } from '#web/partners/tradingPartners/partnerList.ts'
 import { ProposeDialog } from '#web/partners/tradingPartners/ProposeDialog.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import '#web/partners/tradingPartners/partners.css'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 const route = getRouteApi('/layout/user-management/partners')
 
@@ -39,7 +38,8 @@ export function PartnersPage() {
     (search.partnershipId === undefined ? null : { act: 'history' as const, partnershipId: search.partnershipId })
   const close = () => (act ? setAct(null) : go({ ...search, partnershipId: undefined }))
   return (
-    <div className="partners page">
+    // Grants are sentences.
+    <div className="page" style={{ '--fit': '220px' }}>
       <ListScreen
         list={partnerList}
         search={search}
@@ -127,5 +127,50 @@ function Refusals({ refusals }: { refusals: readonly PartnerRefusal[] }) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+type Props = { partner: Partner; onAnswer: () => void; onClose: () => void }
+
+/** Who proposed, accepted, changed and ended what when, the latest first; a message about a proposal leads here too. */
+function HistoryDialog({ partner, onAnswer, onClose }: Props) {
+  const { t, nameIn, day, instant } = useWords()
+  const { note, history, mayAnswer } = partner
+  return (
+    <Dialog
+      title={t('partners.history.title')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('common.close')}</Button>
+          {mayAnswer && (
+            <Button type="primary" onClick={onAnswer}>
+              {t('partners.answer.title')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {note !== null && history.every(({ reason }) => reason !== note) && <p className="pre-line">{note}</p>}
+      <ol className="divided">
+        {history.map((event, place) => (
+          <li key={place}>
+            <strong>{t(`partners.history.${event.kind}`)}</strong>{' '}
+            <span className="quiet">
+              {instant(event.at)}
+              {event.company && ` ${nameIn(event.company)}`}
+              {event.by !== null && ` ${event.by}`}
+            </span>
+            {event.reason !== null && <div>{event.reason}</div>}
+            {event.change && (
+              <div>
+                <span className="quiet">{t('partners.history.from', { day: day(event.change.from) })}</span>
+                <GrantList grants={event.change.after} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
   )
 }

@@ -3,11 +3,10 @@ import { useId } from 'react'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { filled } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { filled, useWords } from '#web/kernel/texts/useWords.ts'
 import { askedOf, grantsOf, noGrants } from '#web/partners/tradingPartners/grantFields.ts'
 import { DayItem, GrantItems, PartnerDialog } from '#web/partners/tradingPartners/PartnerDialog.tsx'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 
 const emptyFields = () => ({
   proposerCode: '',

@@ -4,8 +4,8 @@ import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import type { PartnerAct } from '#web/partners/tradingPartners/ActDialog.tsx'
 import { isGranted } from '#web/partners/tradingPartners/grantFields.ts'
 import type { PartnerSortKey } from '#web/partners/tradingPartners/partnerList.ts'
@@ -14,35 +14,34 @@ export function usePartnerColumns(): readonly Column<PartnerRow, PartnerSortKey>
   const { t, nameIn, day, instant } = useWords()
   const sorted = (sortKey: PartnerSortKey) => ({ title: t(`partners.columns.${sortKey}`), sortKey })
   return [
-    {
-      heads: [sorted('partner')],
-      onCard: 'top',
-      cell: ({ us, them }) =>
+    column(
+      [sorted('partner')],
+      ({ us, them }) =>
         twoLines(
           <>
             <strong>{nameIn(them)}</strong> <span className="quiet">{them.code}</span>
           </>,
           t('partners.of', { company: nameIn(us), code: us.code }),
         ),
-    },
-    {
-      heads: [sorted('state')],
-      onCard: 'topEnd',
-      cell: ({ state }) => (
+      { onCard: 'top' },
+    ),
+    column(
+      [sorted('state')],
+      ({ state }) => (
         <StateTag tone={state === 'inForce' ? 'good' : 'settled'}>{t(`partners.states.${state}`)}</StateTag>
       ),
-    },
-    {
-      heads: [sorted('validFrom'), sorted('validUntil')],
-      cell: ({ validFrom, validUntil }) =>
+      { onCard: 'topEnd' },
+    ),
+    column(
+      [sorted('validFrom'), sorted('validUntil')],
+      ({ validFrom, validUntil }) =>
         `${day(validFrom)} – ${validUntil === null ? t('partners.noEnd') : day(validUntil)}`,
-    },
-    { heads: [{ title: t('partners.weGrant') }], cell: row => <GrantList grants={row.weGrant} /> },
-    { heads: [{ title: t('partners.theyGrant') }], cell: row => <GrantList grants={row.theyGrant} /> },
-    {
-      heads: [{ title: t('partners.columns.proposedBy') }, sorted('proposedAt')],
-      cell: row => twoLines(nameIn(row[row.proposedBy]), instant(row.proposedAt)),
-    },
+    ),
+    column(t('partners.weGrant'), row => <GrantList grants={row.weGrant} />),
+    column(t('partners.theyGrant'), row => <GrantList grants={row.theyGrant} />),
+    column([{ title: t('partners.columns.proposedBy') }, sorted('proposedAt')], row =>
+      twoLines(nameIn(row[row.proposedBy]), instant(row.proposedAt)),
+    ),
   ]
 }
 

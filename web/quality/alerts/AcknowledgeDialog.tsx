@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { filled } from '#web/kernel/texts/useText.ts'
+import { filled } from '#web/kernel/texts/useWords.ts'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { SeverityTag, useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
 

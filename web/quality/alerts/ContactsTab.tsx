@@ -6,7 +6,7 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 

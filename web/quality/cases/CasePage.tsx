@@ -13,7 +13,7 @@ import { SignaturesSection } from '#web/quality/cases/page/SignaturesSection.tsx
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { LotTable, LotBudgets } from '#web/quality/lazyParts.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Flex } from 'antd'
 import { caseEventText } from '#contract/quality/words/caseEventText.ts'
 import { useCaseTexts } from '#web/quality/cases/caseTexts.tsx'

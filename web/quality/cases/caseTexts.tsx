@@ -4,7 +4,7 @@ import { caseListWords } from '#contract/quality/words/caseColumns.ts'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { caseText, excursionText, type Measured } from '#contract/quality/words/excursionText.ts'
 import { settings } from '#web/kernel/settings.ts'
-import { StateTag as Tag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag as Tag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 
 /** What cases say, in the reader's language. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { LotState } from '#contract/quality/types/evidenceTypes.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { RowTable, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { DecideDialog } from '#web/quality/lazyParts.ts'
 import { DecisionTag, LotNames, Origin, Quantity, Standing, useLotName } from '#web/quality/releases/lotCells.tsx'

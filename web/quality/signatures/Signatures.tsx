@@ -4,7 +4,7 @@ import type { Signature } from '#contract/quality/types/evidenceTypes.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
 import type { SignatureListProps } from '#web/quality/signatures/SignDialog.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 
 /** Oldest first; one whose content has changed is struck out, and says what changed. */

@@ -10,7 +10,7 @@ import { failureText } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { said, saidAtField, required, useText } from '#web/kernel/texts/useText.ts'
+import { said, saidAtField, required, useText } from '#web/kernel/texts/useWords.ts'
 import { fieldOf, mailedCodeKey, type Prepared, type Sign } from '#web/quality/signatures/useSigning.ts'
 
 type Fields = { password: string; oneTimePassword?: string }

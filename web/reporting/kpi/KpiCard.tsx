@@ -4,7 +4,7 @@ import { monthOf } from '#contract/kernel/time/month.ts'
 import { isReached, type Kpi } from '#contract/reporting/rules/kpi.ts'
 import { TrendLine } from '#web/kernel/charts/TrendLine.tsx'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import {
   besideBefore,
   isBetter,

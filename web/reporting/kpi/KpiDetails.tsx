@@ -1,13 +1,16 @@
 import { Flex } from 'antd'
 import { useId, type Ref } from 'react'
-import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
-import { isDeliveryKpi, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
+import { type KpiDashboard, kpiCalls } from '#contract/reporting/calls/kpi.ts'
+import { isDeliveryKpi, type Kpi, type KpiFigure, isReached } from '#contract/reporting/rules/kpi.ts'
 import { Notice } from '#web/kernel/ui/loading/Answered.tsx'
-import { countOf, hasData, worstFirst } from '#web/reporting/kpi/figures.ts'
-import { KpiChart } from '#web/reporting/kpi/KpiChart.tsx'
+import { countOf, hasData, worstFirst, shareOf } from '#web/reporting/kpi/figures.ts'
 import type { Part } from '#web/reporting/kpi/kpiSearch.ts'
 import type { Asked } from '#web/reporting/kpi/shownMonths.ts'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
+import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
+import { StatChart } from '#web/kernel/charts/StatChart.tsx'
+import { plainLook } from '#web/kernel/charts/stat.ts'
+import { useScheme } from '#web/kernel/scheme/scheme.ts'
 
 /** What somebody wants to see the rows of. */
 export type Behind = { part: Part; month?: string; place?: string }
@@ -115,3 +118,65 @@ function Total({ kpi, figure, title, onOpen }: TotalProps) {
 
 /** Deliveries all of whose pallets were on time hold not all of these pallets: their number would be another. */
 const isCounted = (kpi: Kpi, part: Part) => kpi !== 'inboundHandling' || part === 'missed'
+
+type ChartProps = {
+  kpi: Kpi
+  by: 'month' | 'centre'
+  bars: readonly { name: string; figure: KpiFigure; onOpen: () => void }[]
+  target: number | undefined
+  asked: Asked
+  subtitle: string
+}
+
+const shapes = { month: { kind: 'line' }, centre: { kind: 'bars', direction: 'horizontal' } } as const
+
+/** A KPI month by month, or its centres side by side, with what is aimed at; months without data are gaps. */
+function KpiChart({ kpi, by, bars, target, asked, subtitle }: ChartProps) {
+  const { t, ...texts } = useKpiTexts()
+  useScheme()
+  const name = t(`kpi.words.kpis.${kpi}`)
+  const title = t(`kpi.charts.by.${by}`, { kpi: name })
+  const figures = bars.map(({ figure }) => figure)
+  const reached = figures.map(figure => isReached(kpi, figure, target))
+  const verdicts = reached.map(one =>
+    one === undefined ? t('common.none') : t(`kpi.verdicts.${one ? 'met' : 'missed'}`),
+  )
+  return (
+    <StatChart
+      {...shapes[by]}
+      title={title}
+      subtitle={subtitle}
+      categoryTitle={t(`kpi.words.${by}`)}
+      categories={bars.map(bar => bar.name)}
+      series={[
+        {
+          name: t('kpi.share'),
+          ...plainLook,
+          values: figures.map(shareOf),
+          isWrong: reached.map(one => one === false),
+        },
+      ]}
+      unit={texts.percent}
+      bounds={{ least: 0, most: 100 }}
+      target={target === undefined ? undefined : { value: target, label: texts.aim(kpi, target) }}
+      facts={[
+        { title: t(`kpi.words.numerators.${kpi}`), texts: figures.map(one => texts.amount(one.numerator)) },
+        { title: t(`kpi.words.denominators.${kpi}`), texts: figures.map(one => texts.amount(one.denominator)) },
+        ...(target === undefined ? [] : [{ title: t('kpi.evaluated'), texts: verdicts }]),
+      ]}
+      onChoose={index => bars[index]?.onOpen()}
+      fileName={t(`kpi.charts.file.${by}`, { kpi: name })}
+      emptyText={by === 'month' ? t('codes.4510') : t('kpi.charts.noCentre')}
+    >
+      <DownloadButton
+        size="small"
+        type="text"
+        call={kpiCalls.downloadKpiCsv}
+        body={{ ...asked, kpi, by }}
+        title={t('kpi.charts.csv', { chart: title })}
+      >
+        {t('lists.csv')}
+      </DownloadButton>
+    </StatChart>
+  )
+}

@@ -10,7 +10,7 @@ import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { BeforeAfter, Changes, type ShownChange } from '#web/kernel/ui/history/ChangeHistory.tsx'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { editedFields, type CentreMonth, type EditedField } from '#web/reporting/kpiRegistration/typedMonth.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 /** How a centre's month is called in sentences and for screen readers. */
 export function useMonthName() {

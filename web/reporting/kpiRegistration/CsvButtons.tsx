@@ -5,7 +5,7 @@ import { csvIssueOf, maxKpiCsvMegabytes } from '#contract/reporting/rules/kpiCsv
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { CsvDialog } from '#web/kernel/csv/CsvDialog.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { ChangedValues, useMonthName } from '#web/reporting/kpiRegistration/Changes.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 

@@ -3,7 +3,7 @@ import { Button, Flex, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { hourFields } from '#contract/reporting/rules/kpiHours.ts'
-import { refuse, useText } from '#web/kernel/texts/useText.ts'
+import { refuse, useText } from '#web/kernel/texts/useWords.ts'
 import { useMonthName } from '#web/reporting/kpiRegistration/Changes.tsx'
 import {
   faultsIn,

@@ -40,11 +40,9 @@ export const kpiRegistration = {
   },
   history: {
     title: ['変更履歴：{{what}}', 'History: {{what}}'],
-    none: ['変更履歴はありません。', 'There are no changes yet.'],
     added: ['登録', 'Registered'],
     changed: ['変更', 'Changed'],
     removed: ['削除', 'Deleted'],
-    by: ['{{at}}　{{by}}', '{{at}}, {{by}}'],
   },
   targets: {
     title: ['目標値', 'Targets'],

@@ -6,8 +6,8 @@ import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useText, useWords } from '#web/kernel/texts/useWords.ts'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { InLanguageButton } from '#web/kernel/ui/buttons/InLanguageButton.tsx'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
@@ -128,11 +128,7 @@ function MonthSummary({ summary, isOld }: { summary: MonthlySummary; isOld: bool
       )}
       <details>
         <summary>{t('reports.words.method.title')}</summary>
-        <ul className="bullets secondary">
-          {t('reports.words.method.lines', { returnObjects: true }).map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <Bullets lines={t('reports.words.method.lines', { returnObjects: true })} look="secondary" />
       </details>
     </div>
   )

@@ -7,10 +7,12 @@ import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 import { useCall, useCallMutation, useFile, saveFile } from '#web/kernel/api/queries.ts'
 import { PdfFrame } from '#web/kernel/pdf/PdfFrame.tsx'
 import { canShowPdfs } from '#web/kernel/pdf/pdfViewer.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords, useText } from '#web/kernel/texts/useWords.ts'
 import { Facts } from '#web/kernel/ui/Section.tsx'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
-import { InvalidLink, invalidLinkCodes } from '#web/reporting/sharedReport/InvalidLink.tsx'
+import { codes } from '#contract/kernel/codes.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import '#web/reporting/sharedReport/sharedReport.css'
 
 const route = getRouteApi('/shared-report')
@@ -137,6 +139,33 @@ function Document({ token, sha256 }: { token: string; sha256: string }) {
           <PdfFrame pdf={file.data.body} title={t('sharedReport.report')} />
         </div>
       )}
+    </>
+  )
+}
+
+/** What the page says itself where a link leads to nothing. */
+const invalidLinkCodes = [codes.linkExpired, codes.linkDead, codes.tooManyRequests, codes.invalidParameters]
+
+/** Why; undefined where something else went wrong, and may be tried again. A token cut short is none. */
+function reasonOf({ failure, issues }: CallError) {
+  if (failure === codes.linkExpired) return 'expired'
+  if (failure === codes.tooManyRequests) return 'tooMany'
+  if (failure === codes.invalidParameters) return 'invalid'
+  if (failure !== codes.linkDead) return undefined
+  return issues.some(issue => issue.message === 'withdrawn') ? 'withdrawn' : 'invalid'
+}
+
+/** Why a mailed link leads to nothing, and what may help. */
+function InvalidLink({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
+  const t = useText()
+  const reason = reasonOf(failure)
+  if (!reason) return <LoadFailed failure={failure} onRetry={onRetry} />
+  return (
+    <>
+      <p className="sign-in-notice sign-in-notice-wrong" role="alert">
+        {t(`sharedReport.${reason}`)}
+      </p>
+      <p>{t(`sharedReport.${reason}Hint`)}</p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pathTo, type ListedScreen, useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { fromBreadcrumb } from '#web/shell/screens/rememberedSearch.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 /** Where one is, by the title of each screen on the way (SHL-35); the last one is the page's title. */
 export function Breadcrumbs() {

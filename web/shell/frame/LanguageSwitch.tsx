@@ -3,7 +3,7 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { currentSession, keepProfile } from '#web/kernel/session/currentSession.ts'
 import { languages, showLanguage } from '#web/kernel/texts/i18n.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useWords.ts'
 
 /** Each language calls itself by its own name. */
 const ownNames = { ja: '日本語', en: 'English' } as const

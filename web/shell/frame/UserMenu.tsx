@@ -2,7 +2,7 @@ import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
 import { Suspense, useState, type ComponentProps } from 'react'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
 

@@ -5,7 +5,7 @@ import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 import { menuEntries } from '#web/shell/menu/menuEntries.ts'
 import { useFrameSlots } from '#web/shell/frame/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 /** The screens that the user's menu list permits; the open one, or the one above it, is highlighted (SHL-6). */
 export function SideMenu({ announcesUnread }: { announcesUnread: boolean }) {

@@ -4,7 +4,7 @@ import { SideMenu } from '#web/shell/menu/SideMenu.tsx'
 import { UnreadPlace } from '#web/shell/frame/UnreadPlace.tsx'
 import { UserMenu } from '#web/shell/frame/UserMenu.tsx'
 import { useLogout } from '#web/kernel/session/endSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Brand } from '#web/shell/frame/Brand.tsx'
 
 /** What stands below the menu: all else that people without a navigation bar need, or what a phone's bar has no room for. */

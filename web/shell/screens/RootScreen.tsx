@@ -4,7 +4,7 @@ import { queryClient } from '#web/kernel/api/queryClient.ts'
 import { useSession, type SessionId } from '#web/kernel/session/currentSession.ts'
 import { getRouteApi, Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { awaitedMutations, awaitedQueries } from '#web/kernel/ui/loading/awaitedCalls.ts'
 
 const productTitle = 'KelvinChain'

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import loggerFileTexts from '#web/devices/loggerFiles/texts.ts?lazy'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 

@@ -6,7 +6,7 @@ import { FilePart } from '#web/devices/loggerFiles/fileParts.tsx'
 import { FileName, State, Uploaded } from '#web/devices/loggerFiles/list/cells.tsx'
 import { FileQueue } from '#web/devices/loggerFiles/queue/FileQueue.tsx'
 import { useFileQueue, type Destination } from '#web/devices/loggerFiles/queue/useFileQueue.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 type Props = ResponseOf<typeof loggerFileCalls.getDeliveryLoggerFiles> & { asked: Destination; onClose: () => void }

@@ -1,6 +1,5 @@
 import { Button, Flex } from 'antd'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
@@ -8,14 +7,14 @@ import { outlookOf, sentActs, type ChosenActs, type Outlook } from '#web/devices
 import { useFileWords } from '#web/devices/loggerFiles/useFileWords.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 type Props = { file: LoggerFile; acts: ChosenActs; isPending: boolean; onChange: (file: LoggerFile | null) => void }
 
 /** Stores what was chosen, says what is missing before that, or throws the file away. */
 export function DecisionBar({ file, acts, isPending, onChange }: Props) {
   const { t } = useWords()
-  const [isDiscarding, setDiscarding] = useState(false)
   const decision = useDecision(onChange)
   const label = useLabel()
   const { fileId, fileName: name, answers, state } = file
@@ -31,33 +30,34 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
     else decision.assign({ fileId, series })
   }
   return (
-    <>
-      <Flex wrap gap="small" align="center" justify="end" className="logger-file-bar">
-        {missing && <span className="quiet">{t(`loggerFiles.act.${missing}`)}</span>}
-        {!hasStored && <Button onClick={() => setDiscarding(true)}>{t('loggerFiles.act.discard')}</Button>}
-        <Button
-          type="primary"
-          disabled={missing !== undefined || isPending || isOnlyWaiting}
-          loading={decision.isSending}
-          onClick={decide}
-        >
-          {isBefore(missing) ? t('common.save') : label(outlook)}
-        </Button>
-      </Flex>
-      {isDiscarding && (
-        <CallConfirm
-          title={t('loggerFiles.act.discardTitle')}
-          act={t('loggerFiles.act.discard')}
-          call={loggerFileCalls.discardLoggerFile}
-          request={{ fileId }}
-          done={t => t('loggerFiles.act.discarded', { name })}
-          onDone={() => onChange(null)}
-          onClose={() => setDiscarding(false)}
-        >
-          <p>{t('loggerFiles.act.discardText', { name })}</p>
-        </CallConfirm>
+    <Flex wrap gap="small" align="center" justify="end" className="logger-file-bar">
+      {missing && <span className="quiet">{t(`loggerFiles.act.${missing}`)}</span>}
+      {!hasStored && (
+        <DialogButton label={t('loggerFiles.act.discard')}>
+          {close => (
+            <CallConfirm
+              title={t('loggerFiles.act.discardTitle')}
+              act={t('loggerFiles.act.discard')}
+              call={loggerFileCalls.discardLoggerFile}
+              request={{ fileId }}
+              done={t => t('loggerFiles.act.discarded', { name })}
+              onDone={() => onChange(null)}
+              onClose={close}
+            >
+              <p>{t('loggerFiles.act.discardText', { name })}</p>
+            </CallConfirm>
+          )}
+        </DialogButton>
       )}
-    </>
+      <Button
+        type="primary"
+        disabled={missing !== undefined || isPending || isOnlyWaiting}
+        loading={decision.isSending}
+        onClick={decide}
+      >
+        {isBefore(missing) ? t('common.save') : label(outlook)}
+      </Button>
+    </Flex>
   )
 }
 

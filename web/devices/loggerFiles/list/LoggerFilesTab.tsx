@@ -4,7 +4,6 @@ import { loggerFileStates, type LoggerFileState } from '#contract/devices/rules/
 import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
 import { FileDialog } from '#web/devices/loggerFiles/file/FileCard.tsx'
 import { Counts, FileName, Loggers, Period, State, Uploaded } from '#web/devices/loggerFiles/list/cells.tsx'
-import { RememberedLayouts } from '#web/devices/loggerFiles/list/RememberedLayouts.tsx'
 import { loggerFileList, type LoggerFileSearch } from '#web/devices/loggerFiles/loggerFileList.ts'
 import { FileQueue } from '#web/devices/loggerFiles/queue/FileQueue.tsx'
 import { useFileQueue } from '#web/devices/loggerFiles/queue/useFileQueue.ts'
@@ -12,8 +11,15 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import type { RememberedLayout } from '#contract/devices/types/loggerFilePreview.ts'
+import { useFileWords } from '#web/devices/loggerFiles/useFileWords.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 type Props = { search: LoggerFileSearch; onSearch: (search: LoggerFileSearch) => void }
 
@@ -79,11 +85,77 @@ function useFileColumns(onOpen: (fileId: number) => void): readonly Column<Logge
   const head = (name: 'loggers' | 'period' | 'counts') => ({ title: t(`loggerFiles.list.columns.${name}`) })
   const name = (row: LoggerFileRow) => <FileName row={row} onOpen={() => onOpen(row.fileId)} />
   return [
-    { heads: [sorted('fileName')], cell: name, onCard: 'top' },
-    { heads: [sorted('state')], cell: row => <State row={row} />, onCard: 'topEnd' },
-    { heads: [head('loggers')], cell: row => <Loggers row={row} /> },
-    { heads: [head('period')], cell: row => <Period row={row} />, className: 'list-wide', onCard: 'wide' },
-    { heads: [head('counts')], cell: row => <Counts row={row} /> },
-    { heads: [sorted('uploadedAt')], cell: row => <Uploaded row={row} /> },
+    column([sorted('fileName')], name, { onCard: 'top' }),
+    column([sorted('state')], row => <State row={row} />, { onCard: 'topEnd' }),
+    column([head('loggers')], row => <Loggers row={row} />),
+    column([head('period')], row => <Period row={row} />, { className: 'list-wide', onCard: 'wide' }),
+    column([head('counts')], row => <Counts row={row} />),
+    column([sorted('uploadedAt')], row => <Uploaded row={row} />),
   ]
+}
+
+/** The layouts that were explained: each can be forgotten, and is then asked about again. */
+function RememberedLayouts({ enterpriseCode }: { enterpriseCode: string | undefined }) {
+  const { t, count } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const asked = { enterpriseCode }
+  const { data } = useCall(loggerFileCalls.getLoggerFileLayouts, asked, { background: true, quiet: true })
+  if (!data || (data.length === 0 && !isOpen)) return null
+  return (
+    <div>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('loggerFiles.layouts.open', { number: count(data.length) })}
+      </Button>
+      {isOpen && (
+        <Dialog title={t('loggerFiles.layouts.title')} size="widest" onClose={() => setOpen(false)}>
+          <p className="quiet">{t(data.length === 0 ? 'loggerFiles.layouts.none' : 'loggerFiles.layouts.hint')}</p>
+          <ul className="divided">
+            {data.map(layout => (
+              <Layout key={layout.layoutId} {...layout} />
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Layout({ layoutId, heads, fileName, keptBy, keptAt, mayForget }: RememberedLayout) {
+  const { t, byAt } = useFileWords()
+  const [isAsking, setAsking] = useState(false)
+  const { isSending, send } = useCallAction(loggerFileCalls.forgetLoggerFileLayout, {
+    done: t => t('loggerFiles.layouts.forgotten'),
+  })
+  const names = heads.filter(name => name !== '').join(' | ') || t('loggerFiles.layouts.noNames')
+  return (
+    <li className="fit-grid">
+      <div className="small">{names}</div>
+      <div>
+        {fileName ?? t('common.none')}
+        <div className="quiet">{byAt(keptBy, keptAt)}</div>
+      </div>
+      <div>
+        {mayForget && !isAsking && (
+          <Button
+            size="small"
+            aria-label={t('loggerFiles.layouts.forgetOf', { names })}
+            onClick={() => setAsking(true)}
+          >
+            {t('common.remove')}
+          </Button>
+        )}
+        {isAsking && (
+          <Flex gap="small" wrap align="center">
+            <span>{t('loggerFiles.layouts.sure')}</span>
+            <Button size="small" type="primary" loading={isSending} onClick={() => send({ layoutId })}>
+              {t('common.remove')}
+            </Button>
+            <Button size="small" onClick={() => setAsking(false)}>
+              {t('common.cancel')}
+            </Button>
+          </Flex>
+        )}
+      </div>
+    </li>
+  )
 }

@@ -10,7 +10,7 @@ import {
   ZoneQuestion,
   type QuestionProps,
 } from '#web/devices/loggerFiles/questions/choiceQuestions.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 

@@ -1,17 +1,25 @@
-import { Button } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
-import { IntervalDialog } from '#web/devices/loggers/detail/IntervalDialog.tsx'
-import { FactFields } from '#web/devices/loggers/form/fields.tsx'
-import { factsOf, type FactFields as Fields } from '#web/devices/loggers/form/loggerFields.ts'
+import { FactFields, IntervalFields } from '#web/devices/loggers/form/fields.tsx'
+import {
+  factsOf,
+  type FactFields as Fields,
+  intervalFields,
+  secondsOf,
+  type IntervalFields as Typed,
+} from '#web/devices/loggers/form/loggerFields.ts'
 import { Battery, Calibration, LastReading, Use } from '#web/devices/loggers/list/cells.tsx'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { Facts as FactList, Section } from '#web/kernel/ui/Section.tsx'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog, FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { ReasonField } from '#web/kernel/ui/forms/formItems.tsx'
+import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
 
 /** What is asked. Read again after it, the logger would turn the question of its use round. */
 type Asked = 'facts' | 'interval' | 'retire' | 'reactivate'
@@ -84,5 +92,77 @@ export function Facts({ logger }: { logger: RegisteredLogger }) {
         </CallConfirm>
       )}
     </Section>
+  )
+}
+
+type IntervalReason = Typed & { reason: string }
+type Reevaluated = ResponseOf<typeof loggerCalls.previewInterval>
+
+/**
+ * Another interval: first says what it changes of the deliveries that are evaluated by it, then does it. What was told is for
+ * the interval that was asked about: another one has to be asked about anew.
+ */
+function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; onClose: () => void }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<IntervalReason>()
+  const [told, setTold] = useState<Reevaluated>()
+  const { loggerId, serial } = logger
+  const preview = useFormCall(form, loggerCalls.previewInterval, { onDone: setTold })
+  const change = useFormCall(form, loggerCalls.changeInterval, {
+    done: t => t('loggers.interval.done', { serial }),
+    onDone: onClose,
+  })
+  const submit = (fields: IntervalReason) => {
+    const asked = { loggerId, intervalSeconds: secondsOf(fields) }
+    if (told) change.send({ ...asked, reason: fields.reason })
+    else preview.send(asked)
+  }
+  return (
+    <FormDialog<IntervalReason>
+      title={t('loggers.interval.title')}
+      act={t(told ? 'loggers.interval.submit' : 'loggers.interval.preview')}
+      size="wide"
+      isActing={preview.isSending || change.isSending}
+      form={form}
+      initial={{ ...intervalFields(logger.intervalSeconds), reason: '' }}
+      about={<p className="quiet">{t('loggers.interval.text')}</p>}
+      onChange={changed => 'reason' in changed || setTold(undefined)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <IntervalFields />
+      <div role="status" className="wide">
+        {told && <ReevaluatedText {...told} />}
+      </div>
+      {told && <ReasonField hint={t('loggers.interval.reasonHint')} />}
+    </FormDialog>
+  )
+}
+
+/** How many deliveries are re-evaluated, and how many of their outcomes become another. */
+function ReevaluatedText({ deliveries, outcomes }: Reevaluated) {
+  const { t, count } = useWords()
+  const changes = outcomes.filter(({ from, to }) => from !== to)
+  if (deliveries === 0) return <p>{t('loggers.interval.noDeliveries')}</p>
+  return (
+    <div className="box filled">
+      <p>{t('loggers.interval.deliveries', { number: count(deliveries) })}</p>
+      {changes.length === 0 && <p>{t('loggers.interval.noChange')}</p>}
+      {changes.length > 0 && (
+        <ul>
+          {changes.map(({ from, to, count: number }) => (
+            <li key={`${from} ${to}`}>
+              <strong>
+                {t('loggers.interval.change', {
+                  from: t(`deliveries.outcomes.${from}`),
+                  to: t(`deliveries.outcomes.${to}`),
+                  number: count(number),
+                })}
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -20,7 +20,7 @@ export function RecentCurve({ logger }: { logger: RegisteredLogger }) {
   const answer = useCall(loggerCalls.getLoggerCurve, asked, { handledHere: [codes.noTemperatureData] })
   if (answer.error?.failure === codes.noTemperatureData) return <p className="quiet">{t('loggers.neverMeasured')}</p>
   return (
-    <Answered answer={answer} awaiting={<div className="logger-curve" aria-busy="true" />}>
+    <Answered answer={answer} awaiting={<div style={{ height: 220 }} aria-busy="true" />}>
       {found => <Curve logger={logger} found={found} />}
     </Answered>
   )
@@ -46,7 +46,7 @@ function Curve({ logger, found }: Props) {
     <>
       <p className="quiet">{summary}</p>
       {found.hidesReadings && <p className="quiet">{t('loggers.curve.hides')}</p>}
-      <div className="logger-curve">
+      <div className="small-plot">
         <PlotArea
           loggers={loggers}
           view={view}

@@ -1,9 +1,8 @@
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { userCalls, type UserRow } from '#contract/identity/calls/users.ts'
 import type { AccountStatus } from '#contract/identity/rules/lists.ts'
-import type { Sentence } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { type Sentence, useWords } from '#web/kernel/texts/useWords.ts'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 const { changeUserAvailability, unlockUser, resendActivationMail, requirePasswordChange } = userCalls
 

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, LockFilled, MailOutlined, StopOutlined } from '@ant-design/icons'
 import type { UserRow } from '#contract/identity/calls/users.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Mark, type Tone } from '#web/kernel/ui/marks/Mark.tsx'
 import type { AccountStatus } from '#contract/identity/rules/lists.ts'
 

@@ -1,9 +1,8 @@
 import { Button, Checkbox, Flex, Form, Select } from 'antd'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords, ruleBy } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import type { MenuCompanies, UserChoices, UserFields } from '#web/identity/users/form/userFields.ts'
-import { ruleBy } from '#web/kernel/texts/useText.ts'
 
 type Props = {
   choices: UserChoices

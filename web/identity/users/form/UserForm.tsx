@@ -1,15 +1,13 @@
 import { Form, Select } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Call } from '#contract/kernel/call.ts'
-import { said, required } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { said, required, useWords } from '#web/kernel/texts/useWords.ts'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { MenuRights } from '#web/identity/users/form/MenuRights.tsx'
 import { isChanged, type UserChoices, type UserFields } from '#web/identity/users/form/userFields.ts'
 import { handledAtFields, issuesOf } from '#web/identity/users/form/userIssues.ts'
-import { RadioItem } from '#web/kernel/ui/forms/RadioItem.tsx'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { useToList } from '#web/shell/screens/rememberedSearch.ts'
 
 type Props<One extends Call> = Pick<

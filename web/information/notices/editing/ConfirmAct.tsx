@@ -1,7 +1,7 @@
 import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { isPublic, type Saved } from '#web/information/notices/editing/noticeFields.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 export type Act = { kind: 'publish' | 'withdraw'; saved: Saved } | { kind: 'remove' }
 

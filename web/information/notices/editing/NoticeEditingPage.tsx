@@ -4,7 +4,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { NoticeForm } from '#web/information/notices/editing/NoticeForm.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/information/notices/notices.css'
 
 const route = getRouteApi('/layout/notification/edit')

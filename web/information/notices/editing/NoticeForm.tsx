@@ -19,8 +19,8 @@ import { NoticePreview } from '#web/information/notices/editing/NoticePreview.ts
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { settings } from '#web/kernel/settings.ts'
-import { type Sentence, useText } from '#web/kernel/texts/useText.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { type Sentence, useText } from '#web/kernel/texts/useWords.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { showFaults } from '#web/kernel/ui/forms/useFormCall.ts'
 

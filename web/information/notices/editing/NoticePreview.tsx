@@ -5,7 +5,7 @@ import { settings } from '#web/kernel/settings.ts'
 import { savedOf, type NoticeFields } from '#web/information/notices/editing/noticeFields.ts'
 import { KindTag, MaintenanceHours, NoticeText } from '#web/information/notices/noticeMarks.tsx'
 import { languages } from '#web/kernel/texts/i18n.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 
 type Props = { form: FormInstance<NoticeFields>; notice: EditedNotice | undefined }

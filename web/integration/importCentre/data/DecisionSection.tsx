@@ -5,8 +5,8 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 
 type Answer = ResponseOf<typeof importCalls.acceptImport>
 type Props = {
@@ -35,7 +35,12 @@ export function DecisionSection({ check, onBack, onImport }: Props) {
       {importedBefore && (
         <p>
           {t('importCentre.decision.importedBefore', { at: instant(importedBefore.at), by: importedBefore.by })}{' '}
-          <button type="button" className="plain-button import-link" onClick={() => onImport(importedBefore.importId)}>
+          <button
+            type="button"
+            className="plain-button link anywhere"
+            style={{ textDecoration: 'underline' }}
+            onClick={() => onImport(importedBefore.importId)}
+          >
             {t('importCentre.decision.toImport')}
           </button>
         </p>

@@ -17,6 +17,7 @@ import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { sendWithProgress } from '#web/kernel/api/sending/sendWithProgress.ts'
 import { CsvFaults, CsvInput } from '#web/kernel/csv/CsvInput.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 
 const call = importCalls.checkImport
@@ -32,11 +33,7 @@ export function FileSection({ onChecked, ...asked }: Props) {
   const percent = Math.floor(share * 100)
   return (
     <Section title={t('importCentre.steps.file')}>
-      <ul className="bullets quiet">
-        {t('importCentre.rules', { returnObjects: true, number: count(maxImportLines) }).map(rule => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
+      <Bullets lines={t('importCentre.rules', { returnObjects: true, number: count(maxImportLines) })} look="quiet" />
       <CsvInput {...{ file, isPending }} maxMegabytes={maxImportMegabytes} onChoose={chosen => void choose(chosen)} />
       <div role="status">
         {isPending && (

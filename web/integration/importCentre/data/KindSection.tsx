@@ -14,8 +14,7 @@ import { Section } from '#web/kernel/ui/Section.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
-import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { daysOf, type OpenDays } from '#web/kernel/ui/days/OptionalDays.tsx'
+import { DayRange, daysOf, type OpenDays } from '#web/kernel/ui/days/DayRange.tsx'
 
 type Props = { search: ImportSearch; onSearch: (search: ImportSearch) => void }
 

@@ -6,7 +6,7 @@ import { importList, type ImportSearch } from '#web/integration/importCentre/imp
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { UndoDialog, type FoundImport } from '#web/integration/importCentre/history/UndoDialog.tsx'
@@ -56,7 +56,12 @@ function useColumns(onOpen: (row: ImportRow) => void): readonly Column<ImportRow
     t(`importCentre.history.heads.${name}`)
   const isNumber = { className: 'list-number' }
   const file = (row: ImportRow) => (
-    <button type="button" className="plain-button import-link" onClick={() => onOpen(row)}>
+    <button
+      type="button"
+      className="plain-button link anywhere"
+      style={{ textDecoration: 'underline' }}
+      onClick={() => onOpen(row)}
+    >
       {row.fileName}
     </button>
   )

@@ -4,7 +4,7 @@ import type { LoggerTemperature, TemperatureInfo } from '#contract/logistics/typ
 import { isWhole, moved, type TimeView, zoomed } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { EventSign, LineSample, signKinds, type SignKind } from '#web/kernel/temperatureChart/legend/signs.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Props = {
   loggers: readonly ChartLogger[]

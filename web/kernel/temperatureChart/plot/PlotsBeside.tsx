@@ -8,7 +8,7 @@ import { ValueState, valueText } from '#web/kernel/temperatureChart/values/Chart
 import { PlotArea, type ShownPlot } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
 import { plotId } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 
 type Props = ShownPlot & {
@@ -91,7 +91,7 @@ function NearView({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={element} className="plots-beside-plot">
+    <div ref={element} className="small-plot">
       {isNear && children}
     </div>
   )

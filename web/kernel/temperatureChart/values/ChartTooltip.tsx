@@ -9,7 +9,7 @@ import {
 import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
 import { useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import type { PlotBox, PlotState } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Props = Pick<PlotState, 'loggers' | 'view' | 'timeZone' | 'originMs'> & { box: PlotBox; atPx: number }
 

@@ -5,7 +5,7 @@ import { type CursorValue, cursorValues } from '#web/kernel/temperatureChart/val
 import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
 import { ValueState, valueText } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
 import { useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Props = {
   loggers: readonly ChartLogger[]

@@ -2,7 +2,7 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import type { Sentence } from '#web/kernel/texts/useText.ts'
+import type { Sentence } from '#web/kernel/texts/useWords.ts'
 
 type Props = Pick<ButtonProps, 'size' | 'type'> & {
   text: string

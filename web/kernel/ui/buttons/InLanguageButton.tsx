@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { languageCodeOf, type Language } from '#contract/kernel/language.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
-import { useLanguage } from '#web/kernel/texts/useText.ts'
+import { useLanguage } from '#web/kernel/texts/useWords.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
 /** antd's menus come after the page; without them a document comes in the reader's language. */

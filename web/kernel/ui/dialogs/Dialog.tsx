@@ -1,7 +1,9 @@
 import { Button, Flex } from 'antd'
 import { useId, type ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
+import type { Call, RequestOf } from '#contract/kernel/call.ts'
+import { useCallAction, type ActionOptions } from '#web/kernel/api/useCallAction.ts'
 import '#web/kernel/ui/dialogs/dialog.css'
 
 export type DialogSize = 'wide' | 'widest'
@@ -43,4 +45,55 @@ export function Dialog({ title, size, children, buttons, onClose }: Props) {
       </Flex>
     </dialog>
   )
+}
+
+export type ConfirmProps = {
+  title: string
+  /** What the button says that does it. */
+  act: string
+  isActing?: boolean
+  isDisabled?: boolean
+  /** What the other button says. */
+  cancel?: string
+  /** Buttons between the two. */
+  more?: ReactNode
+  size?: DialogSize | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+type ConfirmActs = ConfirmProps & ({ onAct: () => void; formId?: never } | { formId: string; onAct?: never })
+
+/** Says what an act will do, and does it: by itself, or by sending the form inside. */
+export function ConfirmDialog(props: ConfirmActs) {
+  const { act, isActing = false, isDisabled = false, cancel, more, onAct, formId, ...dialog } = props
+  const t = useText()
+  const buttons = (
+    <>
+      <Button onClick={dialog.onClose}>{cancel ?? t('common.cancel')}</Button>
+      {more}
+      <Button
+        type="primary"
+        htmlType={formId ? 'submit' : 'button'}
+        form={formId}
+        disabled={isDisabled}
+        loading={isActing}
+        onClick={onAct}
+      >
+        {act}
+      </Button>
+    </>
+  )
+  return <Dialog {...dialog} buttons={buttons} />
+}
+
+type CallProps<One extends Call> = Omit<ConfirmProps, 'isActing'> &
+  Omit<ActionOptions<One>, 'onSettled'> & { call: One; request: RequestOf<One> }
+
+/** Says what a call will do, and makes it. A failure shows its message, which the dialog would hide: it closes then, too. */
+export function CallConfirm<One extends Call>(props: CallProps<One>) {
+  const { call, request, handledHere, done, onDone, onFailed, ...dialog } = props
+  const { onClose } = dialog
+  const { isSending, send } = useCallAction(call, { handledHere, done, onDone, onFailed, onSettled: onClose })
+  return <ConfirmDialog {...dialog} isActing={isSending} onAct={() => send(request)} />
 }

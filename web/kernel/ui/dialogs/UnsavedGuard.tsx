@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { useText } from '#web/kernel/texts/useWords.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 /** Asks before a form with unsaved changes is left; the end of the session needs no leave. */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {

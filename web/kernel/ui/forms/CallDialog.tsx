@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'

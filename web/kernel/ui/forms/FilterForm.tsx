@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { useEffect, type ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { FilterPanel } from '#web/kernel/ui/lists/FilterPanel.tsx'
 
 type Props<Fields extends object> = {

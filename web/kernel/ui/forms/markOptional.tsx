@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/ui/forms/form.css'
 
 /** What may stay empty is marked, not what most fields are. */

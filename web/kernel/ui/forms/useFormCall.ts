@@ -4,7 +4,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction, type ActionOptions } from '#web/kernel/api/useCallAction.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
-import { type Sentence, saidAtField } from '#web/kernel/texts/useText.ts'
+import { type Sentence, saidAtField } from '#web/kernel/texts/useWords.ts'
 
 /** Codes that are told at their fields. */
 export const handledAtFields = [codes.enterItemCode, codes.invalidParameters] as const

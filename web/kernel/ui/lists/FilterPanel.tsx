@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/kernel/ui/forms/filterForm.css'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useMemo, type ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/kernel/ui/days/OptionalDays.tsx'
+import { useText } from '#web/kernel/texts/useWords.ts'
+import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/kernel/ui/days/DayRange.tsx'
 import { FilterForm } from '#web/kernel/ui/forms/FilterForm.tsx'
 import type { Filter, Filters, List } from '#web/kernel/ui/lists/defineList.ts'
 

@@ -16,7 +16,7 @@ export function Paged<Row>({ rows, pageSize, simple = false, children }: Props<R
     <>
       {children(rows.slice(first, first + pageSize))}
       {rows.length > pageSize && (
-        <Suspense fallback={<div className="paged-room" />}>
+        <Suspense fallback={<div style={{ minHeight: 24 }} />}>
           <Pagination
             size="small"
             simple={simple}

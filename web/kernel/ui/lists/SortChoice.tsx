@@ -1,6 +1,6 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
 import { Button, Flex, Select } from 'antd'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import type { Sort } from '#web/kernel/ui/lists/defineList.ts'
 
 type Props = { options: { value: string; label: string }[]; sort: Sort<string>; onSort: (key: string) => void }

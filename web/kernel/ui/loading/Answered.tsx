@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Button } from 'antd'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
 import '#web/kernel/ui/lists/list.css'

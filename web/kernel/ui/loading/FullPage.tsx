@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 /** A message that takes a whole page, with one way on. */
 export function FullPageNotice(props: { title: string; hint: string; children: ReactNode }) {

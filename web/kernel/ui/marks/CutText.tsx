@@ -1,4 +1,5 @@
-import { useState, useEffect, useLayoutEffect, useRef } from 'react'
+import { useState, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/ui/marks/bubble.css'
 
 /** The rule of LOG-28: over `longest` characters, the first `kept` and an ellipsis. Counts characters, not code units. */
@@ -76,4 +77,24 @@ function place(element: HTMLElement, parent: DOMRect) {
   const top = parent.top - height < marginPx ? parent.bottom : parent.top - height
   element.style.left = `${Math.max(marginPx, left)}px`
   element.style.top = `${top}px`
+}
+
+/** So many of several names stand in a row; all of them on hover and on focus. */
+const maxNames = 2
+
+type NamesProps = {
+  names: readonly string[]
+  none: string
+  /** Says the first ones and how many more there are. */
+  more: (shown: string, number: number) => string
+  render?: (text: string) => ReactNode
+}
+
+/** The first of several names in a cell, and how many more there are. */
+export function Names({ names, none, more, render = text => text }: NamesProps) {
+  const separator = useText()('common.separator')
+  if (names.length === 0) return <span className="quiet">{none}</span>
+  const shown = names.slice(0, maxNames).join(separator)
+  if (names.length <= maxNames) return render(shown)
+  return <Abbreviated shown={more(shown, names.length - maxNames)} whole={names.join(separator)} />
 }

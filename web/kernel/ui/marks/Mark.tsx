@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import '#web/kernel/ui/marks/mark.css'
 import {
   CheckCircleFilled,
   ClockCircleOutlined,
@@ -7,8 +6,10 @@ import {
   MinusCircleOutlined,
   WarningFilled,
 } from '@ant-design/icons'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { Tag } from 'antd'
+import '#web/kernel/ui/marks/mark.css'
 
 /** What it says of its subject: usual is as it should be, and does not stand out; red only where something is wrong (SHL-42). */
 export type Tone = keyof typeof tones
@@ -41,3 +42,12 @@ export function OutcomeTag({ outcome, isBig = false }: { outcome: ShownOutcome; 
     </Mark>
   )
 }
+
+const colors = { running: 'processing', good: 'success', warn: 'warning', settled: 'default' } as const
+
+/** A state in a word: what runs, counts or waits for somebody stands out, what is settled does not. */
+export const StateTag = ({ tone, children }: { tone: keyof typeof colors; children: ReactNode }) => (
+  <Tag color={colors[tone]} variant="outlined">
+    {children}
+  </Tag>
+)

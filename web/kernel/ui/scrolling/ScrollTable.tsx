@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import '#web/kernel/ui/scrolling/scrollTable.css'
 import { SwapOutlined } from '@ant-design/icons'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 
 type Props = {

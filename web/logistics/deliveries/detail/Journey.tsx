@@ -13,7 +13,7 @@ import type { DetailView } from '#web/logistics/deliveries/detail/useDetailView.
 import { TemperatureSection } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/DeliveryMap.tsx'
 import { MapLegend, MapText } from '#web/logistics/deliveries/detail/map/MapText.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/map/map.css'
 
 export type ChartCursor = {

@@ -13,12 +13,12 @@ import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliver
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { type ListAnswer, ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { useListColumns } from '#web/identity/userSettings/useUserSettings.ts'
 import { SettingOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 
 type Props = {
   search: ListSearch

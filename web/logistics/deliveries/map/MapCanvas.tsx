@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
 import type { Language } from '#contract/kernel/language.ts'
 import { useSchemeOnScreen, type Scheme } from '#web/kernel/scheme/scheme.ts'
-import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/map/map.css'
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'

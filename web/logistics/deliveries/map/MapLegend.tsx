@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { mapColors } from '#web/kernel/map/mapPalette.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Entry = { label: string; sign: ReactNode }
 

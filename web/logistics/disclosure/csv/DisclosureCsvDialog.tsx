@@ -5,7 +5,7 @@ import type { DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.
 import { ChangeList, hasChanges } from '#web/logistics/disclosure/pattern/ChangeList.tsx'
 import { ModeChoice } from '#web/logistics/disclosure/pattern/PatternFields.tsx'
 import { CsvDialog } from '#web/kernel/csv/CsvDialog.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 /** Settings from a CSV file are set when somebody has seen what they change. */
 export function DisclosureCsvDialog({ onClose }: { onClose: () => void }) {

@@ -7,9 +7,8 @@ import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { type Sentence, refuse } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { type Sentence, refuse, useWords } from '#web/kernel/texts/useWords.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { type FieldFault, useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
 import { CompanySelect } from '#web/logistics/disclosure/CompanySelect.tsx'
@@ -52,7 +51,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
   })
   const start = edited.isMixed ? undefined : todayInPortal()
   return (
-    <section className="disclosure-editor" aria-label={t('disclosure.editor.title')}>
+    <section style={{ maxWidth: 760 }} aria-label={t('disclosure.editor.title')}>
       <Flex wrap gap="small" align="center">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
           {t('common.toList')}

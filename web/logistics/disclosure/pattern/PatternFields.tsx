@@ -8,7 +8,7 @@ import {
   type DisclosureCell,
 } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
-import { refuse, required, useText } from '#web/kernel/texts/useText.ts'
+import { refuse, required, useText } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { holdsCell, toggled } from '#web/logistics/disclosure/pattern/editedPattern.ts'

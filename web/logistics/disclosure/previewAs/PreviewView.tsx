@@ -10,7 +10,7 @@ import {
   seenPeriod,
 } from '#web/logistics/disclosure/previewAs/PreviewedDeliveries.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText, useWords } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
@@ -20,9 +20,8 @@ import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import type { StockRow } from '#contract/logistics/calls/stock.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
-import { useWords } from '#web/kernel/texts/useWords.ts'
 
 /** The owner's deliveries and stock through another company's eyes. */
 export function PreviewView({ search, choices, onSearch }: ViewProps) {
@@ -112,19 +111,17 @@ function PreviewedStock({ search, companyCode, name, onSearch }: PreviewProps) {
 
 function useStockColumns(): readonly Column<StockRow, SortKey>[] {
   const { t, localName, nameIn, count } = useWords()
-  const head = (column: 'item' | 'lot' | 'quantity' | 'quarantined' | 'location' | 'owner') =>
-    [{ title: t(`stock.columns.${column}`) }] as const
+  const head = (of: 'item' | 'lot' | 'quantity' | 'quarantined' | 'location' | 'owner') =>
+    [{ title: t(`stock.columns.${of}`) }] as const
   return [
-    { heads: head('item'), cell: row => localName(row.nameJa, row.nameEn), onCard: 'top' },
-    { heads: head('lot'), cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />, className: 'list-narrow' },
-    { heads: head('quantity'), cell: row => count(row.qualifiedQuantity), className: 'list-number' },
-    {
-      heads: head('quarantined'),
-      cell: row => (row.quarantinedQuantity > 0 ? count(row.quarantinedQuantity) : null),
+    column(head('item'), row => localName(row.nameJa, row.nameEn), { onCard: 'top' }),
+    column(head('lot'), row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />, { className: 'list-narrow' }),
+    column(head('quantity'), row => count(row.qualifiedQuantity), { className: 'list-number' }),
+    column(head('quarantined'), row => (row.quarantinedQuantity > 0 ? count(row.quarantinedQuantity) : null), {
       className: 'list-number',
       isEmpty: row => row.quarantinedQuantity === 0,
-    },
-    { heads: head('location'), cell: row => nameIn(row.location) },
-    { heads: head('owner'), cell: row => nameIn(row.owner) },
+    }),
+    column(head('location'), row => nameIn(row.location)),
+    column(head('owner'), row => nameIn(row.owner)),
   ]
 }

@@ -2,7 +2,7 @@ import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { DisclosureSearch, SortKey } from '#web/logistics/disclosure/disclosureList.ts'
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
@@ -58,35 +58,35 @@ function useColumns(onWhy: (row: DeliveryRow) => void): readonly Column<Delivery
   const wide = { className: 'list-wide', onCard: 'wide' } as const
   const hidden = <span className="quiet">{t('deliveries.notDisclosed')}</span>
   return [
-    {
-      heads: [{ title: t('deliveries.columns.reference') }],
-      cell: ({ reference, shippingDate }) => (
+    column(
+      t('deliveries.columns.reference'),
+      ({ reference, shippingDate }) => (
         <>
           <div className="list-reference">{reference}</div>
           <div className="quiet">{day(shippingDate)}</div>
         </>
       ),
-      onCard: 'top',
-    },
-    {
-      heads: [{ title: t('disclosure.seen.kinds') }],
-      cell: ({ disclosed }) =>
+      { onCard: 'top' },
+    ),
+    column(
+      t('disclosure.seen.kinds'),
+      ({ disclosed }) =>
         disclosed.all ? (
           t('disclosure.seen.all')
         ) : (
           <KindTags cells={transportKinds.filter(kind => disclosed[kind]).map(kind => ({ kind }))} />
         ),
-      ...wide,
-    },
-    {
-      heads: [{ title: t('deliveries.columns.section') }],
-      cell: ({ deliveryType, shipFrom, destination }) =>
+      wide,
+    ),
+    column(
+      t('deliveries.columns.section'),
+      ({ deliveryType, shipFrom, destination }) =>
         twoLines(t(`deliveries.sections.${deliveryType}`), `${nameIn(shipFrom)} → ${nameIn(destination)}`),
-      ...wide,
-    },
-    {
-      heads: [{ title: t('disclosure.why.facts.item') }],
-      cell: ({ items }) =>
+      wide,
+    ),
+    column(
+      t('disclosure.why.facts.item'),
+      ({ items }) =>
         items ? (
           <>
             {localName(items.nameJa, items.nameEn)}{' '}
@@ -96,16 +96,14 @@ function useColumns(onWhy: (row: DeliveryRow) => void): readonly Column<Delivery
         ) : (
           hidden
         ),
-      className: 'list-wide',
-    },
-    {
-      heads: [{ title: t('deliveries.columns.outcome') }],
-      cell: ({ temperature, awaitingPickup }) =>
-        temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden,
-    },
-    {
-      heads: [{ title: t('forms.reason') }],
-      cell: row => (
+      { className: 'list-wide' },
+    ),
+    column(t('deliveries.columns.outcome'), ({ temperature, awaitingPickup }) =>
+      temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden,
+    ),
+    column(
+      t('forms.reason'),
+      row => (
         <Button
           size="small"
           icon={<QuestionCircleOutlined aria-hidden />}
@@ -115,8 +113,8 @@ function useColumns(onWhy: (row: DeliveryRow) => void): readonly Column<Delivery
           {t('forms.reason')}
         </Button>
       ),
-      onCard: 'topEnd',
-    },
+      { onCard: 'topEnd' },
+    ),
   ]
 }
 

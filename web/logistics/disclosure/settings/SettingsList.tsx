@@ -10,11 +10,10 @@ import { ProductDetail } from '#web/logistics/disclosure/settings/ProductDetail.
 import { useColumns } from '#web/logistics/disclosure/settings/useColumns.tsx'
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Flex, Form, Select } from 'antd'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { DisclosureCsvDialog } from '#web/logistics/disclosure/csv/DisclosureCsvDialog.tsx'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords, useText } from '#web/kernel/texts/useWords.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 
 type Found = ResponseOf<typeof disclosureCalls.getDisclosureList>

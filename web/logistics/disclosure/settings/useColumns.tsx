@@ -1,5 +1,5 @@
 import type { DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { SortKey } from '#web/logistics/disclosure/disclosureList.ts'
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Checkbox, Flex } from 'antd'
@@ -12,39 +12,38 @@ export function useColumns(acts: RowActs, hasOwners: boolean): readonly (Column<
   const { t, count } = useWords()
   const { company, list } = useDisclosureTexts()
   return [
-    {
-      heads: [
+    column(
+      [
         { title: t('disclosure.columns.productName'), sortKey: 'product' },
         { title: t('disclosure.columns.itemCode'), sortKey: 'itemCode' },
       ],
-      cell: row => <Product row={row} acts={acts} />,
-      className: 'list-name',
-      onCard: 'top',
-    },
-    {
-      heads: [{ title: t('disclosure.columns.drugCode'), sortKey: 'drugCode' }],
-      cell: row => <span className="no-wrap">{row.drugCode}</span>,
+      row => <Product row={row} acts={acts} />,
+      { className: 'list-name', onCard: 'top' },
+    ),
+    column(t('disclosure.columns.drugCode'), row => <span className="no-wrap">{row.drugCode}</span>, {
+      sortKey: 'drugCode',
       className: 'list-narrow',
       isEmpty: row => row.drugCode === null,
-    },
-    hasOwners && {
-      heads: [{ title: t('disclosure.owner'), sortKey: 'owner' }],
-      cell: ({ owner }) => <Abbreviated shown={company(owner)} whole={`${company(owner)} · ${owner.code}`} />,
-    },
-    {
-      heads: [{ title: t('disclosure.columns.stage') }],
-      cell: ({ cells }) =>
+    }),
+    hasOwners &&
+      column(
+        t('disclosure.owner'),
+        ({ owner }) => <Abbreviated shown={company(owner)} whole={`${company(owner)} · ${owner.code}`} />,
+        { sortKey: 'owner' },
+      ),
+    column(
+      t('disclosure.columns.stage'),
+      ({ cells }) =>
         cells.length === 0 ? (
           <span className="quiet">{t('deliveries.notDisclosed')}</span>
         ) : (
           <StageLines cells={cells} />
         ),
-      className: 'list-wide',
-      onCard: 'wide',
-    },
-    {
-      heads: [{ title: t('disclosure.company'), sortKey: 'companies' }],
-      cell: ({ companies, companyCount }) => {
+      { className: 'list-wide', onCard: 'wide' },
+    ),
+    column(
+      t('disclosure.company'),
+      ({ companies, companyCount }) => {
         const names = list(companies.map(company))
         const more = companyCount - companies.length
         return (
@@ -55,10 +54,8 @@ export function useColumns(acts: RowActs, hasOwners: boolean): readonly (Column<
           )
         )
       },
-      className: 'list-wide',
-      onCard: 'wide',
-      isEmpty: row => row.companyCount === 0,
-    },
+      { sortKey: 'companies', className: 'list-wide', onCard: 'wide', isEmpty: row => row.companyCount === 0 },
+    ),
   ]
 }
 

@@ -10,9 +10,8 @@ import {
 import { maxReasonLength, outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
-import { filled } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { filled, useWords } from '#web/kernel/texts/useWords.ts'
 
 type Fields = { reason: string }
 type Props = {

@@ -2,10 +2,9 @@ import { Button, Checkbox, Form } from 'antd'
 import { companyCalls, type ApiKeyRow } from '#contract/partners/calls/companies.ts'
 import { apiKeyScopes, type ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
-import { ruleBy, useText } from '#web/kernel/texts/useText.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { ruleBy, useText } from '#web/kernel/texts/useWords.ts'
+import { CallConfirm, Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 
 type Fields = { name: string; scopes: ApiKeyScope[] }
@@ -52,7 +51,7 @@ function Scope({ scope }: { scope: ApiKeyScope }) {
   return (
     <>
       {t(`companies.keys.scopeNames.${scopeTexts[scope]}`)} <code>{scope}</code>
-      <span className="company-scope-hint quiet">{t(`companies.keys.scopeHints.${scopeTexts[scope]}`)}</span>
+      <div className="quiet">{t(`companies.keys.scopeHints.${scopeTexts[scope]}`)}</div>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { companyCalls, type Company } from '#contract/partners/calls/companies.t
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { CompanyForm } from '#web/partners/companies/form/CompanyForm.tsx'
 import {
   fieldsOf,

@@ -7,9 +7,8 @@ import {
   type CentreFields,
 } from '#web/partners/companies/form/companyFields.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { useWords } from '#web/kernel/texts/useWords.ts'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
-import { ruleBy, said } from '#web/kernel/texts/useText.ts'
+import { useWords, ruleBy, said } from '#web/kernel/texts/useWords.ts'
+import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 
 /** The places of the company, each with its code, names and position. */
 export function CentreList({ needs }: { needs: Administration['centreNeeds'] }) {

@@ -1,10 +1,9 @@
 import { Checkbox, Form, Select } from 'antd'
 import { industryTypes } from '#contract/partners/rules/lists.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords, said, required } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { said, required } from '#web/kernel/texts/useText.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { codePattern, type Administration } from '#web/partners/companies/form/companyFields.ts'
 
 type Props = {

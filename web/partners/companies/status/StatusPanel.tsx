@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -6,7 +6,8 @@ import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { showError, showWarning } from '#web/kernel/messages/messages.ts'
 import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { Facts } from '#web/kernel/ui/Section.tsx'
 import type { Administration } from '#web/partners/companies/form/companyFields.ts'
 import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
@@ -14,7 +15,6 @@ import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 /** Who the company is, whether it is active, and the act that changes that. */
 export function StatusPanel({ company }: { company: Company }) {
   const { t, language, dayOf, instant } = useWords()
-  const [isAsking, setAsking] = useState(false)
   const { administration, status } = company
   const names = [company.enterpriseName, company.enterpriseNameEn]
   const [own, other] = language === 'en' ? names.toReversed() : names
@@ -34,14 +34,11 @@ export function StatusPanel({ company }: { company: Company }) {
           ]}
         />
         {administration?.mayChangeStatus && (
-          <Button onClick={() => setAsking(true)}>
-            {t(`companies.account.${status === 'active' ? 'deactivate' : 'activate'}`)}
-          </Button>
+          <DialogButton label={t(`companies.account.${status === 'active' ? 'deactivate' : 'activate'}`)}>
+            {close => <StatusDialog company={company} administration={administration} onClose={close} />}
+          </DialogButton>
         )}
       </Flex>
-      {isAsking && administration && (
-        <StatusDialog company={company} administration={administration} onClose={() => setAsking(false)} />
-      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons'
 import type { CompanyStatus } from '#contract/partners/rules/lists.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 /** PAR-3: active or inactive, told by words and shape. */
 export function StatusTag({ status }: { status: CompanyStatus }) {

@@ -3,9 +3,8 @@ import { codes } from '#contract/kernel/codes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts'
 import { showError, showWarning } from '#web/kernel/messages/messages.ts'
-import type { Sentence } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { type Sentence, useWords } from '#web/kernel/texts/useWords.ts'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
 
 export type AskedOf =

@@ -1,10 +1,10 @@
 import { Checkbox, Form, InputNumber } from 'antd'
-import { useText, ruleBy, said } from '#web/kernel/texts/useText.ts'
+import { useText, ruleBy, said } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { notAhead, pastDay } from '#web/partners/vendors/form/VendorFieldSet.tsx'
 import type { ObservationFields as Observation } from '#web/partners/vendors/form/entryFields.ts'
 import { ObservationFields } from '#web/partners/vendors/form/ObservationFields.tsx'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { AuditDocuments } from '#web/partners/vendors/form/PdfListField.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ export function AuditFieldSet({ at = [], isFinished = false }: Props) {
   const isInProgress = Form.useWatch([...at, 'isInProgress']) === true
   return (
     <>
-      <div className="fit-grid vendor-days">
+      <div className="fit-grid" style={{ '--fit': '232px' }}>
         <AuditDays at={at} isInProgress={isInProgress} isFinished={isFinished} />
       </div>
       <Form.Item name={[...at, 'observations']} label={t('vendors.facts.openObservations')} rules={[worded]}>

@@ -1,15 +1,15 @@
 import { Form } from 'antd'
-import { useText, said } from '#web/kernel/texts/useText.ts'
+import { useText, said } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { DocumentItem } from '#web/partners/vendors/form/PdfListField.tsx'
-import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
+import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 
 /** What is said of a licence. A vendor hands in the paper itself. */
 export function LicenceFieldSet({ needsPaper }: { needsPaper: boolean }) {
   const t = useText()
   return (
     <>
-      <div className="fit-grid vendor-days">
+      <div className="fit-grid" style={{ '--fit': '232px' }}>
         <TextItem
           name="name"
           label={t('vendors.licence.name')}

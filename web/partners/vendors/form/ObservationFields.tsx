@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import type { ObservationFields as Observation } from '#web/partners/vendors/form/entryFields.ts'
 
 type Props = { id?: string; value?: Observation[]; onChange?: (observations: Observation[]) => void }

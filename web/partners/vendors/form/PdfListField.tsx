@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Flex, Form, Progress, type FormItemProps } from 'antd'
 import { createContext, use, useEffect, useId } from 'react'
 import { auditDocumentKinds } from '#contract/partners/rules/vendors.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { withoutThose, type AuditPdf } from '#web/partners/vendors/form/entryFields.ts'
 import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
 import { type KeptPdf, usePdfUpload } from '#web/partners/vendors/pdf/usePdfUpload.ts'
@@ -110,7 +110,7 @@ function PdfUpload({ id, label, enterpriseCode, onKept, onBusy }: Props) {
   const { choose, giveUp, problem, sent } = usePdfUpload(enterpriseCode, onKept)
   useBusy(sent !== undefined, onBusy)
   return (
-    <div className="vendor-upload">
+    <div style={{ maxWidth: 520 }}>
       {sent ? (
         <Sending {...sent} onGiveUp={giveUp} />
       ) : (

@@ -2,10 +2,9 @@ import { Form, Input, Select } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { maxCommentLength } from '#contract/partners/rules/vendors.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords, required, ruleBy, type Sentence } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
-import { required, ruleBy, type Sentence } from '#web/kernel/texts/useText.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 
 export type Choices = ResponseOf<typeof vendorCalls.getVendorChoices>

@@ -8,7 +8,7 @@ import { CutText } from '#web/kernel/ui/marks/CutText.tsx'
 import type { FilterField } from '#web/kernel/ui/lists/ListFilter.tsx'
 import type { ListTexts } from '#web/kernel/ui/lists/ListResults.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { LastDay, ScoreTrend, scoreText, InProgressTag, StateTag } from '#web/partners/vendors/vendorMarks.tsx'
 import type { managedVendors } from '#web/partners/vendors/vendorLists.ts'
@@ -62,11 +62,9 @@ function useColumns(kind: Kind, picked: string | undefined) {
   const inactive = t('vendors.states.companyInactive')
   const none = t('common.none')
   const columns: readonly (Column<VendorRow, VendorSortKey> | false)[] = [
-    {
-      heads: [sorted('vendor')],
-      className: 'list-name',
-      onCard: 'top',
-      cell: ({ vendorId, vendor }) => (
+    column(
+      [sorted('vendor')],
+      ({ vendorId, vendor }) => (
         <>
           <Link to={lists[kind].place} search={{ vendorId }} className="list-reference">
             {nameIn(vendor)}
@@ -75,48 +73,39 @@ function useColumns(kind: Kind, picked: string | undefined) {
           {!vendor.isActive && <div className="quiet">{inactive}</div>}
         </>
       ),
-    },
+      { className: 'list-name', onCard: 'top' },
+    ),
     // An order of audits and licences alike: no column of the table stands for it.
-    isPhone && { heads: [sorted('expiry')], cell: () => null, onCard: 'nowhere' },
-    showsCustomer && {
-      heads: [sorted('customer')],
-      cell: ({ customer }) => nameIn(customer),
-    },
-    {
-      heads: [sorted('auditExpiresOn'), sorted('auditedOn')],
-      cell: ({ audit, isActive }) =>
-        audit
-          ? twoLines(
-              <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} counts={isActive} />,
-              audit.auditedOn && (
-                <span className="no-wrap">{t('vendors.auditedOn', { day: day(audit.auditedOn) })}</span>
-              ),
-            )
-          : none,
-    },
-    { heads: [sorted('licenceExpiresOn')], cell: row => <FirstLicence row={row} /> },
-    { heads: [sorted('score')], className: 'list-narrow', cell: row => <Score row={row} /> },
-    { heads: [sorted('openObservations')], className: 'list-narrow', cell: row => <Observations row={row} /> },
-    {
-      heads: [sorted('mainContractor')],
-      cell: ({ mainContractor }) =>
-        mainContractor ? twoLines(nameIn(mainContractor), !mainContractor.isActive && inactive) : none,
-    },
-    {
-      heads: [{ title: t('vendors.facts.isActive') }, sorted('registeredOn')],
-      onCard: 'topEnd',
-      cell: row =>
+    isPhone && column([sorted('expiry')], () => null, { onCard: 'nowhere' }),
+    showsCustomer && column([sorted('customer')], ({ customer }) => nameIn(customer)),
+    column([sorted('auditExpiresOn'), sorted('auditedOn')], ({ audit, isActive }) =>
+      audit
+        ? twoLines(
+            <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} counts={isActive} />,
+            audit.auditedOn && <span className="no-wrap">{t('vendors.auditedOn', { day: day(audit.auditedOn) })}</span>,
+          )
+        : none,
+    ),
+    column([sorted('licenceExpiresOn')], row => <FirstLicence row={row} />),
+    column([sorted('score')], row => <Score row={row} />, { className: 'list-narrow' }),
+    column([sorted('openObservations')], row => <Observations row={row} />, { className: 'list-narrow' }),
+    column([sorted('mainContractor')], ({ mainContractor }) =>
+      mainContractor ? twoLines(nameIn(mainContractor), !mainContractor.isActive && inactive) : none,
+    ),
+    column(
+      [{ title: t('vendors.facts.isActive') }, sorted('registeredOn')],
+      row =>
         twoLines(
           <StateTag vendor={row} />,
           <span className="no-wrap">{t('vendors.registeredOn', { day: day(row.registeredOn) })}</span>,
         ),
-    },
-    {
-      heads: [{ title: t('vendors.facts.comment') }],
-      onCard: 'wide',
-      cell: ({ comment }) => (comment === null ? none : <CutText text={comment} longest={maxCommentLength} />),
-      isEmpty: row => row.comment === null,
-    },
+      { onCard: 'topEnd' },
+    ),
+    column(
+      t('vendors.facts.comment'),
+      ({ comment }) => (comment === null ? none : <CutText text={comment} longest={maxCommentLength} />),
+      { onCard: 'wide', isEmpty: row => row.comment === null },
+    ),
   ]
   return columns
 }

@@ -6,7 +6,7 @@ import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
 import { failureText } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
-import { type Sentence, useText } from '#web/kernel/texts/useText.ts'
+import { type Sentence, useText } from '#web/kernel/texts/useWords.ts'
 import { EntryForm } from '#web/partners/vendors/form/EntryForm.tsx'
 import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
 import {
@@ -127,7 +127,7 @@ function OpenLicence(props: LicenceProps & { title: string; onClose: () => void 
   const [before] = useState<LicenceFields>(() => ({ ...fieldsOfLicence(licence), expiresOn: null, document: null }))
   useEffect(() => watch(() => isChanged(before, form.getFieldsValue(true))), [watch, before, form])
   return (
-    <div className="vendor-hand-in box filled">
+    <div className="vendor-hand-in box filled full-width">
       <EntryForm
         form={form}
         title={title}

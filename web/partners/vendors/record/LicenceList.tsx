@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VendorLicence } from '#contract/partners/types/vendorTypes.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { LastDay } from '#web/partners/vendors/vendorMarks.tsx'
 import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
 

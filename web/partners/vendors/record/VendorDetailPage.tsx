@@ -6,7 +6,7 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { VendorRecord } from '#web/partners/vendors/record/VendorRecord.tsx'
 import '#web/partners/vendors/vendors.css'
 

@@ -6,7 +6,7 @@ import { emptyAssessment, riskLevels, riskOf, type Assessment } from '#contract/
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { Facts, Section } from '#web/kernel/ui/Section.tsx'
 import { useCaseTexts } from '#web/quality/cases/caseTexts.tsx'

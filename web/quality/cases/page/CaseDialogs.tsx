@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
-import { required, useText } from '#web/kernel/texts/useText.ts'
+import { required, useText } from '#web/kernel/texts/useWords.ts'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
-import { ReasonField } from '#web/kernel/ui/forms/ReasonField.tsx'
+import { ReasonField } from '#web/kernel/ui/forms/formItems.tsx'
 
 type Reasoned = { reason: string }
 const reason = { rows: 3, maxLength: 2000 }

@@ -8,10 +8,9 @@ import type { CaseComment, ExcursionCase } from '#contract/quality/types/evidenc
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useDownload, useUploadMutation } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
-import type { Sentence } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { type Sentence, useWords } from '#web/kernel/texts/useWords.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { fileSize } from '#web/partners/vendors/pdf/fileSize.ts'
 

@@ -7,7 +7,7 @@ import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { wholeOf } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
 import { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 /** What the loggers of the delivery measured; the delivery's own page has the way that they went. */
 export function CurveOfDelivery({ deliveryId }: { deliveryId: number }) {

@@ -9,7 +9,7 @@ import {
 import { SignDialog } from '#web/quality/signatures/SignDialog.tsx'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { madeDecisions } from '#contract/logistics/rules/lotDecisions.ts'
-import { filled, required, useText } from '#web/kernel/texts/useText.ts'
+import { filled, required, useText } from '#web/kernel/texts/useWords.ts'
 import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { useLotName } from '#web/quality/releases/lotCells.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'

@@ -1,5 +1,5 @@
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
-import { refuse, filled } from '#web/kernel/texts/useText.ts'
+import { refuse, filled, useWords } from '#web/kernel/texts/useWords.ts'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import {
   allowanceOf,
@@ -13,11 +13,10 @@ import { Flex, Form, Input } from 'antd'
 import type { Product } from '#contract/logistics/calls/products.ts'
 import { stabilityBudgetCalls, type BudgetVersion } from '#contract/quality/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 

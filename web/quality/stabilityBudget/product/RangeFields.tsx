@@ -10,7 +10,7 @@ import {
   type TimeUnit,
 } from '#web/quality/stabilityBudget/product/budgetFields.ts'
 import { Lines } from '#web/quality/Lines.tsx'
-import { useText, refuse } from '#web/kernel/texts/useText.ts'
+import { useText, refuse } from '#web/kernel/texts/useWords.ts'
 
 const maxRanges = 20
 

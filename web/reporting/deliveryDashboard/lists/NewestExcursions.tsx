@@ -8,7 +8,7 @@ import {
   useUserSettings,
   type UserSettings,
 } from '#web/identity/userSettings/useUserSettings.ts'
-import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { excursionsText, LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'

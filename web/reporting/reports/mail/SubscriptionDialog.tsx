@@ -6,8 +6,7 @@ import { languageCodeOf } from '#contract/kernel/language.ts'
 import { linkDays, maxSubscriptions, reportKinds, type ReportKind } from '#contract/reporting/rules/reports.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { said, type Sentence } from '#web/kernel/texts/useText.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { said, type Sentence, useWords } from '#web/kernel/texts/useWords.ts'
 
 type Product = NonNullable<ReportSubscription['product']>
 type Fields = RequestOf<typeof reportCalls.addReportSubscription> & { productId: number }

@@ -1,9 +1,9 @@
 import { Button, Flex } from 'antd'
 import { reportCalls, type ReportSubscription } from '#contract/reporting/calls/reports.ts'
-import { CallConfirm } from '#web/kernel/ui/dialogs/CallConfirm.tsx'
+import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { DialogButton } from '#web/logistics/DialogButton.tsx'
+import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import type { Shared } from '#web/reporting/reports/share/ShareDialog.tsx'
 
 /** Most who look at a report never open it, and it brings antd's fields along. */

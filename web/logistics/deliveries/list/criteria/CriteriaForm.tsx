@@ -11,7 +11,7 @@ import {
 import { ChoiceFields, PeriodFields } from '#web/logistics/deliveries/list/criteria/CriteriaInputs.tsx'
 import { DetailedCriteria } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Props = { search: ListSearch; today: string; onSearch: (search: ListSearch) => void }
 

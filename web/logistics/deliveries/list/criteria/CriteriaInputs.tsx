@@ -1,9 +1,8 @@
 import { Checkbox, Form, Select } from 'antd'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliveryList, statusChoices, type StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
-import { period } from '#web/kernel/ui/days/OptionalDays.tsx'
-import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { refuse } from '#web/kernel/texts/useText.ts'
+import { period, DayRange } from '#web/kernel/ui/days/DayRange.tsx'
+import { refuse, useWords } from '#web/kernel/texts/useWords.ts'
 import { useState } from 'react'
 import { choice } from '#web/kernel/ui/lists/defineList.ts'
 import { outcomeChoices } from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
@@ -11,7 +10,6 @@ import { useSuggestions } from '#web/logistics/deliveries/list/criteria/useSugge
 import { useComposition } from '#web/kernel/ui/forms/typing.ts'
 import { FilterItem } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { useStatusText } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
-import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const { filters } = deliveryList
 
