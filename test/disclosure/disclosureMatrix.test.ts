@@ -64,7 +64,7 @@ const revealsNoFact: Record<string, string> = {
   '/loggerFile/cancelWithdrawal': "a company's own file: server/devices/loggerFiles",
   '/loggerFile/getDeliveryLoggerFiles': "a company's own files, for parties: server/devices/loggerFiles",
 }
-const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'KpiDashboard', 'OrderedItemsList'] as const
+const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'Quality', 'KpiDashboard', 'OrderedItemsList'] as const
 
 suite('A disclosure', () => {
   test('is tested with every call about deliveries', () => {
