@@ -15,8 +15,8 @@ const days = z.object({ from: day, until: day })
 
 /**
  * Deliveries by status and by current outcome, which excludes those with an undisclosed temperature. `awaitingPickup` is a part
- * of `inTransit`, `late` a part of `total`. Without readings, a delivery counts as `noData` after its pickup and as
- * `awaitingData` before.
+ * of `inTransit`, `late` a part of `total`. Without readings, a delivery counts as
+ * `awaitingData` as long as none can be there yet (TEL-35), then as `noData`.
  */
 export const DeliveryCounts = z.object({
   total: z.int(),

@@ -100,8 +100,8 @@ function useColumns(onWhy: (row: DeliveryRow) => void): readonly Column<Delivery
     },
     {
       heads: [{ title: t('deliveries.columns.outcome') }],
-      cell: ({ temperature, awaitingPickup }) =>
-        temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden,
+      cell: ({ temperature, awaitingData }) =>
+        temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingData)} /> : hidden,
     },
     {
       heads: [{ title: t('forms.reason') }],
