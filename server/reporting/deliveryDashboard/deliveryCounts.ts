@@ -4,7 +4,11 @@ import { transportSections, type TransportSection } from '#contract/logistics/ru
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { disclosedOutcomes, isAwaitingDataOfFacts, outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import {
+  disclosedOutcomes,
+  isAwaitingDataOfFacts,
+  outcomeOfFacts,
+} from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { touchesCentres, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 
