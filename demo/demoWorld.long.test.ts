@@ -115,6 +115,25 @@ test('A mixed load is evaluated item by item', async () => {
   )
 })
 
+test('What went wrong and what waits is counted as it is listed, for each account', async () => {
+  for (const { email } of accounts) {
+    const as = await signIn(portal, { email })
+    const { profile } = as
+    if (!profile.menuList.includes('DeliveryDashboard')) continue
+    await compareIncidents(portal, { kind: email, as })
+    const { data } = await portal.call(deliveryDashboardCalls.getAttention, {}, { as })
+    if (data.cases) {
+      const cases = await portal.call(caseCalls.getCaseList, { state: 'attention' }, { as })
+      const lots = await portal.call(releaseCalls.getReleaseList, { quarantinedOnly: true }, { as })
+      assert.deepEqual([data.cases.total, data.holds?.total], [cases.data.total, lots.data.total], email)
+    }
+    if (data.vendors) {
+      const vendors = await portal.call(vendorCalls.getVendorList, { openObservations: true }, { as })
+      assert.equal(data.vendors.total, vendors.data.total, email)
+    }
+  }
+})
+
 test('Every demo account can sign in and has the menus of its company', async () => {
   for (const { email, role } of accounts) {
     const { profile } = await signIn(portal, { email })
@@ -277,23 +296,4 @@ test('A database with other companies is rejected in one line', async () => {
   await using other = await createTestApp({ now, demo: true })
   await other.db.insertInto('companies').values({ code: 'A1', name: '甲', name_en: 'A', industry_type: 1 }).execute()
   await assert.rejects(ensureDemoWorld(other.appContext), /needs an empty database/)
-})
-
-test('What went wrong and what waits is counted as it is listed, for each account', async () => {
-  for (const { email } of accounts) {
-    const as = await signIn(portal, { email })
-    const { profile } = as
-    if (!profile.menuList.includes('DeliveryDashboard')) continue
-    await compareIncidents(portal, { kind: email, as })
-    const { data } = await portal.call(deliveryDashboardCalls.getAttention, {}, { as })
-    if (data.cases) {
-      const cases = await portal.call(caseCalls.getCaseList, { state: 'attention' }, { as })
-      const lots = await portal.call(releaseCalls.getReleaseList, { quarantinedOnly: true }, { as })
-      assert.deepEqual([data.cases.total, data.holds?.total], [cases.data.total, lots.data.total], email)
-    }
-    if (data.vendors) {
-      const vendors = await portal.call(vendorCalls.getVendorList, { openObservations: true }, { as })
-      assert.equal(data.vendors.total, vendors.data.total, email)
-    }
-  }
 })

@@ -54,7 +54,7 @@ for (const former of ['0001-companies-and-users.sql', 'baseline']) {
 test('Who had the menu of deliveries gets the menu Quality for the same companies, once', async () => {
   await migrate(database.config)
   await client.query(`
-    drop index out_of_range_periods_started, temperature_gaps_from, delivery_facts_deadline;
+    drop index out_of_range_periods_started, temperature_gaps_from, delivery_facts_late;
     delete from migrations where name = '0002-quality-menu.sql';
     insert into companies (code, name, name_en, industry_type, available_menus) values
       ('A', 'a', 'a', 1, '{DeliveryStatus,UserList}'), ('B', 'b', 'b', 1, '{DeliveryStatus,Quality}'), ('C', 'c', 'c', 1, '{UserList}');

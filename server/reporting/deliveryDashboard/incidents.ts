@@ -66,7 +66,7 @@ const happened = ({ since, now }: Within): RawBuilder<unknown> => sql`
   select 'delay', f.delivery_id, null, f.arrival_deadline
     from delivery_facts f
    where f.arrival_deadline > ${since}::timestamptz and f.arrival_deadline < ${now}::timestamptz
-     and coalesce(f.delivered_at, ${now}::timestamptz) > f.arrival_deadline`
+     and (f.delivered_at is null or f.delivered_at > f.arrival_deadline)`
 
 /** Gaps by their beginning, with the silence that lasts: few assignments are open. */
 const gaps = ({ since, now }: Within): RawBuilder<unknown> => sql`

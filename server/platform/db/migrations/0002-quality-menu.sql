@@ -10,4 +10,5 @@ insert into user_menus (user_id, menu, company_id)
 -- What went wrong lately, by its own time: few rows of each table, whatever is stored besides.
 create index out_of_range_periods_started on out_of_range_periods (started_at) where kind = 'excursion';
 create index temperature_gaps_from on temperature_gaps (from_at);
-create index delivery_facts_deadline on delivery_facts (arrival_deadline);
+create index delivery_facts_late on delivery_facts (arrival_deadline)
+  where delivered_at is null or delivered_at > arrival_deadline;
