@@ -64,13 +64,14 @@ test('Who had the menu of deliveries gets the menu Quality for the same companie
       select u.id, m.menu, c.id from users u, companies c, (values ('DeliveryStatus'), ('UserList')) m (menu)
        where (u.name, c.code, m.menu) in (('A', 'A', 'DeliveryStatus'), ('A', 'B', 'DeliveryStatus'), ('C', 'C', 'UserList'))`)
   await migrate(database.config)
-  assert.deepEqual(await namesOf(`select code || ' ' || array_to_string(available_menus, ' ') as name from companies order by code`), [
-    'A DeliveryStatus UserList Quality',
-    'B DeliveryStatus Quality',
-    'C UserList',
-  ])
+  assert.deepEqual(
+    await namesOf(`select code || ' ' || array_to_string(available_menus, ' ') as name from companies order by code`),
+    ['A DeliveryStatus UserList Quality', 'B DeliveryStatus Quality', 'C UserList'],
+  )
   const rights = `select u.name || ' ' || c.code as name from user_menus m join users u on u.id = m.user_id
     join companies c on c.id = m.company_id where m.menu = 'Quality' order by 1`
   assert.deepEqual(await namesOf(rights), ['A A', 'A B'])
-  assert.deepEqual(await namesOf(`select distinct actor as name from audit_trail where reason = 'menu Quality'`), ['system:portal'])
+  assert.deepEqual(await namesOf(`select distinct actor as name from audit_trail where reason = 'menu Quality'`), [
+    'system:portal',
+  ])
 })

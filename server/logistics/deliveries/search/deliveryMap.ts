@@ -2,7 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { maxMapPoints, type DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import type { Names } from '#contract/kernel/text/names.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { evaluatedFor, isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import {
+  evaluatedFor,
+  isAwaitingData,
+  isAwaitingPickup,
+} from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'

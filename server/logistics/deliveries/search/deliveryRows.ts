@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { DeliveryRow, Place } from '#contract/logistics/types/deliveryTypes.ts'
 import { eventCounts, type EventCounts } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
-import { evaluatedFor, isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import {
+  evaluatedFor,
+  isAwaitingData,
+  isAwaitingPickup,
+} from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { genericPlan } from '#server/platform/db/statements/statementPlans.ts'
