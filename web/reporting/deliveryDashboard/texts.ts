@@ -48,7 +48,7 @@ export const deliveryDashboard = {
     list: ['{{kind}}の配送（{{span}}）', 'Deliveries: {{kind}}, {{span}}'],
     at: {
       excursion: ['{{time}} 逸脱開始', 'Excursion began {{time}}'],
-      gap: ['{{time}} 途絶', 'Readings stopped {{time}}'],
+      gap: ['{{time}} 測定途絶', 'Readings stopped {{time}}'],
       delay: ['{{time}} 到着予定', 'Due {{time}}'],
     },
     gaps: ['欠測 {{number}}件', 'Gaps: {{number}}'],
