@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { KyselyPlugin } from 'kysely'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
+import { compareIncidents } from '#test/dashboards/compareIncidents.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { messageCalls } from '#contract/information/calls/messages.ts'
@@ -109,6 +113,25 @@ test('A mixed load is evaluated item by item', async () => {
     items.map(item => item.outcome),
     ['compliant', 'excursion', 'compliant'],
   )
+})
+
+test('What went wrong and what waits is counted as it is listed, for each account', async () => {
+  for (const { email } of accounts) {
+    const as = await signIn(portal, { email })
+    const { profile } = as
+    if (!profile.menuList.includes('DeliveryDashboard')) continue
+    await compareIncidents(portal, { kind: email, as })
+    const { data } = await portal.call(deliveryDashboardCalls.getAttention, {}, { as })
+    if (data.cases) {
+      const cases = await portal.call(caseCalls.getCaseList, { state: 'attention' }, { as })
+      const lots = await portal.call(releaseCalls.getReleaseList, { quarantinedOnly: true }, { as })
+      assert.deepEqual([data.cases.total, data.holds?.total], [cases.data.total, lots.data.total], email)
+    }
+    if (data.vendors) {
+      const vendors = await portal.call(vendorCalls.getVendorList, { openObservations: true }, { as })
+      assert.equal(data.vendors.total, vendors.data.total, email)
+    }
+  }
 })
 
 test('Every demo account can sign in and has the menus of its company', async () => {

@@ -32,6 +32,8 @@ const lastMonth = `${monthsLater(thisMonth, -1)}-01`
 const questions: Question[] = [
   questionOf('dashboard of a week', deliveryDashboardCalls.getDeliveryDashboard, { period: 'week' }),
   questionOf('dashboard of a month', deliveryDashboardCalls.getDeliveryDashboard, { period: 'month', day: lastMonth }),
+  questionOf('what went wrong in a week', deliveryDashboardCalls.getIncidents, { span: 'week', pageSize: 5 }),
+  questionOf('what waits for somebody', deliveryDashboardCalls.getAttention, {}),
   questionOf('KPIs of twelve months', kpiCalls.getKpiDashboard, {
     from: monthsLater(thisMonth, -11),
     until: thisMonth,

@@ -10,6 +10,7 @@ export type BenchUser = { kind: string; token: string; isPlatform: boolean }
 const menus = [
   'DeliveryDashboard',
   'DeliveryStatus',
+  'Quality',
   'KpiDashboard',
   'OrderedItemsList',
   'ProductStockInformation',

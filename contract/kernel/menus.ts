@@ -2,6 +2,7 @@
 export const menus = [
   'DeliveryDashboard',
   'DeliveryStatus',
+  'Quality',
   'KpiDashboard',
   'VendorManagement',
   'OrderedItemsList',
@@ -26,6 +27,7 @@ export type Menu = (typeof menus)[number]
 export const givenMenus = [
   'DeliveryDashboard',
   'DeliveryStatus',
+  'Quality',
   'KpiDashboard',
   'VendorManagement',
   'OrderedItemsList',

@@ -20,6 +20,7 @@ after(() => world.portal.close())
 
 /** Calls that reveal no deliveries, stock or users, and why; all others are tested below. */
 const revealsNothing: Record<string, string> = {
+  '/case/getCaseCounts': 'numbers of own cases: server/quality/cases',
   '/user/getProfile': "the caller's own",
   '/user/logout': 'answers nothing',
   '/user/getSessionList': "the caller's own",

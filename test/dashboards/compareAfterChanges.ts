@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { changes } from '#test/dashboards/changes.ts'
 import { compareDashboard } from '#test/dashboards/compareDashboard.ts'
+import { compareIncidents } from '#test/dashboards/compareIncidents.ts'
 import { compareKpis } from '#test/dashboards/compareKpis.ts'
 import { makeDashboardWorld, type DashboardWorld, type Viewer } from '#test/dashboards/dashboardWorld.ts'
 import { rawDeliveries, rawDisclosures } from '#test/dashboards/rawDeliveries.ts'
@@ -35,6 +36,10 @@ export function compareAfterChanges({ isClicked }: { isClicked: boolean }) {
         for (const [viewer, seen] of seenBy)
           for (const period of dashboardPeriods)
             await compareDashboard(world.portal, viewer, seen, { period, day: change.day }, isClickedNow)
+      })
+
+      test('what went wrong is counted as it is listed, by its own time', async () => {
+        for (const [viewer, seen] of seenBy) await compareIncidents(world.portal, viewer, seen)
       })
 
       test('the KPIs of months and centres equal the recount', async () => {

@@ -83,9 +83,8 @@ async function compareLists(portal: TestApp, viewer: Viewer, data: Dashboard) {
     await isListed(portal, viewer, { ...of, late: true }, counts.late)
     for (const temperatureOutcome of ['compliant', 'excursion', 'incomplete'] as const)
       await isListed(portal, viewer, { ...of, temperatureOutcome }, counts[temperatureOutcome])
-    const silent = { ...of, temperatureOutcome: 'noData' as const }
-    await isListed(portal, viewer, { ...silent, awaitingPickup: false }, counts.noData)
-    await isListed(portal, viewer, { ...silent, awaitingPickup: true }, counts.awaitingData)
+    await isListed(portal, viewer, { ...of, temperatureOutcome: 'noData' }, counts.noData)
+    await isListed(portal, viewer, { ...of, temperatureOutcome: 'notYet' }, counts.awaitingData)
   }
   const outside = { ...period, deliveryType: [...all], temperatureOutcome: 'excursion' as const }
   for (const { shipFrom, destination, excursions } of data.lanes)

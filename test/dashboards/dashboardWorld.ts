@@ -74,7 +74,7 @@ const apiClientFor = async (portal: TestApp, company: MadeCompany) =>
 /** Later than all changes of the clock. */
 const signedInAt = new Date(worldNow.getTime() + 5 * 3_600_000)
 
-const menus: Menu[] = ['DeliveryDashboard', 'KpiDashboard', 'DeliveryStatus']
+const menus: Menu[] = ['DeliveryDashboard', 'KpiDashboard', 'DeliveryStatus', 'Quality']
 
 async function viewersOf(portal: TestApp, companies: Companies, centres: DashboardWorld['centres']): Promise<Viewer[]> {
   const { maker, other, logistics, distributor, carrier, informed, platform } = companies

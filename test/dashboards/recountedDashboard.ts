@@ -1,4 +1,5 @@
 import type { DeliveryCounts } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { isAwaitingData } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { isLateNow } from '#test/dashboards/rawDeliveries.ts'
 import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
 
@@ -8,6 +9,7 @@ export const shippedIn = (seen: readonly SeenDelivery[], { from, until }: Days) 
   seen.filter(one => one.shipping_date >= from && one.shipping_date <= until)
 
 export function recount(seen: readonly SeenDelivery[], now: Date): DeliveryCounts {
+  const waitsForData = (one: SeenDelivery) => isAwaitingData(isAwaitingPickup(one), one.firstDueMs, now.getTime())
   const count = (isCounted: (one: SeenDelivery) => boolean) => seen.filter(isCounted).length
   return {
     total: seen.length,
@@ -18,8 +20,8 @@ export function recount(seen: readonly SeenDelivery[], now: Date): DeliveryCount
     compliant: count(one => one.outcome === 'compliant'),
     excursion: count(one => one.outcome === 'excursion'),
     incomplete: count(one => one.outcome === 'incomplete'),
-    noData: count(one => one.outcome === 'noData' && !isAwaitingPickup(one)),
-    awaitingData: count(one => one.outcome === 'noData' && isAwaitingPickup(one)),
+    noData: count(one => one.outcome === 'noData' && !waitsForData(one)),
+    awaitingData: count(one => one.outcome === 'noData' && waitsForData(one)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { gapThresholdMs } from '#contract/telemetry/rules/evaluation/interval.ts'
 import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
 import type { RawDelivery, RawDisclosure } from '#test/dashboards/rawDeliveries.ts'
 
@@ -7,6 +8,8 @@ export type SeenDelivery = RawDelivery & {
   isParty: boolean
   /** Null if the temperature is not disclosed. */
   outcome: Outcome | null
+  /** When the first open assignment of these items would be silent if it had no readings. */
+  firstDueMs: number | null
   /** Items with an excursion whose name and temperature the viewer may see. */
   itemsOutside: RawDelivery['items']
 }
@@ -38,10 +41,19 @@ export function seenDeliveries(
         ...delivery,
         isParty,
         outcome: evaluated.length > 0 ? delivery.outcomeOf(evaluated) : null,
+        firstDueMs: firstDueMs(delivery, evaluated),
         itemsOutside: named.filter(
           item => evaluated.includes(item.id) && delivery.outcomeOf([item.id]) === 'excursion',
         ),
       },
     ]
   })
+}
+
+function firstDueMs(delivery: RawDelivery, itemIds: readonly number[]): number | null {
+  const due = delivery.assignments
+    .filter(one => one.items.length === 0 || one.items.some(id => itemIds.includes(id)))
+    .filter(one => delivery.delivered_at === null && one.to === null && one.next === null)
+    .map(one => Date.parse(one.from) + gapThresholdMs(one.interval * 1000))
+  return due.length > 0 ? Math.min(...due) : null
 }

@@ -245,6 +245,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/case/uploadCaseFile',
     '/signature/sign',
   ],
+  'numbers of cases: server/quality/cases/counts.test.ts': ['/case/getCaseCounts'],
   "names deliveries as the logger's list does: server/devices/loggers/assignments": ['/logger/getLoggerOverlaps'],
 }
 export const revealsNoCentre: Record<string, string> = Object.fromEntries(

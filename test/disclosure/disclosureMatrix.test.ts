@@ -27,6 +27,7 @@ const revealsNoFact: Record<string, string> = {
   '/complement/deliStatusInput': 'the same words for everybody',
   '/kpi/getKpiHours': 'registered hours of centres',
   '/kpi/downloadKpiCsv': 'sums by month or centre: test/dashboards counts them again',
+  '/case/getCaseCounts': 'numbers of own cases: server/quality/cases',
   '/case/getCase': 'for parties alone: server/quality/cases',
   '/case/openCase': "the depositor's alone: server/quality/cases",
   '/case/startAssessment': "the depositor's alone: server/quality/cases",
@@ -64,7 +65,7 @@ const revealsNoFact: Record<string, string> = {
   '/loggerFile/cancelWithdrawal': "a company's own file: server/devices/loggerFiles",
   '/loggerFile/getDeliveryLoggerFiles': "a company's own files, for parties: server/devices/loggerFiles",
 }
-const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'KpiDashboard', 'OrderedItemsList'] as const
+const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'Quality', 'KpiDashboard', 'OrderedItemsList'] as const
 
 suite('A disclosure', () => {
   test('is tested with every call about deliveries', () => {

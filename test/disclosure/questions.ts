@@ -70,6 +70,8 @@ export const broadQuestions: readonly Question[] = [
   askRows(deliveryCalls.downloadDeliveryCsv, { criteria: period }),
   askRows(deliveryCalls.getDeliveryMap, { criteria: period }, having('location')),
   askRows(deliveryDashboardCalls.getDeliveryDashboard, { period: 'month', day: '2026-05-01' }, outside),
+  askRows(deliveryDashboardCalls.getIncidents, { span: 'week', kind: 'excursion', pageSize: 200 }, outside),
+  ask(deliveryDashboardCalls.getAttention, {}, never),
   ask(kpiCalls.getKpiDashboard, months),
   askRows(kpiCalls.getKpiDeliveries, { ...months, kpi: 'temperatureCompliance' }, having('temperature')),
   askRows(kpiCalls.getKpiDeliveries, { ...months, kpi: 'onTimePickup' }, never),

@@ -3,6 +3,7 @@ import { MainLayout } from '#web/shell/frame/MainLayout.tsx'
 import { FrameSlots } from '#web/shell/frame/slots.ts'
 import searchTexts from '#web/logistics/portalSearch/texts.ts?lazy'
 import { SearchUnreachable } from '#web/shell/search/SearchUnreachable.tsx'
+import waitingTexts from '#web/quality/waiting/texts.ts?lazy'
 import messageTexts from '#web/information/messages/texts.ts?lazy'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
@@ -27,7 +28,14 @@ const SearchDialog = lazyPart(
   { instead: SearchUnreachable },
 )
 
-const filled = { UnreadTags, UnreadDot, UnreadNotices, Announcements, SearchDialog }
+/** Beside the entry of Quality. */
+const WaitingCases = lazyPart(
+  async () => (await import('#web/quality/waiting/WaitingCases.tsx')).WaitingCases,
+  waitingTexts,
+  isOptional,
+)
+
+const filled = { UnreadTags, UnreadDot, UnreadNotices, WaitingCases, Announcements, SearchDialog }
 
 /** The frame of every screen behind the login, with what it shows of later domains. */
 export function Frame() {

@@ -5,9 +5,9 @@ import alertTexts from '#web/quality/alerts/texts.ts?lazy'
 import caseTexts from '#web/quality/cases/texts.ts?lazy'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
-/** Whoever may open Delivery Status, which leads here: it has no entry of its own (QUA-2). Its page is in app/pages/. */
+/** QUA-2. Its page is in app/pages/. */
 export const quality = createRoute({
-  ...inFrame({ title: 'quality', menu: 'DeliveryStatus', parent: '/delivery', keepsSearch: true }, caseTexts),
+  ...inFrame({ title: 'quality', menu: 'Quality', icon: 'fileProtect', keepsSearch: true }, caseTexts),
   path: '/quality',
   // Which tab is shown; what else stands in the URL is the tab's own to read.
   validateSearch: z.looseObject({ tab: z.string().optional().catch(undefined) }),
@@ -15,7 +15,7 @@ export const quality = createRoute({
 
 /** Its page gets what it shows of later domains from app/pages/. */
 export const excursionCase = createRoute({
-  ...inFrame({ title: 'excursionCase', menu: 'DeliveryStatus', noCompanyContext: 'always' }, caseTexts),
+  ...inFrame({ title: 'excursionCase', menu: 'Quality', noCompanyContext: 'always' }, caseTexts),
   path: '/quality/case',
   // No case has the number 0.
   validateSearch: z.object({ caseId: z.coerce.number<number>().int().positive().catch(0) }),

@@ -105,7 +105,7 @@ export const LoggerDelivery = namedDelivery.extend({
   from: instant,
   /** null while it is open. */
   to: instant.nullable(),
-  awaitingPickup: z.boolean(),
+  awaitingData: z.boolean(),
   /** null if the temperature is not disclosed. */
   outcome: outcome.nullable(),
   /** Of this logger's readings; null if there are none or they are not disclosed. */

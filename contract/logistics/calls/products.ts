@@ -96,7 +96,7 @@ export const EvaluatedDelivery = z.object({
   destination: names,
   lots: z.array(z.string()),
   version,
-  awaitingPickup: z.boolean(),
+  awaitingData: z.boolean(),
   outcome,
   newOutcome: outcome,
 })

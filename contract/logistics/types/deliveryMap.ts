@@ -25,6 +25,7 @@ export const DeliveryMap = z.object({
   /** 1 in transit, 2 delivered (LOG-7). */
   status: z.array(z.enum(['1', '2'])),
   awaitingPickup: z.array(z.boolean()),
+  awaitingData: z.array(z.boolean()),
   /** null where the temperature isn't disclosed. */
   outcome: z.array(outcome.nullable()),
   late: z.array(z.boolean()),

@@ -56,6 +56,8 @@ export const DeliveryRow = z.object({
   /** 1 in transit, 2 delivered (LOG-7). */
   deliveryStatus: z.enum(['1', '2']),
   awaitingPickup: z.boolean(),
+  /** No reading can be there yet (TEL-35). */
+  awaitingData: z.boolean(),
   late: z.boolean(),
   amended: z.boolean(),
   shippingDate: day,
@@ -105,6 +107,7 @@ const ProgressStep = DeliveryRow.pick({
   scheduledArrivalIsDay: true,
   deliveredAt: true,
   late: true,
+  awaitingData: true,
 }).extend({ isThisDelivery: z.boolean(), outcome: outcome.nullable() })
 export type ProgressStep = z.infer<typeof ProgressStep>
 

@@ -20,6 +20,7 @@ const DeliveryHit = DeliveryRow.pick({
   reference: true,
   deliveryStatus: true,
   awaitingPickup: true,
+  awaitingData: true,
   late: true,
   shippingDate: true,
   scheduledArrival: true,

@@ -7,7 +7,7 @@ type Evaluated = Pick<
   NonNullable<StatusInfo['temperature']>,
   'outcome' | 'excursionCount' | 'excursionLoggers' | 'spikeCount' | 'gapCount'
 >
-type Progress = Pick<StatusInfo, 'awaitingPickup' | 'deliveredAt'>
+type Progress = Pick<StatusInfo, 'awaitingPickup' | 'awaitingData' | 'deliveredAt'>
 
 /** A sentence for the outcome of a delivery, with its count. */
 export function outcomeSentence(evaluated: Evaluated, progress: Progress, language: Language): string {
@@ -19,8 +19,9 @@ export function outcomeSentence(evaluated: Evaluated, progress: Progress, langua
 }
 
 /** With a spike there is no excursion, but the temperature did not stay within the band throughout. */
-function sentenceOf({ outcome, spikeCount }: Evaluated, { awaitingPickup, deliveredAt }: Progress) {
-  if (outcome !== 'compliant') return shownOutcome(outcome, awaitingPickup)
+function sentenceOf({ outcome, spikeCount }: Evaluated, { awaitingPickup, awaitingData, deliveredAt }: Progress) {
+  if (outcome === 'noData' && awaitingData && !awaitingPickup) return 'notDueYet'
+  if (outcome !== 'compliant') return shownOutcome(outcome, awaitingData)
   if (spikeCount > 0) return 'compliantWithSpikes'
   return deliveredAt === null ? 'compliantSoFar' : 'compliant'
 }

@@ -13,16 +13,16 @@ import {
   ofCompany,
 } from '#contract/kernel/fields.ts'
 import { Assessment } from '#contract/quality/rules/caseAssessment.ts'
-import { caseStates } from '#contract/quality/rules/caseStates.ts'
-import { caseSortKeys } from '#contract/quality/rules/lists.ts'
+import { caseFilters, caseSortKeys } from '#contract/quality/rules/lists.ts'
 
-const shared = { allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' } as const
+const shared = { allowed: ['Quality'], companiesOf: 'Quality' } as const
 const call = defineWith(shared)
 const assess = defineWith({ ...shared, log: 'assessCases', logSubject: ['caseId'] })
 const one = { caseId, ...ofCompany }
 const cases = [
   '/case/getCaseList',
   '/case/getCase',
+  '/case/getCaseCounts',
   '/release/getReleaseList',
   '/release/getDeliveryRelease',
   '/report/getMonthlySummary',
@@ -30,8 +30,8 @@ const cases = [
 /** Lots of an open case are not in the qualified stock. */
 const casesAndStock = [...cases, '/stock/getStockList', '/stock/getStockHolds'] as const
 const filters = {
-  /** Not concluded, or in one state. */
-  state: z.enum(['unsettled', ...caseStates, 'all']).default('unsettled'),
+  /** Not concluded; of those, overdue or without an assessor (QUA-10); or in one state. */
+  state: z.enum(caseFilters).default('unsettled'),
   overdueOnly: z.boolean().default(false),
   /** Part of a case's number, a delivery's reference, an item or a lot; case, width and kana are ignored. */
   keyword: text(200).optional(),
@@ -53,6 +53,13 @@ export const caseCalls = callsAt('/case', {
     limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(CaseRow).extend({ unsettled: z.int(), overdue: z.int() }),
+  }),
+  getCaseCounts: call({
+    summary:
+      "Cases of the companies' own goods that wait for somebody: overdue, without an assessor, and either of these",
+    log: 'none',
+    request: z.strictObject(ofCompany),
+    response: z.object({ attention: z.int(), overdue: z.int(), unassigned: z.int() }),
   }),
   downloadCaseCsv: call({
     summary: 'All cases found: CSV, streamed',

@@ -7,7 +7,7 @@ import { releaseSortKeys } from '#contract/quality/rules/lists.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { QualityRules } from '#contract/quality/rules/qualityRules.ts'
 
-const shared = { allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' } as const
+const shared = { allowed: ['Quality'], companiesOf: 'Quality' } as const
 const call = defineWith(shared)
 const read = defineWith({ ...shared, log: 'none' })
 const filters = {
@@ -27,6 +27,9 @@ const filters = {
 export const releaseCalls = callsAt('/release', {
   getDeliveryRelease: read({
     summary: 'The lots of a delivery with their decisions; 4017 unless the caller is a party of it',
+    // Delivery Details show it, also to those who may not open Quality.
+    allowed: ['DeliveryStatus'],
+    companiesOf: 'DeliveryStatus',
     request: z.strictObject({ deliveryId, ...ofCompany }),
     response: DeliveryRelease,
   }),

@@ -6,8 +6,8 @@ export const caseReportCalls = callsAt('/case', {
   getCaseReport: defineCall({
     summary:
       'The report of an excursion case as a PDF, for the parties of its delivery; the assessment only for the depositor. 4017 if the case is unknown or not visible',
-    allowed: ['DeliveryStatus'],
-    companiesOf: 'DeliveryStatus',
+    allowed: ['Quality'],
+    companiesOf: 'Quality',
     kind: 'file',
     log: 'readReports',
     logSubject: ['caseId'],

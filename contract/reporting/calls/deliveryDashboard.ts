@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { DeliveryRow, section } from '#contract/logistics/types/deliveryTypes.ts'
-import { company, day, instant, ofCompany } from '#contract/kernel/fields.ts'
+import { company, day, instant, ofCompany, paging } from '#contract/kernel/fields.ts'
+import { Attention, Incidents } from '#contract/reporting/types/whatWentWrong.ts'
+import { incidentKinds, incidentSpans } from '#contract/reporting/rules/incidents.ts'
 import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
@@ -13,8 +15,8 @@ const days = z.object({ from: day, until: day })
 
 /**
  * Deliveries by status and by current outcome, which excludes those with an undisclosed temperature. `awaitingPickup` is a part
- * of `inTransit`, `late` a part of `total`. Without readings, a delivery counts as `noData` after its pickup and as
- * `awaitingData` before.
+ * of `inTransit`, `late` a part of `total`. Without readings, a delivery counts as
+ * `awaitingData` as long as none can be there yet (TEL-35), then as `noData`.
  */
 export const DeliveryCounts = z.object({
   total: z.int(),
@@ -60,13 +62,12 @@ export const DeliveryDashboard = z.object({
 })
 export type DeliveryDashboard = z.infer<typeof DeliveryDashboard>
 
+const call = defineWith({ allowed: ['DeliveryDashboard'], companiesOf: 'DeliveryDashboard', log: 'none' })
+
 export const deliveryDashboardCalls = callsAt('/dashboard', {
-  getDeliveryDashboard: defineCall({
+  getDeliveryDashboard: call({
     summary:
       'Deliveries of a day, week or month by transport section, beside the period before, and where excursions happen',
-    allowed: ['DeliveryDashboard'],
-    companiesOf: 'DeliveryDashboard',
-    log: 'none',
     request: z.strictObject({
       period: z.enum(dashboardPeriods),
       /** A day of the period; today by default. */
@@ -74,5 +75,22 @@ export const deliveryDashboardCalls = callsAt('/dashboard', {
       ...ofCompany,
     }),
     response: DeliveryDashboard,
+  }),
+  getIncidents: call({
+    summary: 'Deliveries with a new excursion, gap or delay in the last 24 hours or 7 days, by its own time',
+    limit: 'search',
+    request: z.strictObject({
+      span: z.enum(incidentSpans).default('day'),
+      kind: z.enum(incidentKinds).default('excursion'),
+      ...ofCompany,
+      ...paging,
+    }),
+    response: Incidents,
+  }),
+  getAttention: call({
+    summary:
+      'What needs somebody now: cases that are overdue or without an assessor, lots on hold without a decision, unanswered audit findings; each as far as the caller has the menu of its list',
+    request: z.strictObject(ofCompany),
+    response: Attention,
   }),
 })

@@ -15,8 +15,11 @@ import { linkDays, reportKinds, subscriptionEnds } from '#contract/reporting/rul
 
 const shared = { allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' } as const
 const read = defineWith({ ...shared, log: 'none' })
+/** On the screen Quality; reports are shared and subscribed to on Delivery Details as well. */
+const summary = { allowed: ['Quality'], companiesOf: 'Quality' } as const
+const readSummary = defineWith({ ...summary, log: 'none' })
 const administer = defineWith({ ...shared, log: 'administerReports' })
-const download = defineWith({ ...shared, kind: 'file', log: 'readReports' })
+const downloadSummary = defineWith({ ...summary, kind: 'file', log: 'readReports' })
 const sent = ['/report/getReportSubscriptions', '/report/getReportLinks'] as const
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const address = emailAddress.pipe(z.email()).meta({ examples: ['quality@company.example'] })
@@ -99,17 +102,17 @@ export type SharedSubscription = z.infer<typeof SharedSubscription>
 
 /** The monthly summary of a depositor, and reports that are mailed, also to people without an account. */
 export const reportCalls = callsAt('/report', {
-  getMonthlySummary: read({
+  getMonthlySummary: readSummary({
     summary: 'The monthly summary of the deliveries of depositors in the scope, with the month before',
     request: z.strictObject({ month, ...ofCompany }),
     response: MonthlySummary,
   }),
-  downloadMonthlySummary: download({
+  downloadMonthlySummary: downloadSummary({
     summary: 'The same as PDF',
     logSubject: ['month'],
     request: z.strictObject({ month, language: languageCode, ...ofCompany }),
   }),
-  downloadMonthlySummaryCsv: download({
+  downloadMonthlySummaryCsv: downloadSummary({
     summary: 'All lanes, carriers and products of the month: CSV, streamed',
     logSubject: ['month'],
     request: z.strictObject({ month, ...ofCompany }),

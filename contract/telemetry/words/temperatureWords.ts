@@ -38,6 +38,10 @@ export const temperatureWords = bothLanguages({
       () => '集荷前のため、まだ測定していません。',
       () => 'The delivery is awaiting pickup. There are no readings yet.',
     ],
+    notDueYet: [
+      () => 'ロガーの最初の測定値は、まだ届く時刻になっていません。',
+      () => 'The loggers’ first readings are not due yet.',
+    ],
   },
   gapsToo: [(count: number) => `欠測が${count}件あります。`, (count: number) => ` Gaps: ${count}.`],
   kinds: {

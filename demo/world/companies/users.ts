@@ -85,6 +85,7 @@ export const users: readonly DemoUser[] = [...accounts, ...colleagues]
 const dayToDay: Menu[] = [
   'DeliveryDashboard',
   'DeliveryStatus',
+  'Quality',
   'KpiDashboard',
   'OrderedItemsList',
   'ProductStockInformation',
@@ -111,7 +112,7 @@ export function menusOfCompany(companyCode: string): readonly Menu[] {
   const { industryType } = company.companyOf(companyCode)
   if (industryType === 9) return menus
   return industryType === 5
-    ? ['DeliveryStatus', 'VendorManagement', 'TradingPartners', 'Notification']
+    ? ['DeliveryStatus', 'Quality', 'VendorManagement', 'TradingPartners', 'Notification']
     : ofAdministrators
 }
 

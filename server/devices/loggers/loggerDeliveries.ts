@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { LoggerDelivery } from '#contract/devices/types/loggerTypes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { isAwaiting } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { evaluatedFor, isAwaitingData } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { loggerInScope } from '#server/devices/loggers/administeredLogger.ts'
@@ -33,7 +32,7 @@ export async function loggerDeliveries(
        order by l.from_at desc, l.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select v.total, d.id as "deliveryId", d.reference, d.shipping_date as "shippingDate", ${placeNames('from')} as "shipFrom",
            ${placeNames('destination')} as destination, v.from_at as from, v.end_at as to, t.outcome,
-           ${isAwaiting} as "awaitingPickup",
+           ${isAwaitingData(now)} as "awaitingData",
            case when t.outcome <> 'noData' then v.calibration end as calibration
       from known v join deliveries d on d.id = v.delivery_id ${evaluatedFor(now)}
      order by v.from_at desc, v.id desc`.execute(db)

@@ -50,3 +50,28 @@ for (const former of ['0001-companies-and-users.sql', 'baseline']) {
     assert.deepEqual(await namesOf('select name from migrations'), [former])
   })
 }
+
+test('Who had the menu of deliveries gets the menu Quality for the same companies, once', async () => {
+  await migrate(database.config)
+  await client.query(`
+    drop index out_of_range_periods_started, temperature_gaps_from, delivery_facts_late;
+    delete from migrations where name = '0002-quality-menu.sql';
+    insert into companies (code, name, name_en, industry_type, available_menus) values
+      ('A', 'a', 'a', 1, '{DeliveryStatus,UserList}'), ('B', 'b', 'b', 1, '{DeliveryStatus,Quality}'), ('C', 'c', 'c', 1, '{UserList}');
+    insert into users (company_id, email, name, role, language, state)
+      select id, lower(code) || '@x.example', code, '02', 'ja', 'enabled' from companies;
+    insert into user_menus (user_id, menu, company_id)
+      select u.id, m.menu, c.id from users u, companies c, (values ('DeliveryStatus'), ('UserList')) m (menu)
+       where (u.name, c.code, m.menu) in (('A', 'A', 'DeliveryStatus'), ('A', 'B', 'DeliveryStatus'), ('C', 'C', 'UserList'))`)
+  await migrate(database.config)
+  assert.deepEqual(
+    await namesOf(`select code || ' ' || array_to_string(available_menus, ' ') as name from companies order by code`),
+    ['A DeliveryStatus UserList Quality', 'B DeliveryStatus Quality', 'C UserList'],
+  )
+  const rights = `select u.name || ' ' || c.code as name from user_menus m join users u on u.id = m.user_id
+    join companies c on c.id = m.company_id where m.menu = 'Quality' order by 1`
+  assert.deepEqual(await namesOf(rights), ['A A', 'A B'])
+  assert.deepEqual(await namesOf(`select distinct actor as name from audit_trail where reason = 'menu Quality'`), [
+    'system:portal',
+  ])
+})

@@ -7,7 +7,7 @@ import { addComment, commentFile, uploadFile } from '#server/quality/cases/comme
 import { openByHand } from '#server/quality/cases/openCase.ts'
 import { caseAccess } from '#server/quality/cases/access.ts'
 import { caseContent, caseRights } from '#server/quality/cases/queries/caseContent.ts'
-import { caseList, type CaseSearch, countCases } from '#server/quality/cases/queries/caseList.ts'
+import { caseCounts, caseList, type CaseSearch, countCases } from '#server/quality/cases/queries/caseList.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
@@ -22,6 +22,8 @@ export const caseHandlers: HandlersFor<typeof caseCalls> = {
     const viewer = viewerOf(context)
     return { ...(await pageOf(caseList, viewer, search)), ...(await countCases(viewer)) }
   },
+
+  getCaseCounts: (_body, context) => caseCounts(viewerOf(context)),
 
   downloadCaseCsv: (search, context) => casesCsv(viewerOf(context), search),
 

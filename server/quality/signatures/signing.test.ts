@@ -25,7 +25,7 @@ let as: Tokens
 let deliveryId: number
 let caseId: number
 beforeEach(async () => {
-  mika = await makeUser(db, { company: company.maker, menus: ['DeliveryStatus'] })
+  mika = await makeUser(db, { company: company.maker, menus: ['DeliveryStatus', 'Quality'] })
   as = await world.signer(mika)
   ;({ deliveryId, caseId } = await world.assessed(nextReference(), as))
 })

@@ -83,7 +83,11 @@ suite('A signature is valid', () => {
   })
 
   test('until its delivery is re-evaluated', async () => {
-    const maria = await makeUser(db, { company: company.maker, role: '01', menus: ['ProductMaster', 'DeliveryStatus'] })
+    const maria = await makeUser(db, {
+      company: company.maker,
+      role: '01',
+      menus: ['ProductMaster', 'DeliveryStatus', 'Quality'],
+    })
     const session = await openSessionOf(portal, maria)
     const version = { validFrom: '2026-12-01', band: '2-8', toleranceMinutes: 90, toleranceSource: 'STB-12' } as const
     const { data: product } = await portal.call(productCalls.getProduct, { productId }, { as: session })

@@ -319,7 +319,7 @@ suite('The visible use of a lot', () => {
     const { deliveryId } = await ship(itemCode, 'L-CENTRE', [9, 5], { destination })
     const limited = await makeUser(world.db, {
       company: world.company.maker,
-      menus: ['DeliveryStatus'],
+      menus: ['DeliveryStatus', 'Quality'],
       centres: [centre],
     })
     const lot = await onlyLot(deliveryId, limited)

@@ -4,7 +4,11 @@ import { transportSections, type TransportSection } from '#contract/logistics/ru
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { disclosedOutcomes, outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import {
+  disclosedOutcomes,
+  isAwaitingDataOfFacts,
+  outcomeOfFacts,
+} from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { touchesCentres, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 
@@ -22,8 +26,8 @@ export async function deliveryCounts(db: DbOrTx, scope: EnterpriseScope, within:
              'compliant', count(*) filter (where c.outcome = 'compliant'),
              'excursion', count(*) filter (where c.outcome = 'excursion'),
              'incomplete', count(*) filter (where c.outcome = 'incomplete'),
-             'noData', count(*) filter (where c.outcome = 'noData' and not c.is_awaiting_pickup),
-             'awaitingData', count(*) filter (where c.outcome = 'noData' and c.is_awaiting_pickup)) as counts
+             'noData', count(*) filter (where c.outcome = 'noData' and not c.is_awaiting_data),
+             'awaitingData', count(*) filter (where c.outcome = 'noData' and c.is_awaiting_data)) as counts
       from counted c group by c.shipping_date, c.section`.execute(db)
   return rows
 }
@@ -52,7 +56,7 @@ export type ShippedWithin = { from: string; to: string; isInTransit?: boolean }
 
 /**
  * Common table expressions that end with `counted` (delivery_id, is_party, section, shipping_date, is_delivered,
- * is_awaiting_pickup, is_late, outcome): the deliveries shipped within these days that a scope may see, from the narrow table
+ * is_awaiting_pickup, is_late, outcome, is_awaiting_data): the deliveries shipped within these days that a scope may see, from the narrow table
  * of facts. The outcome is that of the list of deliveries, null if it is not disclosed.
  */
 export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin, now: Date): RawBuilder<unknown> {
@@ -60,7 +64,8 @@ export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin,
     and ${within.isInTransit ? sql`${customPlan} f.delivered_at is null` : sql`true`}`
   if (scope.companyIds === 'all') {
     return sql`counted as (
-      select f.delivery_id, true as is_party, ${factColumns(now)}, ${outcomeOfFacts(now)} as outcome
+      select f.delivery_id, true as is_party, ${factColumns(now)}, ${outcomeOfFacts(now)} as outcome,
+             ${isAwaitingDataOfFacts(now)} as is_awaiting_data
         from delivery_facts f
        where ${condition} and ${touchesCentres(scope, 'f')})`
   }
@@ -72,7 +77,9 @@ export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin,
     disclosed_outcomes as (${disclosedOutcomes(now)}),
     counted as (
       select v.delivery_id, v.is_party, ${factColumns(now)},
-             case when v.is_party then ${outcomeOfFacts(now)} else x.outcome end as outcome
+             case when v.is_party then ${outcomeOfFacts(now)} else x.outcome end as outcome,
+             case when v.is_party then ${isAwaitingDataOfFacts(now)}
+                  else f.is_awaiting_pickup or coalesce(x.stale_at >= ${now}::timestamptz, false) end as is_awaiting_data
         from visible v join delivery_facts f on f.delivery_id = v.delivery_id
         left join disclosed_outcomes x on x.delivery_id = v.delivery_id)`
 }

@@ -6,6 +6,9 @@ import { type Days, monthsBefore } from '#contract/kernel/time/period.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { bySection, deliveryCounts, everyDay } from '#server/reporting/deliveryDashboard/deliveryCounts.ts'
+import { attention } from '#server/reporting/deliveryDashboard/attention.ts'
+import { incidents } from '#server/reporting/deliveryDashboard/incidents.ts'
+import { viewerOf } from '#server/platform/lists/reader.ts'
 import { worstOf } from '#server/reporting/deliveryDashboard/worst.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
@@ -60,4 +63,8 @@ const within = ({ from, until }: Days) => ({ from, to: until })
 export const deliveryDashboardHandlers: HandlersFor<typeof deliveryDashboardCalls> = {
   getDeliveryDashboard: (asked, { db, scope, now, config }) =>
     deliveryDashboard(db, scope, asked, { now: now(), timeZone: config.timeZone }),
+
+  getIncidents: (asked, context) => incidents(viewerOf(context), asked),
+
+  getAttention: ({ enterpriseCode }, context) => attention(context, enterpriseCode),
 }

@@ -14,6 +14,12 @@ export const itemExcursions = (deliveryIds: readonly number[]): RawBuilder<unkno
 export const itemPeriods = (
   deliveryIds: readonly number[],
   kinds: readonly OutOfRangePeriod['kind'][],
+): RawBuilder<unknown> => itemPeriodsWhere(sql`i.delivery_id = any(${deliveryIds}::bigint[])`, kinds)
+
+/** The same with a condition on the items `i`, their assignments `l` and their periods `r`. */
+export const itemPeriodsWhere = (
+  condition: RawBuilder<unknown>,
+  kinds: readonly OutOfRangePeriod['kind'][],
 ): RawBuilder<unknown> => sql`
   select i.delivery_id, i.id as item_id, i.product_id, i.lot_id, i.product_version_id, v.band, j.lower_milli,
          j.upper_milli, l.id as assignment_id, l.logger_id, r.id as period_id, r.kind, r.started_at, r.ended_at,
@@ -33,4 +39,4 @@ export const itemPeriods = (
       select * from (values (r.highest_milli - j.upper_milli, r.highest_milli),
                             (j.lower_milli - r.lowest_milli, r.lowest_milli)) sides (milli, peak)
        order by sides.milli desc nulls last limit 1) outside
-   where i.delivery_id = any(${deliveryIds}::bigint[])`
+   where ${condition}`

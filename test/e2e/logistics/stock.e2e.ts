@@ -123,7 +123,7 @@ test(`the platform picks a company elsewhere, and sees here exactly its stock ${
 }) => {
   const { distributor } = await sendStock(portal)
   const company = await platformCompany(portal.db)
-  const menus = ['DeliveryStatus', 'OrderedItemsList', 'ProductStockInformation'] as const
+  const menus = ['DeliveryStatus', 'Quality', 'OrderedItemsList', 'ProductStockInformation'] as const
   const user = await makeUser(portal.db, { company, role: '00', menus, companies: [company, distributor] })
   await signIn(user, '/ordered-list')
   const selector = page.getByRole('combobox', { name: '表示する企業' })

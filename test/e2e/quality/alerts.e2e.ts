@@ -6,7 +6,7 @@ import { notice } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 
-const menus = ['DeliveryStatus', 'AlertRules'] as const
+const menus = ['DeliveryStatus', 'Quality', 'AlertRules'] as const
 const path = '/user-management/alerts'
 const hourMs = 3_600_000
 const at = (minutes: number) => new Date(Date.now() - 2 * hourMs + minutes * 60_000).toISOString()
@@ -96,7 +96,12 @@ test(
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const company = await companyWithExcursions(portal, ['MEMBER-1'])
-    const user = await makeUser(portal.db, { company, role: '02', language: 'en', menus: ['DeliveryStatus'] })
+    const user = await makeUser(portal.db, {
+      company,
+      role: '02',
+      language: 'en',
+      menus: ['DeliveryStatus', 'Quality'],
+    })
     await portal.db.insertInto('alert_contacts').values({ company_id: company.id, user_id: user.id }).execute()
     await signIn(user, '/delivery')
     const inbox = page.getByRole('button', { name: /Inbox|通知/ })
@@ -140,7 +145,7 @@ test('an administrator creates a rule, sees its alerts of the past, changes and 
 }) => {
   const company = await companyWithExcursions(portal, ['RULE-1', 'RULE-2'])
   const user = await makeUser(portal.db, { company, role: '01', menus })
-  const colleague = await makeUser(portal.db, { company, menus: ['DeliveryStatus'] })
+  const colleague = await makeUser(portal.db, { company, menus: ['DeliveryStatus', 'Quality'] })
   await signIn(user, `${path}?tab=rules`)
   await expect(page.getByText('ルールはまだありません。')).toBeVisible()
   await expectAccessible(page)

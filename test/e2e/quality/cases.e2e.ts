@@ -6,7 +6,7 @@ import { notice } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
 
-const menus = ['DeliveryStatus'] as const
+const menus = ['DeliveryStatus', 'Quality'] as const
 const at = (minutes: number) => new Date(Date.now() - 3 * 3_600_000 + minutes * 60_000).toISOString()
 /** What is found shows by itself, within the pause of the page. */
 const byItself = { timeout: 30_000 }
@@ -70,7 +70,7 @@ test(
 
     await row(page, 'CASE-1').getByRole('link').click()
     await expect(page).toHaveURL(/quality\/case\?caseId=\d+$/)
-    await expect(page.getByRole('navigation', { name: '現在の位置' })).toContainText('配送状況品質管理')
+    await expect(page.getByRole('navigation', { name: '現在の位置' })).toContainText('品質管理')
     await expect(part(page, '逸脱の内容')).toContainText('SN-CASE-1')
     await expect(part(page, '逸脱の内容').locator('canvas').first()).toBeVisible()
     await expect(part(page, 'ロットと出荷可否判定')).toContainText('保留')

@@ -5,7 +5,7 @@ import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, password, type MadeUser } from '#test/support/database/make.ts'
 
-const menus = ['DeliveryStatus', 'ProductStockInformation', 'AlertRules', 'AuditTrail'] as const
+const menus = ['DeliveryStatus', 'Quality', 'ProductStockInformation', 'AlertRules', 'AuditTrail'] as const
 const at = (minutes: number) => new Date(Date.now() - 2 * 3_600_000 + minutes * 60_000).toISOString()
 /** What happens without a click shows within the pause of the list. */
 const byItself = { timeout: 30_000 }

@@ -14,7 +14,7 @@ import {
   type MadeCompany,
 } from '#test/support/database/make.ts'
 
-const menus = ['DeliveryStatus', 'ProductStockInformation'] as const
+const menus = ['DeliveryStatus', 'Quality', 'ProductStockInformation'] as const
 const at = (minutes: number) => new Date(Date.now() - 3 * 3_600_000 + minutes * 60_000).toISOString()
 /** What happens without a click shows within the pause of the list. */
 const byItself = { timeout: 30_000 }

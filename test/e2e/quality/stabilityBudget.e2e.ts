@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const startMs = Date.now() - dayMs
 const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString()
 const accepted = { status: 200, body: { rejected: [] } }
-const menus = ['ProductMaster', 'DeliveryStatus'] as const
+const menus = ['ProductMaster', 'DeliveryStatus', 'Quality'] as const
 const longName = '冷蔵保管医薬品アルブミン製剤静注用（長期安定性試験継続中）20%50mL'
 
 type Trip = { reference: string; celsius: number[]; consigneeCode?: string }
@@ -134,7 +134,7 @@ test('a delivery shows the budget that its lots have used, even if the rest of i
   await expect(lotPart(page).getByRole('row', { name: /BUD-HIDDEN この配送/ })).toHaveText(/1時間0分$/)
   await expectAccessible(page)
 
-  const receiver = await makeUser(portal.db, { company: clinic, menus: ['DeliveryStatus'], language: 'en' })
+  const receiver = await makeUser(portal.db, { company: clinic, menus: ['DeliveryStatus', 'Quality'], language: 'en' })
   await signIn(receiver, `/delivery/detail?deliveryId=${idOf('BUD-SEEN')}`)
   await expect(lotPart(page)).toContainText(/Warning\s*1 h 20 min of 1 h 40 min/)
   await lotPart(page).getByText('By delivery (1)').click()
@@ -154,7 +154,7 @@ test('a delivery shows the budget that its lots have used, even if the rest of i
   const kinds = ['temperature', 'shippingList'].map(kind => ({ ...shown, kind }))
   await portal.db.insertInto('disclosures').values(kinds).execute()
   await signIn(
-    await makeUser(portal.db, { company: wholesaler, menus: ['DeliveryStatus'] }),
+    await makeUser(portal.db, { company: wholesaler, menus: ['DeliveryStatus', 'Quality'] }),
     `/delivery/detail?deliveryId=${idOf('BUD-SEEN')}`,
   )
   await expect(page.getByRole('region', { name: '安定性バジェット（許容逸脱時間）' })).toContainText(

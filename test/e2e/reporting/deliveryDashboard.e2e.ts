@@ -223,3 +223,43 @@ test('the platform sees only a selected company, also in the list; without Deliv
   await expect(page.locator('tr.filled .heading').first()).toHaveText('5')
   await expect(page.locator('main a')).toHaveCount(0)
 })
+
+test('what went wrong is counted by its own time and leads to its list; what waits leads to its act', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, send } = await dashboardCompany(portal)
+  await send(oneOfEach)
+  await signIn(await makeUser(portal.db, { company, menus: [...menus, 'Quality'] }))
+  const kind = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+件を一覧に表示$`) })
+  await page.getByRole('button', { name: '直近7日間' }).click()
+  await expect(page).toHaveURL(/span=week/)
+  for (const name of ['温度逸脱', '欠測', '遅延']) {
+    await kind(name).click()
+    await expect(kind(name)).toHaveAttribute('aria-pressed', 'true')
+    const number = Number(await kind(name).locator('.figure').textContent())
+    const list = page.getByRole('region', { name: `${name}の配送（直近7日間）` })
+    await expect(list.getByRole('listitem')).toHaveCount(Math.min(number, 5))
+  }
+  await expectAccessible(page)
+  const cases = page.getByRole('region', { name: '期限超過・評価者未定の逸脱案件' })
+  // Cases are opened within seconds of their excursions.
+  await expect(async () => {
+    await page.reload()
+    await expect(cases.getByRole('link', { name: /^EC-/ }).first()).toBeVisible()
+  }).toPass({ timeout: 30_000 })
+  const waiting = await cases.getByRole('link', { name: /件$/ }).first().textContent()
+  await expect(cases).toContainText('評価者未定')
+  await cases.getByRole('link', { name: /件$/ }).first().click()
+  await expect(page).toHaveURL(/\/quality\?state=attention/)
+  await expect(listTotal(page, Number(waiting))).toBeVisible()
+  // The menu counts the same cases: all are the company's own.
+  const entry = page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: /^品質管理/ })
+  await expect(entry).toContainText(`対応待ち ${waiting}件`)
+  await page.goBack()
+  await cases.getByRole('link', { name: /^EC-/ }).first().click()
+  await expect(page).toHaveURL(/\/quality\/case\?caseId=/)
+  await page.getByRole('button', { name: '評価を開始' }).click()
+  await expect(entry).toContainText(`対応待ち ${Number(waiting) - 1}件`)
+})

@@ -8,7 +8,7 @@ import { notice } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 
-const menus = ['DeliveryStatus'] as const
+const menus = ['DeliveryStatus', 'Quality'] as const
 const path = '/quality?tab=reports'
 const lastMonth = monthsLater(monthOf(dayIn(new Date(), 'Asia/Tokyo')), -1)
 const at = (day: number, minutes = 0) =>

@@ -44,6 +44,8 @@ const nothingMore = () => ({})
 /** For each call that can reveal records, the request whose answer contains these. */
 export const recordQuestions: Record<string, (owner: AskedRecords) => object> = {
   '/dashboard/getDeliveryDashboard': () => ({ period: 'month', day: '2026-05-01' }),
+  '/dashboard/getIncidents': () => ({ span: 'week', kind: 'excursion' }),
+  '/dashboard/getAttention': nothingMore,
   '/kpi/getKpiDashboard': () => months,
   '/kpi/getKpiDeliveries': () => ({ ...months, kpi: 'onTimePickup' }),
   '/kpi/getKpiHours': () => months,

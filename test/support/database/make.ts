@@ -98,7 +98,7 @@ export async function makeUser(db: Db, facts: Partial<UserFacts> = {}): Promise<
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('user_credentials').values({ user_id: id, password_hash: passwordHash }).execute()
-  const rights = (facts.menus ?? ['DeliveryStatus']).flatMap(menu =>
+  const rights = (facts.menus ?? ['DeliveryStatus', 'Quality']).flatMap(menu =>
     (facts.companies ?? [company]).map(one => ({ user_id: id, menu, company_id: one.id })),
   )
   if (rights.length > 0) await db.insertInto('user_menus').values(rights).execute()

@@ -72,7 +72,7 @@ export async function makeDisclosureWorld(): Promise<DisclosureWorld> {
   const as = async (
     name: Name,
     role: Role = '01',
-    menus: readonly Menu[] = ['CompanyManagement', 'DeliveryStatus'],
+    menus: readonly Menu[] = ['CompanyManagement', 'DeliveryStatus', 'Quality'],
   ) => ({
     as: await openSessionOf(portal, await makeUser(db, { company: company[name], role, menus })),
   })

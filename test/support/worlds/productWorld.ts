@@ -24,7 +24,7 @@ export type ProductWorld = {
 
 /** Half past midnight of 20 November in Tokyo, still the 19th in UTC. */
 const now = new Date('2026-11-19T15:30:00Z')
-const menus = ['ProductMaster', 'DeliveryStatus', 'DeliveryDashboard', 'KpiDashboard'] as const
+const menus = ['ProductMaster', 'DeliveryStatus', 'Quality', 'DeliveryDashboard', 'KpiDashboard'] as const
 
 /**
  * A platform with an administrator (root, 00) and a desk (01); a maker with its administrator (maria, 01), a member (02)

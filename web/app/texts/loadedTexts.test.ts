@@ -40,6 +40,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['releases'], /^web\/quality\/(releases\/|QualityPage)/],
   [['cases'], /^web\/quality\/(cases\/|QualityPage)/],
   [['stabilityBudget'], /^web\/quality\/stabilityBudget\//],
+  [['waitingCases'], /^web\/quality\/waiting\//],
   [['signatures'], /^web\/quality\/signatures\//],
   [['reports'], /^web\/reporting\/reports\//],
   [['sharedReport'], /^web\/reporting\/sharedReport\//],

@@ -135,9 +135,9 @@ function useColumns(): readonly RowColumn<LoggerDelivery>[] {
       <div className="quiet no-wrap">{day(row.shippingDate)}</div>
     </>
   )
-  const outcome = ({ outcome: found, awaitingPickup }: LoggerDelivery) =>
+  const outcome = ({ outcome: found, awaitingData }: LoggerDelivery) =>
     found ? (
-      <OutcomeTag outcome={shownOutcome(found, awaitingPickup)} />
+      <OutcomeTag outcome={shownOutcome(found, awaitingData)} />
     ) : (
       <span className="quiet">{t('deliveries.notDisclosed')}</span>
     )

@@ -2,6 +2,7 @@ import { BellOutlined, NotificationOutlined, CloseOutlined, ToolOutlined } from 
 import { Link } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { Count, CountBeside } from '#web/information/messages/CountBeside.tsx'
 import { Inbox } from '#web/information/messages/Inbox.tsx'
 import { useUnread } from '#web/information/messages/useUnread.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
@@ -45,8 +46,6 @@ export function UnreadTags({ hasNotices }: { hasNotices: boolean }) {
   )
 }
 
-const maxShown = 99
-
 function Mark({ icon, count, label }: { icon: ReactNode; count: number; label: string }) {
   return (
     <>
@@ -59,23 +58,12 @@ function Mark({ icon, count, label }: { icon: ReactNode; count: number; label: s
   )
 }
 
-const Count = ({ count }: { count: number }) => (
-  <span className="unread-count">{count > maxShown ? `${maxShown}+` : count}</span>
-)
-
 /** How many notices are unread, beside the entry that leads to them. */
 export function UnreadNotices() {
   const { t } = useWords()
   const unread = useUnread()
-  if (!unread || unread.notices === 0) return null
-  return (
-    <>
-      <span className="unread-beside" aria-hidden>
-        <Count count={unread.notices} />
-      </span>
-      <span className="visually-hidden">{t('messages.unreadNumber', { number: unread.notices })}</span>
-    </>
-  )
+  const count = unread?.notices ?? 0
+  return <CountBeside count={count} label={t('messages.unreadNumber', { number: count })} />
 }
 
 /** Something is unread behind the button that this stands in: notices, and messages where the inbox is there, too. */

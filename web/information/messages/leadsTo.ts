@@ -28,7 +28,7 @@ export function leadsTo(message: Message): Lead {
     const { partnershipId } = message
     return { menu: 'TradingPartners', path: '/user-management/partners', search: { partnershipId } }
   }
-  if ('caseId' in message) return { menu: 'DeliveryStatus', path: '/quality/case', search: { caseId: message.caseId } }
+  if ('caseId' in message) return { menu: 'Quality', path: '/quality/case', search: { caseId: message.caseId } }
   return toAlert(message)
 }
 

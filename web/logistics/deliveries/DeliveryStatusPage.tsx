@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
@@ -84,7 +84,6 @@ export function DeliveryStatusPage() {
           value={view ?? 'list'}
           onChoose={value => turn({ ...search, view: value === 'map' ? value : undefined })}
         />
-        <Link to="/quality">{t('screens.quality')}</Link>
       </Flex>
       {view === 'map' ? (
         <Suspense fallback={<p>{t('common.loading')}</p>}>

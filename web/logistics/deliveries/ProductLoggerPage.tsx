@@ -45,7 +45,7 @@ export function ProductLoggerPage() {
               deliveryId={deliveryId}
               logger={logger}
               isListDisclosed={isListDisclosed}
-              awaitingPickup={status.data?.awaitingPickup ?? false}
+              awaitingData={status.data?.awaitingData ?? false}
             />
           ))
         }
@@ -54,9 +54,9 @@ export function ProductLoggerPage() {
   )
 }
 
-type Props = { deliveryId: number; logger: ProductLogger; isListDisclosed: boolean; awaitingPickup: boolean }
+type Props = { deliveryId: number; logger: ProductLogger; isListDisclosed: boolean; awaitingData: boolean }
 
-function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: Props) {
+function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingData }: Props) {
   const { t, nameIn, instant } = useWords()
   const { loggerAssignmentId, serial, outcome } = logger
   const until = logger.to ? instant(logger.to) : t('deliveryDetail.overlaps.until')
@@ -68,7 +68,7 @@ function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: 
   return (
     <Section title={serial} actions={chartLink}>
       {outcome ? (
-        <OutcomeTag outcome={shownOutcome(outcome, awaitingPickup)} />
+        <OutcomeTag outcome={shownOutcome(outcome, awaitingData)} />
       ) : (
         <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
       )}

@@ -8,14 +8,14 @@ import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 /** A delivery: its state, where from and to, when, and by what it was found. */
 export function FoundDelivery({ hit }: { hit: DeliveryHit }) {
   const { t, nameIn } = useWords()
-  const { reference, deliveryStatus, awaitingPickup, late, outcome, shipFrom, destination } = hit
+  const { reference, deliveryStatus, awaitingPickup, awaitingData, late, outcome, shipFrom, destination } = hit
   return (
     <>
       <span className="search-delivery">
         <span className="strong">{reference}</span>
         <StatusTag status={deliveryStatus} isAwaitingPickup={awaitingPickup} />
         {outcome ? (
-          <OutcomeTag outcome={shownOutcome(outcome, awaitingPickup)} />
+          <OutcomeTag outcome={shownOutcome(outcome, awaitingData)} />
         ) : (
           <span className="quiet">{t('deliveries.notDisclosed')}</span>
         )}

@@ -29,7 +29,7 @@ export function HoldsDialog({ row, onClose }: { row: StockRow; onClose: () => vo
 function Holds({ stockId }: { stockId: number }) {
   const { t, language, nameIn, instant } = useWords()
   const words = evidenceWords[language].decisions
-  const mayOpen = useHasMenu('DeliveryStatus')
+  const mayOpen = useHasMenu('Quality')
   const body = { stockId, enterpriseCode: useCompanyContext() }
   const answer = useCall(stockCalls.getStockHolds, body, { background: true })
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />

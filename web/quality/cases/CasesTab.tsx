@@ -49,7 +49,9 @@ export function CasesTab({ search: inUrl, onSearch }: QualityTabProps) {
           choice: 'state',
           label: t('cases.columns.state'),
           option: state =>
-            state === 'unsettled' || state === 'all' ? t(`cases.filter.${state}`) : words.caseStates[state],
+            state === 'unsettled' || state === 'attention' || state === 'all'
+              ? t(`cases.filter.${state}`)
+              : words.caseStates[state],
         },
         { days: ['from', 'until'], label: t('cases.filter.opened') },
         { flag: 'overdue', label: t('cases.filter.overdue') },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { StateTag } from '#web/quality/cases/caseTexts.tsx'
@@ -10,12 +11,13 @@ import { useDeliveryRelease } from '#web/quality/useDeliveryRelease.ts'
 /** A quiet line about the delivery's case that leads to it; where there is none, the way to open one for who may. */
 export function DeliveryCase({ deliveryId, awaiting }: { deliveryId: number; awaiting: ReactNode }) {
   const t = useText()
+  const mayRead = useHasMenu('Quality')
   const { data, isPending } = useDeliveryRelease(deliveryId)
   if (isPending) return awaiting
   if (!data) return null
-  const { caseId, caseNumber, caseState, mayOpenCase } = data
+  const { caseId, caseNumber, caseState } = data
   if (caseId === null || caseState === null) {
-    return mayOpenCase ? (
+    return data.mayOpenCase && mayRead ? (
       <Flex justify="end" className="no-print">
         <DialogButton size="small" type="text" label={t('cases.delivery.open')}>
           {close => <OpenCaseDialog deliveryId={deliveryId} onClose={close} />}
@@ -26,9 +28,13 @@ export function DeliveryCase({ deliveryId, awaiting }: { deliveryId: number; awa
   return (
     <Flex component="section" gap="small" wrap align="center" className="box" aria-label={t('cases.delivery.title')}>
       <strong>{t('cases.delivery.title')}</strong>
-      <Link to="/quality/case" search={{ caseId }} className="strong">
-        {caseNumber}
-      </Link>
+      {mayRead ? (
+        <Link to="/quality/case" search={{ caseId }} className="strong">
+          {caseNumber}
+        </Link>
+      ) : (
+        caseNumber
+      )}
       <StateTag state={caseState} />
     </Flex>
   )

@@ -1,12 +1,11 @@
-import { caseStates } from '#contract/quality/rules/caseStates.ts'
-import { caseSortKeys } from '#contract/quality/rules/lists.ts'
+import { caseFilters, caseSortKeys } from '#contract/quality/rules/lists.ts'
 import { defineList, choice, day, flag, text } from '#web/kernel/ui/lists/defineList.ts'
 
 /** Excursion cases: those that are not concluded, what is due first on top, unless somebody chose otherwise. */
 export const caseList = defineList({
   filters: {
     keyword: text(),
-    state: choice(['unsettled', ...caseStates, 'all'], 'unsettled'),
+    state: choice(caseFilters, 'unsettled'),
     from: day(),
     until: day(),
     overdue: flag(),

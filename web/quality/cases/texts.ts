@@ -28,6 +28,7 @@ export const cases = {
   filter: {
     keyword: ['案件番号・参照番号・品目・製造番号', 'Case, reference, item or lot'],
     unsettled: ['未完了', 'Not concluded'],
+    attention: ['対応待ち（期限超過・評価者未定）', 'Waiting (overdue or no assessor)'],
     all: ['すべて', 'All'],
     opened: ['開始日', 'Opened on'],
     overdue: ['期限超過のみ', 'Overdue only'],

@@ -1,7 +1,7 @@
 import { ReloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, Flex, Switch, Space } from 'antd'
-import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { deliveryDashboardCalls, type DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import { dashboardPeriods, neighbour } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { wholePeriod } from '#contract/kernel/time/wholePeriod.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
@@ -15,6 +15,8 @@ import { daysText, daysTextInYear } from '#web/reporting/deliveryDashboard/daysT
 import { InTransit } from '#web/reporting/deliveryDashboard/lists/InTransit.tsx'
 import { NewestExcursions } from '#web/reporting/deliveryDashboard/lists/NewestExcursions.tsx'
 import { WorstLists } from '#web/reporting/deliveryDashboard/lists/WorstLists.tsx'
+import { NeedsSomebody } from '#web/reporting/deliveryDashboard/attention/NeedsSomebody.tsx'
+import { WhatWentWrong } from '#web/reporting/deliveryDashboard/incidents/WhatWentWrong.tsx'
 import { OutcomeChart } from '#web/reporting/deliveryDashboard/OutcomeChart.tsx'
 import { SectionFigures } from '#web/reporting/deliveryDashboard/SectionFigures.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
@@ -32,7 +34,7 @@ export function DeliveryDashboardPage() {
   const today = todayInPortal()
   const { period = 'week', day, section } = search
   const isAuto = search.auto !== 'off'
-  const answer = useDashboard({ period, day, enterpriseCode }, isAuto)
+  const answer = useDashboard(deliveryDashboardCalls.getDeliveryDashboard, { period, day, enterpriseCode }, isAuto)
   // How it is shown is no step to go back to; another period is.
   const change = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false, replace: true })
   const go = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false })
@@ -75,6 +77,8 @@ export function DeliveryDashboardPage() {
           </Button>
         </Flex>
       </InTransit>
+      <WhatWentWrong search={search} isAuto={isAuto} onSearch={change} />
+      <NeedsSomebody isAuto={isAuto} />
       <DashboardPart
         title={t('deliveryDashboard.sections.title')}
         note={<Period {...{ search, today, dashboard }} onSearch={go} />}

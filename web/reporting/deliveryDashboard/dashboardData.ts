@@ -4,23 +4,23 @@ import { liveCalls } from '#contract/integration/calls/live.ts'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import {
-  deliveryDashboardCalls,
+  type deliveryDashboardCalls,
   noDeliveries,
   type DeliveryDashboard,
 } from '#contract/reporting/calls/deliveryDashboard.ts'
 import { comparedPeriods, daysFrom, type DashboardPeriod } from '#contract/reporting/rules/dashboardPeriod.ts'
-import { metaOf } from '#web/kernel/api/errors/callError.ts'
+import { metaOf, withoutRefused } from '#web/kernel/api/errors/callError.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { calmMoment } from '#web/shell/live/calmMoment.ts'
 import { rereadQueries, type Asked } from '#web/shell/live/rereadQueries.ts'
 import { useLive } from '#web/shell/live/useLive.ts'
 
-const call = deliveryDashboardCalls.getDeliveryDashboard
+type DashboardCall = (typeof deliveryDashboardCalls)[keyof typeof deliveryDashboardCalls]
 
-/** The dashboard of a period; the former one stays until it has come. Switched off, nothing is read anew by itself. */
-export function useDashboard(asked: RequestOf<typeof call>, isAuto: boolean) {
+/** A part of the dashboard; the former one stays until it has come. Switched off, nothing is read anew by itself. */
+export function useDashboard<One extends DashboardCall>(call: One, asked: RequestOf<One>, isAuto: boolean) {
   const { post } = usePortalCalls()
-  return useQuery<ResponseOf<typeof call>>({
+  const answer = useQuery<ResponseOf<One>>({
     queryKey: [call.path, asked],
     queryFn: ({ signal }) => post(call, asked, signal),
     placeholderData: keepPreviousData,
@@ -28,6 +28,7 @@ export function useDashboard(asked: RequestOf<typeof call>, isAuto: boolean) {
     refetchOnReconnect: isAuto,
     meta: metaOf(call, { background: true }),
   })
+  return withoutRefused(answer)
 }
 
 const everyMs = 60_000

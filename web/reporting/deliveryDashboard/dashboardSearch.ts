@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day } from '#contract/kernel/fields.ts'
+import { incidentKinds } from '#contract/reporting/rules/incidents.ts'
 import type { DashboardPeriod } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 
@@ -14,6 +15,10 @@ export const dashboardSearch = z.object({
   day: day.optional().catch(undefined),
   /** The section that the chart shows; all of them without it. */
   section: z.enum(transportSections).optional().catch(undefined),
+  /** What went wrong in the last 7 days; in the last 24 hours without it. */
+  span: z.enum(['week']).optional().catch(undefined),
+  /** What of it is listed; excursions without it. */
+  incident: z.enum(incidentKinds).optional().catch(undefined),
   /** REP-15: automatic update, unless it was switched off. */
   auto: z.enum(['off']).optional().catch(undefined),
 })

@@ -38,6 +38,48 @@ export const deliveryDashboard = {
   /** How a number is read out: where, what, how many. */
   read: ['{{place}}　{{figure}}　{{number}}件', '{{place}}, {{figure}}: {{number}}'],
   readBefore: ['{{place}}　{{figure}}　前期間 {{number}}件', '{{place}}, {{figure}}, previous period: {{number}}'],
+  incidents: {
+    title: ['新たに発生した異常', 'What went wrong'],
+    span: ['発生した時間', 'When it happened'],
+    spans: { day: ['直近24時間', 'Last 24 hours'], week: ['直近7日間', 'Last 7 days'] },
+    kinds: { excursion: ['温度逸脱', 'Excursions'], gap: ['欠測', 'Gaps'], delay: ['遅延', 'Delays'] },
+    /** What a card does, and how its number is read out. */
+    show: ['{{kind}} {{number}}件を一覧に表示', 'List {{kind}}: {{number}}'],
+    list: ['{{kind}}の配送（{{span}}）', 'Deliveries: {{kind}}, {{span}}'],
+    at: {
+      excursion: ['{{time}} 逸脱開始', 'Excursion began {{time}}'],
+      gap: ['{{time}} 測定途絶', 'Readings stopped {{time}}'],
+      delay: ['{{time}} 到着予定', 'Due {{time}}'],
+    },
+    gaps: ['欠測 {{number}}件', 'Gaps: {{number}}'],
+    silent: ['測定値が届いていません', 'No readings are arriving'],
+    deliveredAt: ['{{time}} 配達完了', 'Delivered {{time}}'],
+    notDelivered: ['未配達', 'Not delivered yet'],
+    none: {
+      excursion: ['この間に始まった温度逸脱はありません。', 'No excursion began in this time.'],
+      gap: ['この間に始まった欠測はありません。', 'No gap began in this time.'],
+      delay: ['この間に到着予定を過ぎた配送はありません。', 'No delivery became late in this time.'],
+    },
+  },
+  attention: {
+    title: ['対応待ち', 'Needs somebody now'],
+    groups: {
+      cases: ['期限超過・評価者未定の逸脱案件', 'Excursion cases: overdue or no assessor'],
+      holds: ['判定待ちの保留ロット', 'Lots on hold without a decision'],
+      vendors: ['指摘事項に未回答の委託先', 'Vendors with unanswered findings'],
+      customers: ['回答待ちの委託元', 'Customers waiting for answers'],
+    },
+    read: ['{{group}} {{number}}件', '{{group}}: {{number}}'],
+    who: ['担当：{{name}}', 'With: {{name}}'],
+    nobody: ['評価者未定（{{company}}）', 'No assessor yet ({{company}})'],
+    assessor: ['{{name}}（{{company}}）', '{{name}} ({{company}})'],
+    overdue: ['期限超過 {{day}}', 'Overdue since {{day}}'],
+    due: ['期限 {{day}}', 'Due {{day}}'],
+    lot: ['製造番号 {{lot}}', 'Lot {{lot}}'],
+    open: ['未回答 {{number}}件', 'Unanswered: {{number}}'],
+    more: ['ほか{{number}}件', '{{number}} more'],
+    none: ['対応待ちはありません。', 'Nothing is waiting.'],
+  },
   sections: {
     title: ['輸送区間別', 'By transport section'],
     section: ['輸送区間', 'Transport section'],

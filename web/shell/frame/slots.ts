@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
 import { createSlots } from '#web/kernel/ui/createSlots.ts'
 
-/** What the frame shows of later domains: what is unread, and the search box. */
+/** What the frame shows of later domains: what is unread, cases that wait, and the search box. */
 type FrameSlots = {
   UnreadTags: ComponentType<{ hasNotices: boolean }>
   UnreadDot: ComponentType<{ hasMessages: boolean }>
   UnreadNotices: ComponentType
+  WaitingCases: ComponentType
   Announcements: ComponentType
   SearchDialog: ComponentType<{ onClose: () => void }>
 }

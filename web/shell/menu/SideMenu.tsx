@@ -54,18 +54,17 @@ function Group({ group, entries }: { group: ListedScreen; entries: ListedScreen[
 /** An entry opens its screen fresh (SHL-34); the open one again through /redirect, which reloads it (SHL-33). */
 function Entry({ entry, hasUnread = false }: { entry: ListedScreen; hasUnread?: boolean }) {
   const t = useText()
-  const { UnreadNotices } = useFrameSlots()
+  const { UnreadNotices, WaitingCases } = useFrameSlots()
   const { screen, screens } = useMatchedScreen()
   const title = entry.title && t(`screens.${entry.title}`)
   const content = (
     <>
       <EntryIcon of={entry} />
       <span className="side-menu-label">{title}</span>
-      {hasUnread && (
-        <Suspense>
-          <UnreadNotices />
-        </Suspense>
-      )}
+      <Suspense>
+        {hasUnread && <UnreadNotices />}
+        {entry.menu === 'Quality' && <WaitingCases />}
+      </Suspense>
     </>
   )
   const isCurrent = screen !== undefined && pathTo(screen.path, screens).some(one => one.path === entry.path)

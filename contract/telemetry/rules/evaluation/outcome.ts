@@ -4,11 +4,18 @@ import type { AssignmentFigures } from '#contract/telemetry/rules/evaluation/ass
 export const outcomes = ['compliant', 'excursion', 'incomplete', 'noData'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** The outcomes as users see and search them: before pickup a delivery without readings is `notYet`, not `noData`. */
+/** The outcomes as users see and search them: where no reading can be there yet, a delivery is `notYet`, not `noData`. */
 export const shownOutcomes = [...outcomes, 'notYet'] as const
 export type ShownOutcome = (typeof shownOutcomes)[number]
-export const shownOutcome = (outcome: Outcome, awaitingPickup: boolean): ShownOutcome =>
-  outcome === 'noData' && awaitingPickup ? 'notYet' : outcome
+export const shownOutcome = (outcome: Outcome, awaitingData: boolean): ShownOutcome =>
+  outcome === 'noData' && awaitingData ? 'notYet' : outcome
+
+/**
+ * TEL-35: no reading can be there yet before pickup, and until the first of the loggers is silent long enough for a gap
+ * (staleAtMs of interval.ts; null if none is open). In SQL: isAwaitingData and isAwaitingDataOfFacts.
+ */
+export const isAwaitingData = (awaitingPickup: boolean, firstStaleAtMs: number | null, nowMs: number): boolean =>
+  awaitingPickup || (firstStaleAtMs !== null && nowMs <= firstStaleAtMs)
 
 /** The counts that determine an outcome. */
 export type Evaluated = { count: number; excursions: number; gaps: number }

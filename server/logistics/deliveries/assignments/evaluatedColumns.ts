@@ -25,17 +25,24 @@ export async function outcomesOf(db: DbOrTx, ids: readonly number[], now: Date):
  */
 export const evaluatedFor = (now: Date): RawBuilder<unknown> => sql`
   left join lateral (
-    select ${outcomeNow('whole', now)} as outcome, whole.excursion_count, whole.spike_count, whole.gap_count,
+    select ${outcomeNow('whole', now)} as outcome, whole.stale_at, whole.excursion_count, whole.spike_count, whole.gap_count,
            whole.conflict_count, whole.suspect_count, whole.min_milli, whole.max_milli, whole.calibration
       from (select v.delivery_id) only_one left join delivery_temperature whole on whole.delivery_id = v.delivery_id
      where v.is_party
     union all
-    select ${worstOfItems(now)},
+    select ${worstOfItems(now)}, min(i.stale_at),
            max(i.excursion_count), max(i.spike_count), max(i.gap_count), max(i.conflict_count), max(i.suspect_count),
            min(i.min_milli), max(i.max_milli), ${worstCalibration}
       from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
      where not v.is_party and x.delivery_id = v.delivery_id and x.temperature
     having count(*) > 0) t on true`
+
+/** Not picked up yet (LOG-7). */
+export const isAwaitingPickup = sql<boolean>`(d.actual_pickup is null and d.delivered_at is null)`
+
+/** TEL-35, of the delivery `d` with its evaluation `t` (isAwaitingData in contract/telemetry/rules/evaluation/outcome.ts). */
+export const isAwaitingData = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${isAwaitingPickup} or coalesce(t.stale_at >= ${now}::timestamptz, false))`
 
 /** The outcome of several items `i` together (contract/telemetry/rules/evaluation/outcome.ts). */
 const worstOfItems = (now: Date): RawBuilder<string> => sql<string>`
@@ -50,7 +57,7 @@ const worstCalibration = sql`
 
 /** A query for (delivery_id, outcome) of all deliveries whose temperature is disclosed. */
 export const disclosedOutcomes = (now: Date): RawBuilder<unknown> => sql`
-  select x.delivery_id, ${worstOfItems(now)} as outcome
+  select x.delivery_id, ${worstOfItems(now)} as outcome, min(i.stale_at) as stale_at
     from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
    where x.temperature group by x.delivery_id`
 
@@ -62,3 +69,10 @@ export const outcomeOfFacts = (now: Date): RawBuilder<string> => sql<string>`
   case when f.outcome = 'compliant' and f.may_fall_silent then (
     select case when t.stale_at < ${now}::timestamptz then 'incomplete' else 'compliant' end
       from delivery_temperature t where t.delivery_id = f.delivery_id) else f.outcome end`
+
+/** TEL-35 from the dashboard facts `f`, of a delivery without readings; for others it has no meaning. */
+export const isAwaitingDataOfFacts = (now: Date): RawBuilder<boolean> => sql<boolean>`
+  case when f.is_awaiting_pickup then true
+       when f.outcome = 'noData' and f.may_fall_silent then (
+         select t.stale_at >= ${now}::timestamptz from delivery_temperature t where t.delivery_id = f.delivery_id)
+       else false end`

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import type { CommodityTemperature, Item, ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
 import { type Outcome, shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { type DeliveryAccess, itemIdsFor } from '#server/logistics/deliveries/access/access.ts'
 import type { Reader } from '#server/platform/lists/reader.ts'
-import { isAwaiting } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { isAwaitingData } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { commodityTemperatures, productLoggers, shippingList } from '#server/logistics/deliveries/items.ts'
 import type { SeenDelivery } from '#server/logistics/deliveries/csv/partsCsv.ts'
 import {
@@ -83,14 +84,18 @@ export async function commodityLines({ db, pool, access }: SeenDelivery, reader:
 
 type OutcomeText = (outcome: Outcome) => string
 
-/** The words for outcomes, which depend on whether the delivery was picked up. */
-async function outcomeTextFor(db: Db, { deliveryId }: DeliveryAccess, reader: Reader): Promise<OutcomeText> {
-  const { awaitingPickup } = await db
-    .selectFrom('deliveries as d')
-    .select(isAwaiting.as('awaitingPickup'))
-    .where('d.id', '=', deliveryId)
-    .executeTakeFirstOrThrow()
-  return outcome => deliveryWords[reader.language].outcomes[shownOutcome(outcome, awaitingPickup)]
+/** The words for outcomes, which depend on whether a reading can be there yet. */
+async function outcomeTextFor(db: Db, access: DeliveryAccess, reader: Reader): Promise<OutcomeText> {
+  const itemIds = itemIdsFor(access, 'temperature')
+  const { rows } = await sql<{ awaitingData: boolean }>`
+    select ${isAwaitingData(reader.now)} as "awaitingData"
+      from deliveries d left join lateral (
+        select min(x.stale_at) as stale_at
+          from delivery_items i join delivery_item_temperature x on x.delivery_item_id = i.id
+         where i.delivery_id = d.id and ${itemIds === null ? sql`true` : sql`i.id = any(${itemIds}::bigint[])`}) t on true
+     where d.id = ${access.deliveryId}`.execute(db)
+  const awaitingData = rows[0]?.awaitingData ?? false
+  return outcome => deliveryWords[reader.language].outcomes[shownOutcome(outcome, awaitingData)]
 }
 
 const evaluatedColumns = [

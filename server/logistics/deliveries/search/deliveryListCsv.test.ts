@@ -130,7 +130,7 @@ test('the file has the rows of all pages of the list, in its order', async () =>
   const lines = await file({ criteria, sort: 'reference', order: 'asc' }, asMaker)
   const known = rows.map(row => ({
     [ja.reference]: row.reference,
-    [ja.outcome]: deliveryWords.ja.outcomes[shownOutcome(row.temperature?.outcome ?? 'noData', row.awaitingPickup)],
+    [ja.outcome]: deliveryWords.ja.outcomes[shownOutcome(row.temperature?.outcome ?? 'noData', row.awaitingData)],
     [ja.depositor]: row.depositor.name,
     [ja.destination]: row.destination.name,
     [ja.slipNo]: row.slipNo.join(', '),

@@ -81,12 +81,12 @@ function factCells(row: DeliveryRow, reader: Reader) {
 }
 
 /** Temperatures in °C as measured: values for calculations are not rounded. */
-function evaluatedCells({ temperature, awaitingPickup }: DeliveryRow, { language }: Reader) {
+function evaluatedCells({ temperature, awaitingData }: DeliveryRow, { language }: Reader) {
   const { outcomes, notDisclosed } = deliveryWords[language]
   if (!temperature) return { outcome: notDisclosed, lowest: null, highest: null, calibration: notDisclosed }
   const { outcome, minMilli, maxMilli, calibration } = temperature
   return {
-    outcome: outcomes[shownOutcome(outcome, awaitingPickup)],
+    outcome: outcomes[shownOutcome(outcome, awaitingData)],
     lowest: minMilli === null ? null : minMilli / 1000,
     highest: maxMilli === null ? null : maxMilli / 1000,
     calibration: calibration && calibrationWords[language].flags[calibration],

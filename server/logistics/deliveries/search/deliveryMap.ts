@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxMapPoints, type DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import type { Names } from '#contract/kernel/text/names.ts'
-import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import {
+  evaluatedFor,
+  isAwaitingData,
+  isAwaitingPickup,
+} from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
@@ -20,6 +24,7 @@ type Point = {
   place: Names
   isDelivered: boolean
   isAwaiting: boolean
+  isAwaitingData: boolean
   outcome: Outcome | null
   late: boolean
 }
@@ -48,7 +53,7 @@ export async function deliveryMap(
              (extract(epoch from p.at) * 1000)::float8 as "atMs",
              case when d.delivered_at is not null or p.at is not null then ${placeNames('destination')}
                   else ${placeNames('from')} end as place,
-             d.delivered_at is not null as "isDelivered", ${isAwaiting} as "isAwaiting", t.outcome, ${isLate(now)} as late
+             d.delivered_at is not null as "isDelivered", ${isAwaitingPickup} as "isAwaiting", ${isAwaitingData(now)} as "isAwaitingData", t.outcome, ${isLate(now)} as late
         from newest v join deliveries d on d.id = v.delivery_id
         left join lateral (${latestPosition}) p on ${isUnderWay}
         ${evaluatedFor(now)}
@@ -102,6 +107,7 @@ function columnsOf(points: readonly Point[]): Omit<DeliveryMap, 'total' | 'locat
     place: points.map(point => indexes.get(keyOf(point.place)) ?? 0),
     status: points.map(point => (point.isDelivered ? '2' : '1')),
     awaitingPickup: points.map(point => point.isAwaiting),
+    awaitingData: points.map(point => point.isAwaitingData),
     outcome: points.map(point => point.outcome),
     late: points.map(point => point.late),
   }

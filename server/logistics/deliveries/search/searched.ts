@@ -6,7 +6,8 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { comparedNumber, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
-import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { hasWords, isNamed, isPlace } from '#server/logistics/deliveries/search/textConditions.ts'
 import { type Lead, mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
@@ -52,7 +53,7 @@ export function searchedByOther(search: Criteria, moment: Moment): Searched {
   const { shippingDateFrom: from, shippingDateTo: to } = search
   if (from > to) refuse('shippingDateTo', 'is before shippingDateFrom')
   if (isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
-  const evaluated = given(evaluatedConditions(search))
+  const evaluated = given(evaluatedConditions(search, moment))
   return {
     lead: { sections: [search.deliveryType].flat(), from, to },
     conditions: [...given(factConditions(search, moment)), ...evaluated],
@@ -62,21 +63,21 @@ export function searchedByOther(search: Criteria, moment: Moment): Searched {
 
 type Condition = Parameters<typeof given>[0][number]
 
-function evaluatedConditions(search: Criteria): Condition[] {
+function evaluatedConditions(search: Criteria, { now }: Moment): Condition[] {
   return [
     // LOG-26: 01 = at least one excursion, 00 = data and none.
     search.temperatureExcursion === '01' && sql`t.outcome = 'excursion'`,
     search.temperatureExcursion === '00' && sql`t.outcome in ('compliant', 'incomplete')`,
-    search.temperatureOutcome && isShownAs(search.temperatureOutcome),
+    search.temperatureOutcome && isShownAs(search.temperatureOutcome, now),
     search.conflictingData !== undefined && sql`(t.conflict_count > 0) = ${search.conflictingData}`,
     search.calibration && sql`t.calibration = ${search.calibration}`,
   ]
 }
 
 /** The outcome as the list shows it. */
-function isShownAs(outcome: ShownOutcome): RawBuilder<unknown> {
-  if (outcome === 'notYet') return sql`t.outcome = 'noData' and ${isAwaiting}`
-  return outcome === 'noData' ? sql`t.outcome = 'noData' and not ${isAwaiting}` : sql`t.outcome = ${outcome}`
+function isShownAs(outcome: ShownOutcome, now: Date): RawBuilder<unknown> {
+  if (outcome === 'notYet') return sql`t.outcome = 'noData' and ${isAwaitingData(now)}`
+  return outcome === 'noData' ? sql`t.outcome = 'noData' and not ${isAwaitingData(now)}` : sql`t.outcome = ${outcome}`
 }
 
 function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[] {
@@ -84,7 +85,7 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
   return [
     search.deliveryStatus === '1' && sql`d.delivered_at is null`,
     search.deliveryStatus === '2' && sql`d.delivered_at is not null`,
-    search.awaitingPickup !== undefined && sql`${isAwaiting} = ${search.awaitingPickup}`,
+    search.awaitingPickup !== undefined && sql`${isAwaitingPickup} = ${search.awaitingPickup}`,
     search.late !== undefined && sql`${isLate(now)} = ${search.late}`,
     search.amended !== undefined &&
       sql`v.is_party and exists (select from amendments a where a.delivery_id = d.id) = ${search.amended}`,

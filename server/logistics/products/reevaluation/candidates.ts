@@ -3,8 +3,7 @@ import type { EvaluatedDelivery } from '#contract/logistics/calls/products.ts'
 import { transportStages } from '#contract/logistics/rules/transportSections.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { isAwaiting } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { isAwaitingData, outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -53,7 +52,7 @@ const candidates = (
   select d.id as "deliveryId", d.sender_id as "senderId", d.reference, d.shipping_date as "shippingDate",
          ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination, mine.lots, former.version,
          former.id as "formerVersionId", ${outcomeNow('t', now)} as outcome,
-         ${isAwaiting} as "awaitingPickup"
+         ${isAwaitingData(now)} as "awaitingData"
     from (select i.delivery_id, coalesce(array_agg(distinct o.lot) filter (where o.lot is not null), '{}') as lots,
                  max(i.product_version_id) filter (where i.product_version_id <> ${by.versionId}) as former_id
             from delivery_items i left join lots o on o.id = i.lot_id

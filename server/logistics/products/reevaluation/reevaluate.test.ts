@@ -77,7 +77,7 @@ suite('re-evaluating deliveries', () => {
       destination: { name: '東京センター', nameEn: '東京センター' },
       lots: ['LOT-TELL-1'],
       version: 1,
-      awaitingPickup: false,
+      awaitingData: false,
       outcome: 'excursion',
       newOutcome: 'compliant',
     })

@@ -1,7 +1,9 @@
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { caseCalls } from '#contract/quality/calls/cases.ts'
+import { caseStates } from '#contract/quality/rules/caseStates.ts'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { bySortKey, type List, type Sql } from '#server/platform/lists/list.ts'
 import { todayOf, type LocalView } from '#server/platform/lists/reader.ts'
@@ -15,6 +17,24 @@ export const caseList: List<CaseSearch, CaseRow, LocalView> = {
   // Equal cases are sorted by due date.
   order: search => sql`${bySortKey(search)}, due_on, id`,
   load: loadCases,
+}
+
+const isOverdue = (view: LocalView) => sql<boolean>`(k.state <> 'concluded' and k.due_on < ${todayOf(view)}::date)`
+/** Nobody works on the case yet; who assesses it is its assessor, whoever opened it. */
+const isUnassigned = sql<boolean>`(k.state <> 'concluded' and k.assessor_id is null)`
+/** QUA-10: the list, the dashboard and the menu's count all have this condition. */
+const needsAttention = (view: LocalView) => sql<boolean>`(${isOverdue(view)} or ${isUnassigned})`
+
+/** The cases of the companies' own goods that wait for somebody; those of others wait for their depositors. */
+export async function caseCounts(view: LocalView): Promise<ResponseOf<typeof caseCalls.getCaseCounts>> {
+  const { companyIds } = view.scope
+  const isOwn = companyIds === 'all' ? sql`true` : sql`k.depositor_id = any(${companyIds}::bigint[])`
+  const count = (condition: Sql) => sql`(count(*) filter (where ${condition}))::int`
+  const { rows } = await sql<ResponseOf<typeof caseCalls.getCaseCounts>>`
+    select ${count(needsAttention(view))} as attention, ${count(isOverdue(view))} as overdue, ${count(isUnassigned)} as unassigned
+      from excursion_cases k join deliveries d on d.id = k.delivery_id
+     where k.state <> 'concluded' and ${isOwn} and ${isCaseSeen(view.scope)}`.execute(view.db)
+  return rows[0] ?? { attention: 0, overdue: 0, unassigned: 0 }
 }
 
 /** The number of all unsettled and of all overdue cases, whatever the search. */
@@ -32,8 +52,9 @@ function matching(view: LocalView, search: CaseSearch): Sql {
   const conditions = given([
     isCaseSeen(view.scope),
     state === 'unsettled' && sql`k.state <> 'concluded'`,
-    state !== 'unsettled' && state !== 'all' && sql`k.state = ${state}`,
-    overdueOnly && sql`k.state <> 'concluded' and k.due_on < ${todayOf(view)}::date`,
+    state === 'attention' && needsAttention(view),
+    caseStates.some(one => one === state) && sql`k.state = ${state}`,
+    overdueOnly && isOverdue(view),
     keyword !== undefined && holdsKeyword(keyword),
     from && sql`k.opened_at >= ${from}::timestamp at time zone ${timeZone}`,
     until && sql`k.opened_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`,

@@ -34,7 +34,7 @@ const byPart = (number: string): RawBuilder<unknown> => sql`
 /** The search box finds cases by their numbers and by those of their deliveries. */
 export const searchedCases: SearchGroup = {
   group: 'cases',
-  menu: 'DeliveryStatus',
+  menu: 'Quality',
   by: 'numbers',
   async find(searcher, { text, numbers }) {
     if (numbers.length === 0) return { rows: [], hasMore: false, more: null }

@@ -20,7 +20,7 @@ const world = await makeSigningWorld()
 const { portal, db, company } = world
 after(() => world.close())
 
-const menus = ['ImportCentre', 'DeliveryStatus'] as const
+const menus = ['ImportCentre', 'DeliveryStatus', 'Quality'] as const
 const from = '2026-11-20T00:00:00.000Z'
 const reason = '別の列を温度として読み取った'
 const { withdrawLoggerFile, readLoggerFileAgain, cancelWithdrawal, getLoggerFile, getWithdrawalOutlook } =
@@ -183,7 +183,7 @@ suite('A file with a dependent signed decision', () => {
     await db.insertInto('user_centres').values({ user_id: limited.id, centre_id: centre.id }).execute()
     const others = [
       limited,
-      await makeUser(db, { ...makers, menus: ['DeliveryStatus'] }),
+      await makeUser(db, { ...makers, menus: ['DeliveryStatus', 'Quality'] }),
       await makeUser(db, { ...makers, menus: ['ImportCentre'] }),
       await makeUser(db, { ...makers, menus, state: 'disabled' }),
     ]

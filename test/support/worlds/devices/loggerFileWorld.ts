@@ -30,7 +30,7 @@ export type LoggerFileWorld = {
 }
 
 export const now = new Date('2026-11-20T03:00:00Z')
-const menus = ['ImportCentre', 'DeliveryStatus'] as const
+const menus = ['ImportCentre', 'DeliveryStatus', 'Quality'] as const
 
 /**
  * A platform with an administrator (root, 00); a maker with its administrator (maria, 01), a member (02), a driver (02)
@@ -46,7 +46,7 @@ export async function makeLoggerFileWorld(): Promise<LoggerFileWorld> {
     root: await makeUser(db, { company: platform, role: '00', menus }),
     maria: await makeUser(db, { company: maker, role: '01', menus }),
     member: await makeUser(db, { company: maker, role: '02', menus }),
-    driver: await makeUser(db, { company: maker, role: '02', menus: ['DeliveryStatus'] }),
+    driver: await makeUser(db, { company: maker, role: '02', menus: ['DeliveryStatus', 'Quality'] }),
     guest: await makeUser(db, { company: maker, role: '03', menus }),
     oscar: await makeUser(db, { company: other, role: '01', menus }),
   }

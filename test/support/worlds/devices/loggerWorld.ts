@@ -44,7 +44,7 @@ type Shipment = {
 
 /** Noon of 20 November in Tokyo. */
 const now = new Date('2026-11-20T03:00:00Z')
-const menus = ['LoggerRegistry', 'DeliveryStatus'] as const
+const menus = ['LoggerRegistry', 'DeliveryStatus', 'Quality'] as const
 
 /**
 /**

@@ -18,7 +18,7 @@ import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { storedId } from '#test/support/database/storedId.ts'
 
-const menus = ['DeliveryStatus', 'AlertRules'] as const satisfies readonly Menu[]
+const menus = ['DeliveryStatus', 'Quality', 'AlertRules'] as const satisfies readonly Menu[]
 const minuteMs = 60_000
 
 type Sent = {
@@ -51,7 +51,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
   const user = {
     root: await makeUser(db, { company: company.platform, role: '00', menus }),
     maria: await manager(company.maker),
-    mika: await makeUser(db, { company: company.maker, menus: ['DeliveryStatus'], language: 'en' }),
+    mika: await makeUser(db, { company: company.maker, menus: ['DeliveryStatus', 'Quality'], language: 'en' }),
     gina: await makeUser(db, { company: company.maker, role: '03', menus }),
     clara: await manager(company.clinic),
     carlo: await manager(company.carrier),

@@ -20,7 +20,11 @@ export const someRanges: Allowance['ranges'] = [
 export async function makeBudgetWorld() {
   const world = await makeAlertWorld()
   const { portal, db, company, apiClient } = world
-  const quality = await makeUser(db, { company: company.maker, role: '01', menus: ['ProductMaster', 'DeliveryStatus'] })
+  const quality = await makeUser(db, {
+    company: company.maker,
+    role: '01',
+    menus: ['ProductMaster', 'DeliveryStatus', 'Quality'],
+  })
   let made = 0
   /** An item of the maker, by default 2–8 °C. */
   const item = async (band: '2-8' | 'max5' | '1-30' = '2-8') => {

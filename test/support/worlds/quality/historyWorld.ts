@@ -21,8 +21,8 @@ export async function makeHistoryWorld() {
   const world = await makeSigningWorld()
   const { portal, db, pool, company, productId } = { ...world, pool: world.portal.pool }
   const people = [
-    await makeUser(db, { company: company.maker, role: '01', menus: ['DeliveryStatus', 'ProductMaster'] }),
-    await makeUser(db, { company: company.maker, menus: ['DeliveryStatus', 'ProductStockInformation'] }),
+    await makeUser(db, { company: company.maker, role: '01', menus: ['DeliveryStatus', 'Quality', 'ProductMaster'] }),
+    await makeUser(db, { company: company.maker, menus: ['DeliveryStatus', 'Quality', 'ProductStockInformation'] }),
   ] as const
   const openSessions = async () => [await world.signer(people[0]), await world.signer(people[1])] as const
   let sessions = await openSessions()

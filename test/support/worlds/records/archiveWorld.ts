@@ -38,7 +38,7 @@ export async function makeArchiveWorld() {
   await world.send([at(-20, 5000), at(-10, 9500), at(20, 5000)])
   await world.send([at(30, 5000), at(40, 5000), at(50, 5000)])
   await world.send([{ logger: 1, atMs: Date.now() - minuteMs, milliCelsius: 5000 }])
-  const user = await makeUser(db, { company: world.company, menus: ['DeliveryStatus'] })
+  const user = await makeUser(db, { company: world.company, menus: ['DeliveryStatus', 'Quality'] })
   await sql`
     insert into operation_log (at, user_id, company_id, operation, subject, result_code, ip)
     select timestamptz '2015-03-31 23:00Z' + n * interval '1 minute', ${user.id}, ${world.company.id}, 'deliveries.search',

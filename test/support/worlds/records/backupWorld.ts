@@ -71,8 +71,8 @@ export async function makeBackupWorld() {
   const { portal, company } = world
   await migrateJobs(portal.database.config)
   const people = [
-    await makeUser(world.db, { company: company.maker, role: '01', menus: ['DeliveryStatus'] }),
-    await makeUser(world.db, { company: company.maker, menus: ['DeliveryStatus'] }),
+    await makeUser(world.db, { company: company.maker, role: '01', menus: ['DeliveryStatus', 'Quality'] }),
+    await makeUser(world.db, { company: company.maker, menus: ['DeliveryStatus', 'Quality'] }),
   ] as const
   const signers = [await world.signer(people[0]), await world.signer(people[1])] as const
   const { deliveryId, caseId } = await world.assessed('B-1', signers[0])

@@ -11,7 +11,7 @@ import { seeded } from '#test/support/worlds/seeded.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const menus: readonly Menu[] = ['DeliveryStatus']
+const menus: readonly Menu[] = ['DeliveryStatus', 'Quality']
 
 export type SentOutcome = 'compliant' | 'excursion' | 'incomplete' | 'noData'
 export type SentLot = {

@@ -109,7 +109,7 @@ function Point({ point }: { point: MapPoint }) {
       </Flex>
       <div>
         {point.outcome ? (
-          <OutcomeTag outcome={shownOutcome(point.outcome, point.awaitingPickup)} />
+          <OutcomeTag outcome={shownOutcome(point.outcome, point.awaitingData)} />
         ) : (
           <span className="quiet">{t('deliveries.notDisclosed')}</span>
         )}

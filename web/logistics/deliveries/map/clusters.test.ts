@@ -12,6 +12,7 @@ const at = (x: number, y: number, facts: Partial<MapPoint> = {}): MapPoint => ({
   place: '横浜',
   status: '1',
   awaitingPickup: false,
+  awaitingData: false,
   outcome: 'compliant',
   late: false,
   ...facts,

@@ -18,6 +18,7 @@ const answer = {
   place: [0, 0, 1],
   status: ['1' as const, '2' as const, '1' as const],
   awaitingPickup: [false, false, true],
+  awaitingData: [false, false, true],
   outcome: [null, 'compliant' as const, 'excursion' as const],
   late: [true, false, false],
 }

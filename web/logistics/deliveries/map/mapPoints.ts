@@ -15,6 +15,7 @@ export type MapPoint = {
   place: string
   status: '1' | '2'
   awaitingPickup: boolean
+  awaitingData: boolean
   outcome: Outcome | null
   late: boolean
 }
@@ -36,6 +37,7 @@ export function mapPoints(map: DeliveryMap, language: Language): MapPoint[] {
       place: places[map.place[row] ?? -1] ?? '',
       status: map.status[row] ?? '1',
       awaitingPickup: map.awaitingPickup[row] ?? false,
+      awaitingData: map.awaitingData[row] ?? false,
       outcome: map.outcome[row] ?? null,
       late: map.late[row] ?? false,
     }

@@ -73,7 +73,7 @@ function ExplainedFacts({ seen }: { seen: StatusInfo }) {
   const { items, temperature, carrier, slipNo, inboundNo, disclosed } = seen
   const name =
     items && `${localName(items.nameJa, items.nameEn)}${items.count > 1 ? ` +${count(items.count - 1)}` : ''}`
-  const outcome = temperature && <OutcomeTag outcome={shownOutcome(temperature.outcome, seen.awaitingPickup)} />
+  const outcome = temperature && <OutcomeTag outcome={shownOutcome(temperature.outcome, seen.awaitingData)} />
   const ofList = (text: string | null) => (disclosed.shippingList ? text || '—' : hidden)
   const isPieceless = seen.shippedPieces === null && !disclosed.all
   const pieces = `${seen.shippedPieces ?? '—'} / ${seen.receivedPieces ?? '—'}`

@@ -98,8 +98,8 @@ function useColumns(onWhy: (row: DeliveryRow) => void): readonly Column<Delivery
         ),
       { className: 'list-wide' },
     ),
-    column(t('deliveries.columns.outcome'), ({ temperature, awaitingPickup }) =>
-      temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden,
+    column(t('deliveries.columns.outcome'), ({ temperature, awaitingData }) =>
+      temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingData)} /> : hidden,
     ),
     column(
       t('forms.reason'),

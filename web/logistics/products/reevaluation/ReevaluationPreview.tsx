@@ -126,7 +126,7 @@ function ReevaluationTable({ rows, leftOut, onLeaveOut }: TableProps) {
         [t('products.reevaluation.now'), ({ version }) => t('products.number', { version })],
         [
           t('products.reevaluation.outcome'),
-          row => <OutcomeTag outcome={shownOutcome(row.outcome, row.awaitingPickup)} />,
+          row => <OutcomeTag outcome={shownOutcome(row.outcome, row.awaitingData)} />,
         ],
         [t('products.reevaluation.newOutcome'), outcome],
       ]}

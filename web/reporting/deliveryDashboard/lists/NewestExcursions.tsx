@@ -120,7 +120,8 @@ function Excursion({ row, isSeen, onSeen }: RowProps) {
   )
 }
 
-function Temperature({ row: { temperature } }: { row: DeliveryRow }) {
+/** How far its readings reached, and how many excursions they were. */
+export function Temperature({ row: { temperature } }: { row: DeliveryRow }) {
   const { t } = useWords()
   if (!temperature) return null
   const { minMilli, maxMilli } = temperature

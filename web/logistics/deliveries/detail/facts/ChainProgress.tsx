@@ -59,7 +59,7 @@ function Step({ step, timeZone }: { step: ProgressStep; timeZone: string }) {
         ]}
       />
       <Flex wrap gap="middle">
-        {step.outcome && <OutcomeTag outcome={shownOutcome(step.outcome, progressOf(step) === 'waiting')} />}
+        {step.outcome && <OutcomeTag outcome={shownOutcome(step.outcome, step.awaitingData)} />}
         {!step.isThisDelivery && (
           <Link to="/delivery/detail" search={{ deliveryId: step.deliveryId }}>
             {t('deliveryDetail.progress.open', { reference: step.reference })}

@@ -70,7 +70,7 @@ export function DeliveryHeader({ status, temperature, isAwaited, ShareDeliveryRe
       {status.temperature ? (
         <Flex wrap gap="large" align="flex-start">
           <div>
-            <OutcomeTag outcome={shownOutcome(status.temperature.outcome, status.awaitingPickup)} isBig />
+            <OutcomeTag outcome={shownOutcome(status.temperature.outcome, status.awaitingData)} isBig />
             <p style={{ maxWidth: '40ch' }}>{outcomeSentence(status.temperature, status, language)}</p>
           </div>
           {temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures status={status} />}

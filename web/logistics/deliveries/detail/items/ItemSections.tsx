@@ -16,7 +16,7 @@ import { limitsText, toleranceText } from '#contract/logistics/words/bandText.ts
 const isEmpty = (items: readonly unknown[]) => items.length === 0
 
 /** What was carried, and how each item fared. Temperature per item names the items, so it needs both disclosed. */
-export function ItemSections({ status: { deliveryId, disclosed, awaitingPickup } }: { status: StatusInfo }) {
+export function ItemSections({ status: { deliveryId, disclosed, awaitingData } }: { status: StatusInfo }) {
   const label = useWords().t('deliveryDetail.sections.shippingList')
   const hasBoth = disclosed.temperature && disclosed.shippingList
   const delivery = useSeenDelivery(deliveryId)
@@ -38,7 +38,7 @@ export function ItemSections({ status: { deliveryId, disclosed, awaitingPickup }
           answer={commodities}
           isEmpty={isEmpty}
         >
-          {items => <CommodityTable items={items} awaitingPickup={awaitingPickup} />}
+          {items => <CommodityTable items={items} awaitingData={awaitingData} />}
         </PartSection>
       )}
       <PartSection
@@ -54,10 +54,10 @@ export function ItemSections({ status: { deliveryId, disclosed, awaitingPickup }
   )
 }
 
-type TableProps = { items: readonly CommodityTemperature[]; awaitingPickup: boolean }
+type TableProps = { items: readonly CommodityTemperature[]; awaitingData: boolean }
 
 /** Each item by its own band and tolerance, with every logger that measured it. */
-function CommodityTable({ items, awaitingPickup }: TableProps) {
+function CommodityTable({ items, awaitingData }: TableProps) {
   const { t, nameIn } = useWords()
   return (
     <RowTable
@@ -74,7 +74,7 @@ function CommodityTable({ items, awaitingPickup }: TableProps) {
         [t('deliveryDetail.items.band'), item => <BandText band={item.band} />],
         [
           t('deliveryDetail.statistics.outcome'),
-          item => <OutcomeTag outcome={shownOutcome(item.outcome, awaitingPickup)} />,
+          item => <OutcomeTag outcome={shownOutcome(item.outcome, awaitingData)} />,
         ],
         [t('deliveryDetail.statistics.logger'), item => <LoggersOfItem item={item} />, 'prose'],
       ]}

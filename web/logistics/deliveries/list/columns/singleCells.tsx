@@ -65,8 +65,8 @@ const statusCell: Cell = ({ awaitingPickup, deliveryStatus }) => (
 
 const hidden = ({ t }: CellTools) => <span className="quiet">{t('deliveries.notDisclosed')}</span>
 
-export const outcomeCell: Cell = ({ temperature, awaitingPickup }, tools) =>
-  temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden(tools)
+export const outcomeCell: Cell = ({ temperature, awaitingData }, tools) =>
+  temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingData)} /> : hidden(tools)
 
 /** The list doesn't know each product's band: as many decimals as any band would need to tell the truth (TEL-34). */
 export const celsius = (milli: number) =>

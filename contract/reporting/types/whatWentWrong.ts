@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
+import { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import { company, instant } from '#contract/kernel/fields.ts'
+import { VendorRow } from '#contract/partners/types/vendorTypes.ts'
+
+/** Deliveries in which an excursion or a gap began, or whose planned arrival passed (REP-18). */
+export const Incidents = z.object({
+  /** The span: from `since` to `asOf`. */
+  since: instant,
+  asOf: instant,
+  counts: z.object({ excursion: z.int(), gap: z.int(), delay: z.int() }),
+  /** A page of the deliveries of the requested kind, the latest first; `at` is when it happened last. */
+  rows: z.array(z.object({ at: instant, delivery: DeliveryRow })),
+})
+export type Incidents = z.infer<typeof Incidents>
+
+/** As many as the list has that the number leads to, and the first of them; null without that list's menu. */
+const group = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) }).nullable()
+
+/** What needs somebody now (REP-20). */
+export const Attention = z.object({
+  cases: group(
+    CaseRow.pick({
+      caseId: true,
+      number: true,
+      state: true,
+      dueOn: true,
+      isOverdue: true,
+      assessor: true,
+      depositor: true,
+      delivery: true,
+      items: true,
+    }),
+  ),
+  /** Lots on hold without a decision. */
+  holds: group(
+    releaseCalls.getReleaseList.response.shape.rows.element.pick({
+      product: true,
+      lot: true,
+      delivery: true,
+      caseId: true,
+      caseNumber: true,
+      mayDecide: true,
+    }),
+  ),
+  /** Vendors with findings that they have not answered. */
+  vendors: group(VendorRow.pick({ vendorId: true, vendor: true, customer: true, openObservations: true })),
+  /** Customers with findings that the caller's companies have not answered; null if they are nobody's vendor. */
+  customers: group(z.object({ vendorId: VendorRow.shape.vendorId, customer: company, openObservations: z.int() })),
+})
+export type Attention = z.infer<typeof Attention>

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { incidentsSince } from '#contract/reporting/rules/incidents.ts'
+import type { Incidents } from '#contract/reporting/types/whatWentWrong.ts'
+import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
+import type { View } from '#server/platform/lists/reader.ts'
+import { itemPeriodsWhere } from '#server/telemetry/evaluation/itemExcursions.ts'
+
+type Asked = Required<Omit<RequestOf<typeof deliveryDashboardCalls.getIncidents>, 'enterpriseCode'>>
+type Found = { counts: Incidents['counts']; ids: number[]; times: string[] }
+
+/** Numbers and rows come from one condition in one statement, so that they never contradict each other (REP-19). */
+export async function incidents(view: View, { span, kind, page, pageSize }: Asked): Promise<Incidents> {
+  const { db, scope, now } = view
+  const since = incidentsSince(span, now)
+  const count = (one: string) => sql`count(*) filter (where x.kind = ${one})`
+  const ofPage = (column: string) => sql`array(select ${sql.ref(column)} from incidents x where x.kind = ${kind}
+    order by x.at desc, x.delivery_id desc limit ${pageSize} offset ${(page - 1) * pageSize})`
+  const { rows } = await sql<Found>`
+    with happened as materialized (${happened({ since, now })}),
+    ${visibleDeliveries(scope, { deliveryIds: sql`select h.delivery_id from happened h` })},
+    incidents as materialized (
+      select h.kind, h.delivery_id, max(h.at) as at
+        from happened h join visible v on v.delivery_id = h.delivery_id
+       where v.is_party or h.kind = 'delay'
+          or exists (select from disclosed_items x where x.item_id = h.item_id and x.temperature)
+       group by h.kind, h.delivery_id)
+    select ${customPlan} json_build_object('excursion', ${count('excursion')}, 'gap', ${count('gap')}, 'delay', ${count('delay')}) as counts,
+           ${ofPage('x.delivery_id')}::int[] as ids, to_json(${ofPage('x.at')}) as times
+      from incidents x`.execute(db)
+  const [{ counts, ids, times } = { counts: { excursion: 0, gap: 0, delay: 0 }, ids: [], times: [] }] = rows
+  const deliveries = new Map((await loadDeliveries(view, ids)).map(delivery => [delivery.deliveryId, delivery]))
+  return {
+    since: since.toISOString(),
+    asOf: now.toISOString(),
+    counts,
+    rows: ids.flatMap((id, index) => {
+      const [delivery, at] = [deliveries.get(id), times[index]]
+      return delivery && at !== undefined ? { at: new Date(at).toISOString(), delivery } : []
+    }),
+  }
+}
+
+type Within = { since: Date; now: Date }
+
+/**
+ * What happened, by its own time: (kind, delivery_id, item_id, at). Excursions and gaps are those of an item, by which they
+ * are disclosed. Each part starts from an index on that time, so that it reads what is recent and nothing else.
+ */
+const happened = ({ since, now }: Within): RawBuilder<unknown> => sql`
+  select 'excursion' as kind, p.delivery_id, p.item_id, p.started_at as at
+    from (${itemPeriodsWhere(sql`r.started_at > ${since}::timestamptz and r.started_at <= ${now}::timestamptz`, ['excursion'])}) p
+  union all
+  select 'gap', i.delivery_id, i.id, g.at
+    from (${gaps({ since, now })}) g
+    join logger_assignments l on l.id = g.logger_assignment_id
+    join delivery_items i on i.delivery_id = l.delivery_id
+     and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
+       or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
+    join delivery_facts f on f.delivery_id = l.delivery_id
+   where not (f.is_awaiting_pickup and f.outcome = 'noData')
+  union all
+  select 'delay', f.delivery_id, null, f.arrival_deadline
+    from delivery_facts f
+   where f.arrival_deadline > ${since}::timestamptz and f.arrival_deadline < ${now}::timestamptz
+     and (f.delivered_at is null or f.delivered_at > f.arrival_deadline)`
+
+/** Gaps by their beginning, with the silence that lasts: few assignments are open. */
+const gaps = ({ since, now }: Within): RawBuilder<unknown> => sql`
+  select g.logger_assignment_id, g.from_at as at from temperature_gaps g
+   where g.from_at > ${since}::timestamptz and g.from_at <= ${now}::timestamptz
+  union all
+  select t.logger_assignment_id, coalesce(t.last_at, o.from_at)
+    from assignment_temperature t join logger_assignments o on o.id = t.logger_assignment_id
+   where t.end_at is null and t.stale_at < ${now}::timestamptz and coalesce(t.last_at, o.from_at) > ${since}::timestamptz`

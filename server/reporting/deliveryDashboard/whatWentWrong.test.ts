@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '#contract/kernel/codes.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import { deliveryDashboardCalls as calls } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { incidentKinds } from '#contract/reporting/rules/incidents.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import type { As } from '#test/support/portal/testApp.ts'
+
+let world: AlertWorld
+let maker: As
+before(async () => {
+  world = await makeAlertWorld()
+  await world.deliver({ reference: 'WARM' })
+  await world.measure('WARM-L', [5, 9, 9, 9, 5, 5])
+  await world.look()
+  maker = await viewer(world.company.maker, ['DeliveryDashboard', 'DeliveryStatus', 'Quality'])
+})
+after(() => world.close())
+
+const viewer = async (company: MadeCompany, menus: readonly Menu[], role: '02' | '03' = '02') =>
+  await world.as(await makeUser(world.db, { company, menus, role }))
+const incidents = async (as: As, body: object) => (await world.portal.call(calls.getIncidents, body, { as })).data
+const attention = async (as: As) => (await world.portal.call(calls.getAttention, {}, { as })).data
+
+test('an excursion counts from its own beginning, not from the day of its delivery', async () => {
+  const { counts, rows } = await incidents(maker, { span: 'day' })
+  assert.equal(counts.excursion, 1)
+  const [row] = rows
+  assert.equal(row?.delivery.reference, 'WARM')
+  const began = await world.db.selectFrom('out_of_range_periods').select('started_at').executeTakeFirstOrThrow()
+  assert.equal(row?.at, began.started_at.toISOString())
+  world.portal.moveClock(25 * 3_600_000)
+  // A session does not last as long.
+  const nextDay = await viewer(world.company.maker, ['DeliveryDashboard'])
+  assert.equal((await incidents(nextDay, { span: 'day' })).counts.excursion, 0)
+  assert.equal((await incidents(nextDay, { span: 'week' })).counts.excursion, 1)
+  world.portal.moveClock(-25 * 3_600_000)
+})
+
+test('a logger that falls silent is a gap from its last reading on', async () => {
+  const { counts, rows } = await incidents(maker, { kind: 'gap' })
+  assert.equal(counts.gap, 1)
+  const { last_at } = await world.db.selectFrom('assignment_temperature').select('last_at').executeTakeFirstOrThrow()
+  assert.equal(rows[0]?.at, last_at?.toISOString())
+})
+
+test('who is no party and has nothing disclosed counts nothing', async () => {
+  const other = await viewer(world.company.buyer, ['DeliveryDashboard', 'Quality'])
+  const { counts, rows } = await incidents(other, { span: 'week' })
+  assert.deepEqual([counts, rows], [{ excursion: 0, gap: 0, delay: 0 }, []])
+  assert.deepEqual((await attention(other)).cases, { total: 0, rows: [] })
+})
+
+test('what needs somebody is the first page of the list that its number leads to; guests read it', async () => {
+  const guest = await viewer(world.company.maker, ['DeliveryDashboard', 'DeliveryStatus', 'Quality'], '03')
+  for (const as of [maker, guest]) {
+    const { cases, holds } = await attention(as)
+    const caseList = await world.portal.call(caseCalls.getCaseList, { state: 'attention' }, { as })
+    const lots = await world.portal.call(releaseCalls.getReleaseList, { quarantinedOnly: true }, { as })
+    assert.deepEqual([cases?.total, holds?.total], [1, 1])
+    assert.deepEqual([caseList.data.total, lots.data.total], [1, 1])
+    assert.deepEqual(
+      cases?.rows.map(row => [row.number, row.assessor]),
+      caseList.data.rows.map(row => [row.number, null]),
+    )
+    assert.deepEqual(
+      holds?.rows.map(row => row.caseId),
+      lots.data.rows.map(row => row.caseId),
+    )
+  }
+})
+
+test('a group needs the menu of its list', async () => {
+  const dispatcher = await viewer(world.company.maker, ['DeliveryDashboard'])
+  assert.deepEqual(await attention(dispatcher), { cases: null, holds: null, vendors: null, customers: null })
+})
+
+test('other companies, menus and fields are refused', async () => {
+  const codeOf = async (path: string, as: As, body: object) => (await world.portal.post(path, body, { as })).code
+  const withoutMenu = await viewer(world.company.maker, ['DeliveryStatus', 'Quality'])
+  for (const { path } of [calls.getIncidents, calls.getAttention]) {
+    assert.equal(await codeOf(path, withoutMenu, {}), codes.notAuthorized)
+    assert.equal(await codeOf(path, maker, { enterpriseCode: world.company.clinic.code }), codes.notAuthorized)
+    assert.equal(await codeOf(path, maker, { more: 1 }), codes.invalidParameters)
+  }
+  assert.equal(await codeOf(calls.getIncidents.path, maker, { span: 'month' }), codes.invalidParameters)
+  for (const kind of incidentKinds) assert.equal((await incidents(maker, { kind, page: 9 })).rows.length, 0)
+})
