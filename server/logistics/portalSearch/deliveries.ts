@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { monthsBefore } from '#contract/kernel/time/period.ts'
 import { daysLater } from '#contract/kernel/time/wholePeriod.ts'
 import { maxDeliveryHits } from '#contract/logistics/calls/portalSearch.ts'
@@ -7,11 +8,13 @@ import { transportSections } from '#contract/logistics/rules/transportSections.t
 import type { DeliveryHit, PortalSearchAnswer, SearchLead } from '#contract/logistics/types/portalSearch.ts'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { ownTerms } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { areNames } from '#server/logistics/deliveries/search/textConditions.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { searchedByNumbers, searchedByOther, type Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { idsByPart, matchedNumber } from '#server/logistics/portalSearch/deliveryNumbers.ts'
 import type { Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
-import { firstOf } from '#server/platform/lists/list.ts'
+import { firstOf, idsOf } from '#server/platform/lists/list.ts'
 import { todayOf } from '#server/platform/lists/reader.ts'
 
 type Deliveries = NonNullable<PortalSearchAnswer['deliveries']>
@@ -23,7 +26,9 @@ export async function findDeliveries(searcher: Searcher, typed: Typed): Promise<
 }
 
 const newest = async (searcher: Searcher, searched: Searched) =>
-  await firstOf(deliveryList, searcher, { searched, sort: 'shippingDate', order: 'desc' }, maxDeliveryHits)
+  await firstOf(deliveryList, searcher, newestFirst(searched), maxDeliveryHits)
+
+const newestFirst = (searched: Searched) => ({ searched, sort: 'shippingDate', order: 'desc' }) as const
 
 async function findByNumbers(searcher: Searcher, { text, numbers }: Typed): Promise<Deliveries> {
   if (numbers.length === 0) return { rows: [], hasMore: false, more: null }
@@ -66,13 +71,42 @@ async function findByWords(searcher: Searcher, text: string): Promise<Deliveries
     ...states,
     ...(words.length > 0 ? { words: words.join(' ') } : {}),
   }
-  const { rows, hasMore } = await newest(searcher, searchedByOther(search, searcher))
+  const { rows, hasMore } = await newestByWords(searcher, search)
   const more: SearchLead = {
     path: '/delivery',
     search: { period: 'own', from, until, ...listed(states), ...(search.words ? { words: search.words } : {}) },
   }
   const match = { kind: 'words' as const, text: words.join(' ') }
   return { rows: rows.map(row => hitOf(row, match)), hasMore, more: hasMore ? more : null }
+}
+
+type WordSearch = Parameters<typeof searchedByOther>[0] & { shippingDateFrom: string; shippingDateTo: string }
+
+/**
+ * Of the platform company's deliveries, a hundred thousand a month, the days are read backwards until there are enough, and
+ * none if a word is in no name.
+ */
+async function newestByWords(searcher: Searcher, search: WordSearch) {
+  if (searcher.scope.companyIds !== 'all') return await newest(searcher, searchedByOther(search, searcher))
+  const { shippingDateFrom: first, words } = search
+  if (words !== undefined && !(await areKnown(searcher, words.split(' ')))) return { rows: [], hasMore: false }
+  const ids: number[] = []
+  let until = search.shippingDateTo
+  for (let days = 1; until >= first && ids.length <= maxDeliveryHits; days *= 2) {
+    const start = daysLater(until, 1 - days)
+    const span = { ...search, shippingDateFrom: start > first ? start : first, shippingDateTo: until }
+    ids.push(
+      ...(await idsOf(deliveryList, searcher, newestFirst(searchedByOther(span, searcher)), maxDeliveryHits + 1)),
+    )
+    until = daysLater(start, -1)
+  }
+  const rows = await loadDeliveries(searcher, ids.slice(0, maxDeliveryHits))
+  return { rows, hasMore: ids.length > maxDeliveryHits }
+}
+
+async function areKnown({ db, scope }: Searcher, words: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`with ${ownTerms(scope)} select ${areNames(words)} as known`.execute(db)
+  return rows[0]?.known ?? false
 }
 
 /** Without a day among the words. The platform company has as many deliveries in a week as others in years. */

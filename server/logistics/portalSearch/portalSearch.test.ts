@@ -229,6 +229,17 @@ suite('words find deliveries', () => {
     })
   })
 
+  test('the platform company, whose days are read backwards, finds the same', async () => {
+    const found = async (text: string, session: Session) => (await search(text, session)).data.deliveries
+    for (const text of ['大阪 ワクチン 今月', 'lot-b2 今月', '山茶花 先週', '昨日'])
+      assert.deepEqual(await found(text, as.platform), await found(text, as.maker), text)
+    assert.deepEqual(await references('静岡 ワクチン 先週', as.platform), ['RV-2026-000123', 'DL-2026-000123'])
+    // Each word is in a name, but not in those of one delivery; or it is in none.
+    for (const text of ['秘密 ひまわり 今月', '無い言葉 今月', '今月 仙台 無い言葉'])
+      assert.deepEqual(await references(text, as.platform), [], text)
+    assert.deepEqual(await references('秘密 つばき 今月', as.platform), ['RV-2026-000123'])
+  })
+
   test('more of them are in the list of deliveries', async () => {
     const { deliveries } = (await search('大阪 ワクチン 今月')).data
     assert.deepEqual([deliveries?.rows.length, deliveries?.hasMore], [8, true])

@@ -18,11 +18,15 @@ export type Lead = {
  */
 export function visibleDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
   return sql`
-    own_places as (${ownPlaces(scope)}),
-    own_lots as (select t.lot_id, t.folded from lot_terms t where ${termsOfScope(scope)}),
+    ${ownTerms(scope)},
     disclosed_items as (${disclosedItems(scope, lead)}),
     ${scope.companyIds === 'all' ? allDeliveries(scope, lead) : deliveriesOf(scope.companyIds, scope, lead)}`
 }
+
+/** The names and lots of a party's deliveries. */
+export const ownTerms = (scope: EnterpriseScope) => sql`
+    own_places as (${ownPlaces(scope)}),
+    own_lots as (select t.lot_id, t.folded from lot_terms t where ${termsOfScope(scope)})`
 
 /** The platform company sees every delivery as a party. */
 function allDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {

@@ -25,6 +25,17 @@ export const hasWords = (words: string): RawBuilder<unknown> => sql`exists (
   select from deliveries d where d.id = v.delivery_id
      and ${sql.join([...new Set(words.split(/\s+/u))].map(hasWord), sql` and `)} offset 0)`
 
+/** Whether each word is in a name that any delivery of a party has: if not, none need be read. Needs `ownTerms`. */
+export const areNames = (words: readonly string[]): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    words.map(
+      word => sql`(exists (${companiesNamed(word)}) or exists (${productsNamed(word)}) or exists (${ownLotsNamed(word)})
+        or exists (select from own_places own
+            where ${holdsFolded(sql`own.folded`, word)} or ${holdsFolded(sql`own.folded_en`, word)}))`,
+    ),
+    sql` and `,
+  )})`
+
 /** A place, a company, an item or a lot of the delivery has the word in its name; companies and items are compared once. */
 const hasWord = (word: string): RawBuilder<unknown> =>
   sql`(${hasCompany(word)} or ${isPlace('from', word)} or ${isPlace('destination', word)} or ${holdsItem(word)})`
@@ -32,14 +43,22 @@ const hasWord = (word: string): RawBuilder<unknown> =>
 /** Of the companies, those who are no party know only the depositor. */
 const hasCompany = (word: string) => sql`
   array[d.depositor_id] || case when v.is_party then array[d.shipper_id, d.consignee_id, d.carrier_id] end
-  && array(select c.id from companies c where ${holds(sql`c.name`, word)} or ${holds(sql`c.name_en`, word)}
-              or upper(c.code) = upper(${word}))`
+  && array(${companiesNamed(word)})`
+
+const companiesNamed = (word: string) => sql`
+  select c.id from companies c
+   where ${holds(sql`c.name`, word)} or ${holds(sql`c.name_en`, word)} or upper(c.code) = upper(${word})`
+
+const productsNamed = (word: string) => sql`
+  select p.id from products p where ${holdsFolded(sql`p.folded_names`, word)} or ${holdsFolded(sql`p.folded_codes`, word)}`
+
+const ownLotsNamed = (word: string) =>
+  sql`select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, word)}`
 
 /** `offset 0` keeps PostgreSQL from reading the items of all deliveries into a hash table. */
 function holdsItem(word: string) {
-  const isProduct = sql`i.product_id in (
-    select p.id from products p where ${holdsFolded(sql`p.folded_names`, word)} or ${holdsFolded(sql`p.folded_codes`, word)})`
-  const isOwnLot = sql`i.lot_id in (select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, word)})`
+  const isProduct = sql`i.product_id in (${productsNamed(word)})`
+  const isOwnLot = sql`i.lot_id in (${ownLotsNamed(word)})`
   const isLot = holds(sql`(select o.lot from lots o where o.id = i.lot_id)`, word)
   return sql`case
     when v.is_party then exists (
