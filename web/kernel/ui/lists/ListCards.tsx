@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import { Fragment, Suspense } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { Facts } from '#web/kernel/ui/Section.tsx'
 import type { Column, RowsProps } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useDrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
@@ -38,8 +38,12 @@ type CardsProps<Row, Key extends string> = RowsProps<Row, Key> & { rows: readonl
 
 function Cards<Row, Key extends string>({ columns, rows, keyOf, renderBelow }: CardsProps<Row, Key>) {
   const isDrawn = useDrawnLater()
-  return (isDrawn ? rows : rows.slice(0, firstCards)).map(row => (
-    <li key={keyOf(row)} className="list-card box">
+  const [isFirstScreen] = useState(!isDrawn)
+  return (isDrawn ? rows : rows.slice(0, firstCards)).map((row, index) => (
+    <li
+      key={keyOf(row)}
+      className={isFirstScreen && index >= firstCards ? 'list-card list-card-later box' : 'list-card box'}
+    >
       <Card columns={columns} row={row} />
       {renderBelow?.(row)}
     </li>
