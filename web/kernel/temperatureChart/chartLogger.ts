@@ -12,6 +12,8 @@ export type ChartLogger = {
   loggerAssignmentId: number
   serial: string
   line: LineStyle
+  /** Where its line is drawn elsewhere than it was: how much later its readings' own times are. */
+  shiftMs?: number
   band: Band
   curve: Curve
   periods: readonly ChartPeriod[]
@@ -80,6 +82,7 @@ export function shifted(logger: ChartLogger, shifts: Shifts): ChartLogger {
   })
   return {
     ...logger,
+    shiftMs: byMs,
     curve: { ...logger.curve, atMs: logger.curve.atMs.map(atMs => atMs - byMs) },
     periods: logger.periods.map(earlier),
     gaps: logger.gaps.map(earlier),

@@ -28,6 +28,7 @@ export const compare = {
     '{{time}}: lowest {{coldest}} °C ({{coldestSerial}}), highest {{warmest}} °C ({{warmestSerial}}), difference {{difference}} °C',
   ],
   logger: ['ロガー', 'Logger'],
+  time: ['測定日時', 'Time of reading'],
   value: ['温度', 'Temperature'],
   difference: ['最低との差', 'Difference from lowest'],
   state: ['状態', 'Status'],

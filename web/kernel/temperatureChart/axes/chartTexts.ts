@@ -1,4 +1,7 @@
 import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import { formatClock, formatDayOf, formatInstant } from '#contract/kernel/time/formatTime.ts'
+import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
+import type { Reading } from '#web/kernel/temperatureChart/values/columnRows.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
@@ -13,6 +16,17 @@ export function useSpanText(timeZone: string, originMs: number | null) {
     const [from, to] = [formatDuration(fromMs - originMs, language), formatDuration(toMs - originMs, language)]
     return t('compare.sinceStart', { duration: from === to ? from : `${from} – ${to}` })
   }
+}
+
+export type ReadingTimeText = (logger: ChartLogger, reading: Reading) => string
+
+/** A reading's own time: the time of day where `within` lies within one day, which is named elsewhere. */
+export function useReadingTime(timeZone: string, within: TimeView | null): ReadingTimeText {
+  const { language } = useWords()
+  const where = { timeZone, language }
+  const isOneDay = within !== null && formatDayOf(within.fromMs, where) === formatDayOf(within.toMs, where)
+  return ({ shiftMs = 0 }, { atMs }) =>
+    isOneDay ? formatClock(atMs + shiftMs, where) : formatInstant(atMs + shiftMs, where, 'second')
 }
 
 /** A chart of these loggers in words, for whoever doesn't see it. */

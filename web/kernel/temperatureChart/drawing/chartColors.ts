@@ -8,6 +8,8 @@ export const chartColors = palette({
   limit: ['#2f6f62', '#6fc3b1'],
   excursion: ['#c8102e', '#ff6472'],
   excursionSpan: ['rgba(200, 16, 46, 0.07)', 'rgba(255, 100, 114, 0.14)'],
+  excursionArea: ['rgba(200, 16, 46, 0.3)', 'rgba(255, 100, 114, 0.36)'],
+  spikeArea: ['rgba(184, 110, 0, 0.3)', 'rgba(229, 172, 77, 0.36)'],
   spike: ['#b86e00', '#e5ac4d'],
   gap: ['#6b7683', '#93a1ae'],
   gapSpan: ['rgba(107, 118, 131, 0.08)', 'rgba(147, 161, 174, 0.14)'],

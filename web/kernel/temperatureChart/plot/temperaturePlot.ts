@@ -6,7 +6,7 @@ import { locales } from '#contract/kernel/time/formatTime.ts'
 import { chartColors, chartFont } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { drawBackground } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
-import { drawLines } from '#web/kernel/temperatureChart/drawing/drawLines.ts'
+import { drawLines, drawOutside } from '#web/kernel/temperatureChart/drawing/drawLines.ts'
 import { drawMarks } from '#web/kernel/temperatureChart/drawing/drawMarks.ts'
 import { drawOn } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 import { elapsedSplits, timeTicks } from '#web/kernel/temperatureChart/axes/timeTicks.ts'
@@ -85,6 +85,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
       draw: [
         plot =>
           drawOn(plot, canvas => {
+            drawOutside(canvas, marked(state))
             drawLines(canvas, state.loggers, state.focusedAssignmentId)
             drawMarks(canvas, marked(state), state.view, state.t)
           }),

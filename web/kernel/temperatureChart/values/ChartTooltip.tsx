@@ -4,10 +4,12 @@ import {
   type ColumnRow,
   columnRows,
   type ColumnState,
+  type Reading,
   timeOfRows,
 } from '#web/kernel/temperatureChart/values/columnRows.ts'
 import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
-import { useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
+import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { type ReadingTimeText, useReadingTime, useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import type { PlotBox, PlotState } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
@@ -16,12 +18,14 @@ type Props = Pick<PlotState, 'loggers' | 'view' | 'timeZone' | 'originMs'> & { b
 const distancePx = 12
 const maxRows = 8
 
-/** What every logger measured in the column under the cursor: time, lowest and highest, and where that lies. */
+/** What every logger measured in the column under the cursor: each reading at its own time, and where that lies. */
 export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs }: Props) {
   const t = useText()
   const timeText = useSpanText(timeZone, originMs)
   const column = columnAt(view, box.width, atPx)
   const rows = columnRows(loggers, column)
+  const spanMs = timeOfRows(rows, column)
+  const ownTime = useReadingTime(timeZone, originMs === null ? spanMs : null)
   const isRightHalf = atPx > box.width / 2
   const beside = (isRightHalf ? box.width - atPx : atPx) + distancePx
   const shown = rows.length > maxRows ? [...rows].sort(worstFirst).slice(0, maxRows) : rows
@@ -37,22 +41,12 @@ export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs }: P
       <div style={{ flex: `0 1 ${beside}px` }} />
       <div className="chart-tooltip small" role="status">
         <div className="strong" style={{ marginBottom: 2 }}>
-          {timeText(timeOfRows(rows, column))}
+          {timeText(spanMs)}
         </div>
         <table>
           <tbody>
             {shown.map(row => (
-              <tr key={row.logger.loggerAssignmentId} data-state={row.state}>
-                <th scope="row">
-                  <LineSample line={row.logger.line} /> {row.logger.serial}
-                </th>
-                <td className="strong" style={{ textAlign: 'right' }}>
-                  {valueText(row, t('common.degrees'))}
-                </td>
-                <td>
-                  <ValueState state={row.state} kind={row.kind} />
-                </td>
-              </tr>
+              <LoggerRows key={row.logger.loggerAssignmentId} row={row} timeText={ownTime} />
             ))}
           </tbody>
         </table>
@@ -64,15 +58,34 @@ export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs }: P
   )
 }
 
+/** A row for each reading that is told, or for the silence. */
+function LoggerRows({ row, timeText }: { row: ColumnRow; timeText: ReadingTimeText }) {
+  const t = useText()
+  const { logger, told } = row
+  const lines = told.length > 0 ? told.map(one => ({ ...one, reading: one })) : [{ ...row, reading: null }]
+  return lines.map(({ reading, state, kind }, place) => (
+    <tr key={reading?.atMs ?? 0} data-state={state}>
+      {place === 0 && (
+        <th scope="row" rowSpan={lines.length}>
+          <LineSample line={logger.line} /> {logger.serial}
+        </th>
+      )}
+      <td>{reading && timeText(logger, reading)}</td>
+      <td className="strong" style={{ textAlign: 'right' }}>
+        {reading && valueText(logger, reading, t('common.degrees'))}
+      </td>
+      <td>
+        <ValueState state={state} kind={kind} />
+      </td>
+    </tr>
+  ))
+}
+
 const weights: Record<ColumnState, number> = { both: 0, above: 1, below: 1, gap: 2, inside: 3, silent: 4 }
 const worstFirst = (one: ColumnRow, other: ColumnRow) => weights[one.state] - weights[other.state]
 
-/** What was measured, from the lowest to the highest; empty where nothing was. */
-export function valueText({ readings, logger }: ColumnRow, degrees: string): string {
-  if (!('lowestMilli' in readings)) return ''
-  const ends = [readings.lowestMilli, readings.highestMilli].map(milli => formatCelsius(milli, logger.band))
-  return `${[...new Set(ends)].join(' – ')} ${degrees}`
-}
+export const valueText = ({ band }: ChartLogger, { milliCelsius }: Reading, degrees: string) =>
+  `${formatCelsius(milliCelsius, band)} ${degrees}`
 
 const signs: Record<ColumnState, string> = { inside: '', above: '▲', below: '▼', both: '▲▼', gap: '▨', silent: '' }
 
