@@ -250,7 +250,16 @@ export const LocalInfo = z.object({
       outside: z.array(z.boolean()),
     }),
   ),
-  stops: z.array(z.object({ from: instant, to: instant, lat: coordinate, lon: coordinate })),
+  /** Derived from positions (LOG-61); `at`: at this place of the delivery. */
+  stops: z.array(
+    z.object({
+      from: instant,
+      to: instant,
+      lat: coordinate,
+      lon: coordinate,
+      at: z.enum(['shipFrom', 'destination']).nullable(),
+    }),
+  ),
   latest: z.object({ at: instant, lat: coordinate, lon: coordinate, serial: z.string() }).nullable(),
   /** Each excursion once (decision 0069), by the logger with the largest deviation. */
   excursions: z.array(

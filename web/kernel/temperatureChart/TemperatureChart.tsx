@@ -4,6 +4,7 @@ import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts
 import { type Shifts, shifted, chartLoggers, valueRange } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type ChartLayout, chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import { ChartLegend, ZoomButtons } from '#web/kernel/temperatureChart/legend/ChartBar.tsx'
+import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import { CursorTable } from '#web/kernel/temperatureChart/values/CursorTable.tsx'
 import { KeyboardArea } from '#web/kernel/temperatureChart/plot/KeyboardArea.tsx'
 import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
@@ -26,6 +27,8 @@ type Props = {
   whole: TimeView
   /** Null asks for the whole. */
   onView: (view: TimeView | null) => void
+  /** What happened to the goods, by the clock. */
+  marks?: readonly ChartMark[]
   cursorAtMs: number | null
   onCursor: (atMs: number | null) => void
   /** The logger that stands out; the others are drawn faintly. */
@@ -48,7 +51,9 @@ export function TemperatureChart(props: Props) {
   const view = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
   const range = useMemo(() => valueRange(loggers, view), [loggers, view])
   const originMs = layout === 'aligned' ? whole.fromMs : null
-  const summary = useChartSummary(info.loggers)
+  // Aligned curves have times of their own, each logger's another.
+  const marks = originMs === null ? props.marks : undefined
+  const summary = useChartSummary(info.loggers, marks)
   const onView = (next: TimeView | null) => props.onView(next && isWhole(next, whole) ? null : next)
   const { onCursor } = props
   const shown = {
@@ -59,6 +64,7 @@ export function TemperatureChart(props: Props) {
     originMs,
     timeZone: info.timeZone,
     focusedAssignmentId,
+    marks,
     cursorAtMs,
     onView,
     onCursor,
@@ -83,6 +89,7 @@ export function TemperatureChart(props: Props) {
         <ChartLegend
           loggers={isBeside ? [] : loggers}
           info={info}
+          marks={marks ?? []}
           focusedAssignmentId={focusedAssignmentId}
           onFocus={props.onFocus}
         />

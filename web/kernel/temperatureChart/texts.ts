@@ -57,6 +57,13 @@ export const temperatureChart = {
     'ロガー{{serial}}：校正期間外の測定{{number}}件。',
     'Logger {{serial}}: {{number}} readings outside calibration.',
   ],
+  marks: {
+    pickup: ['集荷', 'Pickup'],
+    stop: ['停車（位置情報より）', 'Stop (from positions)'],
+    planned: ['予定', 'Planned'],
+    delivery: ['配達', 'Delivery'],
+  },
+  summaryMark: ['{{name}}：{{time}}。', '{{name}}: {{time}}.'],
   excused: ['（許容時間内）', ' (within tolerance)'],
   earlier: ['前の時間帯へ', 'Earlier'],
   later: ['後の時間帯へ', 'Later'],

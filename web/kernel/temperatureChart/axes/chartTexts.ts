@@ -1,6 +1,7 @@
 import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import { formatClock, formatDayOf, formatInstant } from '#contract/kernel/time/formatTime.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
+import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import type { Reading } from '#web/kernel/temperatureChart/values/columnRows.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
@@ -30,8 +31,8 @@ export function useReadingTime(timeZone: string, within: TimeView | null): Readi
 }
 
 /** A chart of these loggers in words, for whoever doesn't see it. */
-export function useChartSummary(loggers: readonly LoggerTemperature[]): string {
-  const { t } = useWords()
+export function useChartSummary(loggers: readonly LoggerTemperature[], marks: readonly ChartMark[] = []): string {
+  const { t, instant } = useWords()
   const partOf = ({ serial, minMilli, maxMilli, shown, gaps }: LoggerTemperature) =>
     minMilli === null || maxMilli === null
       ? t('temperatureChart.summaryNoData', { serial })
@@ -47,5 +48,9 @@ export function useChartSummary(loggers: readonly LoggerTemperature[]): string {
     calibration.flag === 'uncalibrated'
       ? t('temperatureChart.summaryUncalibrated', { serial, number: uncalibratedCount(calibration) })
       : []
-  return [t('temperatureChart.title'), ...loggers.map(partOf), ...loggers.flatMap(calibrationOf)].join(' ')
+  const happened = marks
+    .filter(({ kind }) => kind !== 'stop')
+    .map(({ name, fromMs }) => t('temperatureChart.summaryMark', { name, time: instant(fromMs) }))
+  const parts = [...loggers.map(partOf), ...loggers.flatMap(calibrationOf), ...happened]
+  return [t('temperatureChart.title'), ...parts].join(' ')
 }

@@ -11,6 +11,7 @@ export const chartColors = palette({
   excursionArea: ['rgba(200, 16, 46, 0.3)', 'rgba(255, 100, 114, 0.36)'],
   spikeArea: ['rgba(184, 110, 0, 0.3)', 'rgba(229, 172, 77, 0.36)'],
   spike: ['#b86e00', '#e5ac4d'],
+  mark: ['#475564', '#a9b6c2'],
   gap: ['#6b7683', '#93a1ae'],
   gapSpan: ['rgba(107, 118, 131, 0.08)', 'rgba(147, 161, 174, 0.14)'],
   uncalibrated: ['#6b3fa0', '#b795e6'],

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { suspectMilli } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
-import { chartColors, chartFont, pointSigns } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import { chartColors, pointSigns } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import {
   type EventsOf,
@@ -12,7 +12,7 @@ import {
 } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
 import { peaksInView } from '#web/kernel/temperatureChart/drawing/eventMarks.ts'
 import { type Box, placeLimitLabels } from '#web/kernel/temperatureChart/drawing/limitLabels.ts'
-import { type PlotCanvas, writeText } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
+import { type PlotCanvas, textWidth, writeText } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 const dotSpacingPx = 5
@@ -133,10 +133,7 @@ const stretchesInPlot = (canvas: PlotCanvas, loggers: readonly ChartLogger[], ev
     ([from, to]) => [Math.max(from, canvas.left), Math.min(to, canvas.right)] as const,
   )
 
-function labelWidth({ ctx, unit }: PlotCanvas, text: string) {
-  ctx.font = chartFont(11 * unit, 500)
-  return ctx.measureText(text).width + 8 * unit
-}
+const labelWidth = (canvas: PlotCanvas, text: string) => textWidth(canvas, text) + 8 * canvas.unit
 
 /** TEL-7: exactly −100.0 °C is taken, and marked suspect: a hollow square with a question mark. */
 function drawSuspects(canvas: PlotCanvas, { curve }: ChartLogger) {

@@ -43,6 +43,12 @@ export function clipped({ ctx, ...plot }: PlotCanvas, draw: () => void, area: Pa
   ctx.restore()
 }
 
+/** How wide a text is as writeText writes it. */
+export function textWidth({ ctx, unit }: PlotCanvas, text: string, weight = 500) {
+  ctx.font = chartFont(11 * unit, weight)
+  return ctx.measureText(text).width
+}
+
 type TextStyle = { color: string; weight?: number; align?: CanvasTextAlign }
 
 export function writeText({ ctx, unit }: PlotCanvas, text: string, x: number, y: number, style: TextStyle) {

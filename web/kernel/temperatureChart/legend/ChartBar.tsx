@@ -3,12 +3,20 @@ import { Button, Flex, Space } from 'antd'
 import type { LoggerTemperature, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { isWhole, moved, type TimeView, zoomed } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { EventSign, LineSample, signKinds, type SignKind } from '#web/kernel/temperatureChart/legend/signs.tsx'
+import {
+  EventSign,
+  LineSample,
+  MarkSign,
+  signKinds,
+  type SignKind,
+} from '#web/kernel/temperatureChart/legend/signs.tsx'
+import { type ChartMark, markKinds } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = {
   loggers: readonly ChartLogger[]
   info: TemperatureInfo
+  marks: readonly ChartMark[]
   focusedAssignmentId: number | null
   onFocus: (loggerAssignmentId: number | null) => void
 }
@@ -23,7 +31,7 @@ const bears: Record<SignKind, (logger: LoggerTemperature) => boolean> = {
 }
 
 /** Which line is which logger (a click lets it stand out), and what the signs mean that are in this chart. */
-export function ChartLegend({ loggers, info, focusedAssignmentId, onFocus }: Props) {
+export function ChartLegend({ loggers, info, marks, focusedAssignmentId, onFocus }: Props) {
   const t = useText()
   return (
     <Flex wrap gap="4px 20px" className="chart-legend">
@@ -49,6 +57,13 @@ export function ChartLegend({ loggers, info, focusedAssignmentId, onFocus }: Pro
           .map(kind => (
             <Flex component="li" key={kind} gap={4} align="center" style={{ minHeight: 24 }}>
               <EventSign kind={kind} /> {t(`temperatureChart.${kind}`)}
+            </Flex>
+          ))}
+        {markKinds
+          .filter(kind => marks.some(mark => mark.kind === kind))
+          .map(kind => (
+            <Flex component="li" key={kind} gap={4} align="center" style={{ minHeight: 24 }}>
+              <MarkSign kind={kind} /> {t(`temperatureChart.marks.${kind}`)}
             </Flex>
           ))}
       </Flex>

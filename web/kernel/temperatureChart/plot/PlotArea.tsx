@@ -101,10 +101,10 @@ function useTemperaturePlot(shown: ShownPlot) {
 }
 
 /** The same object as long as nothing that is drawn has changed: the cursor isn't drawn on the canvas. */
-function usePlotState({ loggers, view, range, originMs, timeZone, focusedAssignmentId }: ShownPlot): PlotState {
+function usePlotState({ loggers, view, range, originMs, timeZone, focusedAssignmentId, marks }: ShownPlot): PlotState {
   const { t, language } = useWords()
   return useMemo(
-    () => ({ loggers, view, range, originMs, focusedAssignmentId, t, timeZone, language }),
-    [loggers, view, range, originMs, focusedAssignmentId, t, timeZone, language],
+    () => ({ loggers, view, range, originMs, focusedAssignmentId, marks, t, timeZone, language }),
+    [loggers, view, range, originMs, focusedAssignmentId, marks, t, timeZone, language],
   )
 }

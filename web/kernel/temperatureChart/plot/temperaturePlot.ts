@@ -8,6 +8,8 @@ import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { drawBackground } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
 import { drawLines, drawOutside } from '#web/kernel/temperatureChart/drawing/drawLines.ts'
 import { drawMarks } from '#web/kernel/temperatureChart/drawing/drawMarks.ts'
+import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
+import { drawChartMarks, flagsPx, marksPx } from '#web/kernel/temperatureChart/drawing/drawChartMarks.ts'
 import { drawOn } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 import { elapsedSplits, timeTicks } from '#web/kernel/temperatureChart/axes/timeTicks.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
@@ -21,6 +23,8 @@ export type PlotState = {
   /** The axis counts from here; null: it tells the time of day. */
   originMs: number | null
   focusedAssignmentId: number | null
+  /** None where times are counted from a common start. */
+  marks?: readonly ChartMark[] | undefined
   t: TFunction
   timeZone: string
   language: Language
@@ -57,7 +61,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     width: Math.max(element.clientWidth, 50),
     height: Math.max(element.clientHeight, 50),
     ms: 1,
-    padding: [18, rightPaddingPx, 0, 0],
+    padding: [() => flagsPx + (hasMarks(state) ? marksPx : 0), rightPaddingPx, 0, 0],
     tzDate: atMs => uPlot.tzDate(new Date(atMs), state.timeZone),
     scales: {
       x: { time: true, range: (_plot, min, max) => [min, max] },
@@ -88,6 +92,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
             drawOutside(canvas, marked(state))
             drawLines(canvas, state.loggers, state.focusedAssignmentId)
             drawMarks(canvas, marked(state), state.view, state.t)
+            drawChartMarks(canvas, state.marks ?? [])
           }),
       ],
       setCursor: [plot => events.onCursor(cursorPx(plot))],
@@ -112,6 +117,8 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     destroy: () => plot.destroy(),
   }
 }
+
+const hasMarks = ({ marks = [] }: PlotState) => marks.length > 0
 
 /** Of a logger that stands out, only its own band, spans and marks. */
 const marked = ({ loggers, focusedAssignmentId }: PlotState) => {

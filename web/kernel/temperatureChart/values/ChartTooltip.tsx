@@ -7,19 +7,20 @@ import {
   type Reading,
   timeOfRows,
 } from '#web/kernel/temperatureChart/values/columnRows.ts'
-import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
+import { marksAt } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
+import { LineSample, MarkSign } from '#web/kernel/temperatureChart/legend/signs.tsx'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type ReadingTimeText, useReadingTime, useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import type { PlotBox, PlotState } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
-type Props = Pick<PlotState, 'loggers' | 'view' | 'timeZone' | 'originMs'> & { box: PlotBox; atPx: number }
+type Props = Pick<PlotState, 'loggers' | 'view' | 'timeZone' | 'originMs' | 'marks'> & { box: PlotBox; atPx: number }
 
 const distancePx = 12
 const maxRows = 8
 
 /** What every logger measured in the column under the cursor: each reading at its own time, and where that lies. */
-export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs }: Props) {
+export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs, marks = [] }: Props) {
   const t = useText()
   const timeText = useSpanText(timeZone, originMs)
   const column = columnAt(view, box.width, atPx)
@@ -53,6 +54,11 @@ export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs }: P
         {shown.length < rows.length && (
           <div>{t('temperatureChart.moreLoggers', { number: rows.length - shown.length })}</div>
         )}
+        {marksAt(marks, column, column.marginMs).map(mark => (
+          <div key={`${mark.kind} ${mark.fromMs}`}>
+            <MarkSign kind={mark.kind} /> {mark.name} {timeText(mark)}
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -95,6 +95,15 @@ export const deliveryDetail = {
     loggers: ['ロガーは紐付けられていません。', 'No loggers are assigned.'],
     events: ['逸脱・スパイク・欠測はありません。', 'There are no excursions, spikes or gaps.'],
   },
+  marks: {
+    plannedPickup: ['集荷予定', 'Planned pickup'],
+    plannedArrival: ['到着予定', 'Scheduled arrival'],
+    stops: {
+      underway: ['停車', 'Stop'],
+      shipFrom: ['出荷地で停車', 'Stop at shipping location'],
+      destination: ['配送先で停車', 'Stop at destination'],
+    },
+  },
   figures: {
     lowest: ['最低温度', 'Lowest'],
     highest: ['最高温度', 'Highest'],

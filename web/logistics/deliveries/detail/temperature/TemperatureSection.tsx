@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
-import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { wholeOfShifted, type Shifts } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { TemperatureChart } from '#web/kernel/temperatureChart/TemperatureChart.tsx'
+import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { OverlapNote } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
 import type { ChartCursor } from '#web/logistics/deliveries/detail/Journey.tsx'
@@ -13,23 +14,24 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Alert } from 'antd'
 
 type Props = {
-  deliveryId: number
-  isDisclosed: boolean
+  status: StatusInfo
   temperature: ReturnType<typeof useTemperature>
   chart: DetailView
   cursor: ChartCursor
+  marks: readonly ChartMark[]
 }
 
 export const temperatureSectionId = 'temperature'
 
-export function TemperatureSection({ deliveryId, isDisclosed, temperature, chart, cursor }: Props) {
+export function TemperatureSection({ status, temperature, chart, cursor, marks }: Props) {
+  const { deliveryId, disclosed } = status
   const { chartRoom, answer, askedWidthPx } = temperature
   return (
     <PartSection
       id={temperatureSectionId}
       deliveryId={deliveryId}
       part="temperature"
-      isDisclosed={isDisclosed}
+      isDisclosed={disclosed.temperature}
       answer={answer}
       actions={
         <Suspense>
@@ -47,6 +49,7 @@ export function TemperatureSection({ deliveryId, isDisclosed, temperature, chart
             <TemperatureChart
               {...chart}
               {...cursor}
+              marks={marks}
               info={info}
               // One curve has nothing to be compared with.
               layout={info.loggers.length > 1 ? chart.layout : 'overlaid'}
