@@ -90,6 +90,17 @@ export const DeliveryRow = z.object({
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>
 
+/** A delivery on the same lane, whose curves may be laid beside another one's. */
+export const ComparableDelivery = DeliveryRow.pick({
+  deliveryId: true,
+  reference: true,
+  shippingDate: true,
+  actualPickup: true,
+  items: true,
+  temperature: true,
+})
+export type ComparableDelivery = z.infer<typeof ComparableDelivery>
+
 const ProgressStep = DeliveryRow.pick({
   deliveryId: true,
   reference: true,
@@ -204,6 +215,8 @@ export const LoggerTemperature = z.object({
    * null breaks the line at a gap.
    */
   curve: z.object({ atMs: z.array(z.number()), milliCelsius: z.array(z.int().nullable()) }),
+  /** Relative humidity in hundredths of a percent, reduced like the curve; null where no reading shown has any. */
+  humidity: z.object({ atMs: z.array(z.number()), centiPercent: z.array(z.int().nullable()) }).nullable(),
 })
 export type LoggerTemperature = z.infer<typeof LoggerTemperature>
 
