@@ -59,7 +59,6 @@ export const recordQuestions: Record<string, (owner: AskedRecords) => object> = 
   '/deliveryStatus/statusInfo': details,
   '/deliveryStatus/localInfo': details,
   '/deliveryStatus/temperatureInfo': details,
-  '/deliveryStatus/getComparableDeliveries': details,
   '/deliveryStatus/productInfo': details,
   '/deliveryStatus/commodityTemperatureInfo': details,
   '/deliveryStatus/downloadCsv': details,

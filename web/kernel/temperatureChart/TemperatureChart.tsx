@@ -1,13 +1,20 @@
 import { Flex } from 'antd'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import { type Shifts, shifted, chartLoggers, valueRange } from '#web/kernel/temperatureChart/chartLogger.ts'
+import {
+  type ChartLogger,
+  type Shifts,
+  shifted,
+  chartLoggers,
+  valueRange,
+} from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type ChartLayout, chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import { ChartLegend, ZoomButtons } from '#web/kernel/temperatureChart/legend/ChartBar.tsx'
 import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import { CursorTable } from '#web/kernel/temperatureChart/values/CursorTable.tsx'
 import { KeyboardArea } from '#web/kernel/temperatureChart/plot/KeyboardArea.tsx'
 import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
+import { humidityRoomPx } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
 import { PlotsBeside } from '#web/kernel/temperatureChart/plot/PlotsBeside.tsx'
 import { isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
@@ -29,6 +36,10 @@ type Props = {
   onView: (view: TimeView | null) => void
   /** What happened to the goods, by the clock. */
   marks?: readonly ChartMark[]
+  /** Lines of another delivery, in the overlaid layout. */
+  compared?: readonly ChartLogger[] | undefined
+  /** What else can be done with the chart. */
+  tools?: ReactNode
   cursorAtMs: number | null
   onCursor: (atMs: number | null) => void
   /** The logger that stands out; the others are drawn faintly. */
@@ -49,7 +60,9 @@ export function TemperatureChart(props: Props) {
   const { fromMs, toMs } = props.view
   // the same object as long as it says the same
   const view = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
-  const range = useMemo(() => valueRange(loggers, view), [loggers, view])
+  const compared = layout === 'overlaid' ? props.compared : undefined
+  const range = useMemo(() => valueRange([...loggers, ...(compared ?? [])], view), [loggers, compared, view])
+  const hasHumidity = info.loggers.some(logger => logger.humidity !== null)
   const originMs = layout === 'aligned' ? whole.fromMs : null
   // Aligned curves have times of their own, each logger's another.
   const marks = originMs === null ? props.marks : undefined
@@ -65,6 +78,8 @@ export function TemperatureChart(props: Props) {
     timeZone: info.timeZone,
     focusedAssignmentId,
     marks,
+    compared,
+    hasHumidity,
     cursorAtMs,
     onView,
     onCursor,
@@ -72,7 +87,8 @@ export function TemperatureChart(props: Props) {
   // Thirty loggers' values may come a moment after the line that follows the pointer.
   const readAtMs = useDeferredValue(cursorAtMs)
   const isBeside = layout === 'beside'
-  const isResized = !isBeside && columns > 0 && Math.abs(columns - props.askedWidthPx) > 1
+  const isResized =
+    !isBeside && columns > 0 && Math.abs(columns + humidityRoomPx({ hasHumidity }) - props.askedWidthPx) > 1
 
   return (
     <div className="temperature-chart">
@@ -86,10 +102,12 @@ export function TemperatureChart(props: Props) {
           />
         )}
         <ZoomButtons view={view} whole={whole} onView={onView} />
+        {props.tools}
         <ChartLegend
           loggers={isBeside ? [] : loggers}
           info={info}
           marks={marks ?? []}
+          compared={compared ?? []}
           focusedAssignmentId={focusedAssignmentId}
           onFocus={props.onFocus}
         />

@@ -1,7 +1,7 @@
 import type { OutOfRangePeriod, LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Band } from '#contract/telemetry/rules/temperature/bands.ts'
 import { type Curve, firstAtOrAfter } from '#web/kernel/temperatureChart/values/columnRows.ts'
-import { type LineStyle, lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import { comparedLineStyle, type LineStyle, lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 export type ChartPeriod = TimeView &
@@ -16,6 +16,8 @@ export type ChartLogger = {
   shiftMs?: number
   band: Band
   curve: Curve
+  /** Relative humidity, in hundredths of a percent, read as a curve. */
+  humidity?: Curve | undefined
   periods: readonly ChartPeriod[]
   gaps: readonly TimeView[]
   /** Readings lie in these that no calibration of the logger covers. */
@@ -30,10 +32,16 @@ export const chartLoggers = (loggers: readonly LoggerTemperature[]): ChartLogger
     line: lineStyle(place),
     band: logger.shown.band,
     curve: logger.curve,
+    humidity: logger.humidity ? humidityCurve(logger.humidity) : undefined,
     periods: logger.shown.periods.map(chartPeriod),
     gaps: logger.gaps.map(timeOf),
     uncalibrated: logger.calibration.uncalibrated.map(timeOf),
   }))
+
+const humidityCurve = ({ atMs, centiPercent }: NonNullable<LoggerTemperature['humidity']>): Curve => ({
+  atMs,
+  milliCelsius: centiPercent,
+})
 
 const timeOf = ({ from, to }: { from: string; to: string }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
 
@@ -80,15 +88,30 @@ export function shifted(logger: ChartLogger, shifts: Shifts): ChartLogger {
     fromMs: span.fromMs - byMs,
     toMs: span.toMs - byMs,
   })
+  const earlierCurve = (curve: Curve) => ({ ...curve, atMs: curve.atMs.map(atMs => atMs - byMs) })
   return {
     ...logger,
     shiftMs: byMs,
-    curve: { ...logger.curve, atMs: logger.curve.atMs.map(atMs => atMs - byMs) },
+    curve: earlierCurve(logger.curve),
+    humidity: logger.humidity && earlierCurve(logger.humidity),
     periods: logger.periods.map(earlier),
     gaps: logger.gaps.map(earlier),
     uncalibrated: logger.uncalibrated.map(earlier),
   }
 }
+
+export const noBand: Band = { lowerMilli: null, upperMilli: null }
+
+/** The lines of another delivery behind this one's: grey, without its band, periods and gaps, as if picked up together. */
+export const comparedLoggers = (reference: string, loggers: readonly LoggerTemperature[], byMs: number) =>
+  chartLoggers(loggers).map((logger, place): ChartLogger => ({
+    ...shifted(logger, new Map([[logger.loggerAssignmentId, byMs]])),
+    serial: `${reference} · ${logger.serial}`,
+    line: comparedLineStyle(place),
+    band: noBand,
+    periods: [],
+    humidity: undefined,
+  }))
 
 const paddingShare = 0.1
 const smallestSpan = 2

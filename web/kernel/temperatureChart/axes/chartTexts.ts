@@ -27,7 +27,7 @@ export function useReadingTime(timeZone: string, within: TimeView | null): Readi
   const where = { timeZone, language }
   const isOneDay = within !== null && formatDayOf(within.fromMs, where) === formatDayOf(within.toMs, where)
   return ({ shiftMs = 0 }, { atMs }) =>
-    isOneDay ? formatClock(atMs + shiftMs, where) : formatInstant(atMs + shiftMs, where, 'second')
+    isOneDay && shiftMs === 0 ? formatClock(atMs + shiftMs, where) : formatInstant(atMs + shiftMs, where, 'second')
 }
 
 /** A chart of these loggers in words, for whoever doesn't see it. */
@@ -48,9 +48,18 @@ export function useChartSummary(loggers: readonly LoggerTemperature[], marks: re
     calibration.flag === 'uncalibrated'
       ? t('temperatureChart.summaryUncalibrated', { serial, number: uncalibratedCount(calibration) })
       : []
+  const humidityOf = ({ serial, humidity }: LoggerTemperature) => {
+    const known = humidity?.centiPercent.filter(value => value !== null) ?? []
+    if (known.length === 0) return []
+    const [low, high] = [
+      known.reduce((one, other) => Math.min(one, other)),
+      known.reduce((one, other) => Math.max(one, other)),
+    ]
+    return t('temperatureChart.summaryHumidity', { serial, low: (low / 100).toFixed(1), high: (high / 100).toFixed(1) })
+  }
   const happened = marks
     .filter(({ kind }) => kind !== 'stop')
     .map(({ name, fromMs }) => t('temperatureChart.summaryMark', { name, time: instant(fromMs) }))
-  const parts = [...loggers.map(partOf), ...loggers.flatMap(calibrationOf), ...happened]
+  const parts = [...loggers.map(partOf), ...loggers.flatMap(calibrationOf), ...loggers.flatMap(humidityOf), ...happened]
   return [t('temperatureChart.title'), ...parts].join(' ')
 }

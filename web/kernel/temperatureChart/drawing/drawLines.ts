@@ -1,8 +1,8 @@
 import type { Band } from '#contract/telemetry/rules/temperature/bands.ts'
-import { chartColors } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import { chartColors, humidityDash } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { ChartLogger, ChartPeriod } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { firstAtOrAfter } from '#web/kernel/temperatureChart/values/columnRows.ts'
-import { clipped, type PlotCanvas } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
+import { clipped, type PlotCanvas, writeText } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 
 /** Every given point is drawn, so no peak gets lost. A line keeps its colour and dashes everywhere: what is red is the area. */
 export function drawLines(canvas: PlotCanvas, loggers: readonly ChartLogger[], focused: number | null) {
@@ -14,6 +14,36 @@ export function drawLines(canvas: PlotCanvas, loggers: readonly ChartLogger[], f
       stroke(canvas, pathOf(canvas, logger), color, 1.5, dash)
     })
   }
+}
+
+/** Of another delivery, thin and behind everything that is this one's. */
+export function drawCompared(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
+  clipped(canvas, () => {
+    for (const logger of loggers) stroke(canvas, pathOf(canvas, logger), logger.line.color, 1, logger.line.dash)
+  })
+}
+
+/** Relative humidity by the axis on the right: dotted, in the colour of its logger. */
+export function drawHumidity(canvas: PlotCanvas, loggers: readonly ChartLogger[], focused: number | null) {
+  const { top, bottom } = canvas
+  // a thousandth of a degree is a hundredth of a percent here
+  const onAxis = { ...canvas, y: (value: number) => bottom - (value / 10) * (bottom - top) }
+  for (const { humidity, line, loggerAssignmentId } of loggers) {
+    if (!humidity) continue
+    clipped(canvas, () => {
+      canvas.ctx.globalAlpha = focused !== null && focused !== loggerAssignmentId ? 0.25 : 1
+      stroke(canvas, pathOf(onAxis, { curve: humidity }), line.color, 1, humidityDash)
+    })
+  }
+}
+
+/** The axis of humidity, from 0 to 100 %, right of the plot. */
+export function drawHumidityAxis(canvas: PlotCanvas, word: string) {
+  const { top, bottom, right, unit } = canvas
+  const style = { color: chartColors.text }
+  for (const percent of [0, 25, 50, 75, 100])
+    writeText(canvas, `${percent}%`, right + 5 * unit, bottom - (percent / 100) * (bottom - top), style)
+  writeText(canvas, word, right + 5 * unit, top - 13 * unit, style)
 }
 
 /** The areas between a limit and what lies beyond it: red, excused ones amber. */
@@ -45,7 +75,7 @@ function stretchesOf({ x, unit }: PlotCanvas, { periods, curve }: ChartLogger, k
 }
 
 /** The unbroken pieces of a line, each as points of the canvas. */
-function piecesOf({ x, y }: PlotCanvas, { curve }: ChartLogger): [x: number, y: number][][] {
+function piecesOf({ x, y }: PlotCanvas, { curve }: Pick<ChartLogger, 'curve'>): [x: number, y: number][][] {
   let isPenDown = false
   const pieces: [number, number][][] = []
   for (const [place, atMs] of curve.atMs.entries()) {
@@ -60,7 +90,7 @@ function piecesOf({ x, y }: PlotCanvas, { curve }: ChartLogger): [x: number, y: 
   return pieces
 }
 
-function pathOf(canvas: PlotCanvas, logger: ChartLogger) {
+function pathOf(canvas: PlotCanvas, logger: Pick<ChartLogger, 'curve'>) {
   const path = new Path2D()
   for (const [[x, y] = [0, 0], ...others] of piecesOf(canvas, logger)) {
     path.moveTo(x, y)

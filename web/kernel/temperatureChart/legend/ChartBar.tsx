@@ -11,12 +11,14 @@ import {
   type SignKind,
 } from '#web/kernel/temperatureChart/legend/signs.tsx'
 import { type ChartMark, markKinds } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
+import { chartColors, humidityDash, type LineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = {
   loggers: readonly ChartLogger[]
   info: TemperatureInfo
   marks: readonly ChartMark[]
+  compared: readonly ChartLogger[]
   focusedAssignmentId: number | null
   onFocus: (loggerAssignmentId: number | null) => void
 }
@@ -31,7 +33,7 @@ const bears: Record<SignKind, (logger: LoggerTemperature) => boolean> = {
 }
 
 /** Which line is which logger (a click lets it stand out), and what the signs mean that are in this chart. */
-export function ChartLegend({ loggers, info, marks, focusedAssignmentId, onFocus }: Props) {
+export function ChartLegend({ loggers, info, marks, compared, focusedAssignmentId, onFocus }: Props) {
   const t = useText()
   return (
     <Flex wrap gap="4px 20px" className="chart-legend">
@@ -59,6 +61,12 @@ export function ChartLegend({ loggers, info, marks, focusedAssignmentId, onFocus
               <EventSign kind={kind} /> {t(`temperatureChart.${kind}`)}
             </Flex>
           ))}
+        {info.loggers.some(logger => logger.humidity) && (
+          <LineKey line={{ color: chartColors.text, dash: humidityDash }} name={t('temperatureChart.humidityAxis')} />
+        )}
+        {compared.map(({ serial, line }) => (
+          <LineKey key={serial} line={line} name={serial} />
+        ))}
         {markKinds
           .filter(kind => marks.some(mark => mark.kind === kind))
           .map(kind => (
@@ -70,6 +78,12 @@ export function ChartLegend({ loggers, info, marks, focusedAssignmentId, onFocus
     </Flex>
   )
 }
+
+const LineKey = ({ line, name }: { line: LineStyle; name: string }) => (
+  <Flex component="li" gap={4} align="center" style={{ minHeight: 24 }}>
+    <LineSample line={line} /> {name}
+  </Flex>
+)
 
 type ZoomProps = { view: TimeView; whole: TimeView; onView: (view: TimeView | null) => void }
 

@@ -101,10 +101,23 @@ function useTemperaturePlot(shown: ShownPlot) {
 }
 
 /** The same object as long as nothing that is drawn has changed: the cursor isn't drawn on the canvas. */
-function usePlotState({ loggers, view, range, originMs, timeZone, focusedAssignmentId, marks }: ShownPlot): PlotState {
+function usePlotState(shown: ShownPlot): PlotState {
+  const { loggers, view, range, originMs, timeZone, focusedAssignmentId, marks, compared, hasHumidity } = shown
   const { t, language } = useWords()
   return useMemo(
-    () => ({ loggers, view, range, originMs, focusedAssignmentId, marks, t, timeZone, language }),
-    [loggers, view, range, originMs, focusedAssignmentId, marks, t, timeZone, language],
+    () => ({
+      loggers,
+      view,
+      range,
+      originMs,
+      focusedAssignmentId,
+      marks,
+      compared,
+      hasHumidity,
+      t,
+      timeZone,
+      language,
+    }),
+    [loggers, view, range, originMs, focusedAssignmentId, marks, compared, hasHumidity, t, timeZone, language],
   )
 }

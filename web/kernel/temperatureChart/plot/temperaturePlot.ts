@@ -6,7 +6,13 @@ import { locales } from '#contract/kernel/time/formatTime.ts'
 import { chartColors, chartFont } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { drawBackground } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
-import { drawLines, drawOutside } from '#web/kernel/temperatureChart/drawing/drawLines.ts'
+import {
+  drawCompared,
+  drawHumidity,
+  drawHumidityAxis,
+  drawLines,
+  drawOutside,
+} from '#web/kernel/temperatureChart/drawing/drawLines.ts'
 import { drawMarks } from '#web/kernel/temperatureChart/drawing/drawMarks.ts'
 import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import { drawChartMarks, flagsPx, marksPx } from '#web/kernel/temperatureChart/drawing/drawChartMarks.ts'
@@ -25,6 +31,10 @@ export type PlotState = {
   focusedAssignmentId: number | null
   /** None where times are counted from a common start. */
   marks?: readonly ChartMark[] | undefined
+  /** Lines of another delivery, behind the loggers'. */
+  compared?: readonly ChartLogger[] | undefined
+  /** The plot has the axis of humidity, also where another one beside it needs it. */
+  hasHumidity?: boolean | undefined
   t: TFunction
   timeZone: string
   language: Language
@@ -61,7 +71,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     width: Math.max(element.clientWidth, 50),
     height: Math.max(element.clientHeight, 50),
     ms: 1,
-    padding: [() => flagsPx + (hasMarks(state) ? marksPx : 0), rightPaddingPx, 0, 0],
+    padding: [() => flagsPx + (hasMarks(state) ? marksPx : 0), () => rightPaddingPx + humidityRoomPx(state), 0, 0],
     tzDate: atMs => uPlot.tzDate(new Date(atMs), state.timeZone),
     scales: {
       x: { time: true, range: (_plot, min, max) => [min, max] },
@@ -89,6 +99,9 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
       draw: [
         plot =>
           drawOn(plot, canvas => {
+            drawCompared(canvas, state.compared ?? [])
+            drawHumidity(canvas, state.loggers, state.focusedAssignmentId)
+            if (state.hasHumidity) drawHumidityAxis(canvas, state.t('temperatureChart.humidity'))
             drawOutside(canvas, marked(state))
             drawLines(canvas, state.loggers, state.focusedAssignmentId)
             drawMarks(canvas, marked(state), state.view, state.t)
@@ -117,6 +130,9 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     destroy: () => plot.destroy(),
   }
 }
+
+/** How much narrower the plot is with the axis of humidity, in CSS pixels. */
+export const humidityRoomPx = ({ hasHumidity = false }: Pick<PlotState, 'hasHumidity'>) => (hasHumidity ? 28 : 0)
 
 const hasMarks = ({ marks = [] }: PlotState) => marks.length > 0
 

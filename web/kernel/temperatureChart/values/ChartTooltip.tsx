@@ -1,6 +1,9 @@
+import { Fragment } from 'react'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import {
+  type Column,
   columnAt,
+  columnReadings,
   type ColumnRow,
   columnRows,
   type ColumnState,
@@ -9,18 +12,21 @@ import {
 } from '#web/kernel/temperatureChart/values/columnRows.ts'
 import { marksAt } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import { LineSample, MarkSign } from '#web/kernel/temperatureChart/legend/signs.tsx'
-import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { type ChartLogger, noBand } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type ReadingTimeText, useReadingTime, useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import type { PlotBox, PlotState } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
-type Props = Pick<PlotState, 'loggers' | 'view' | 'timeZone' | 'originMs' | 'marks'> & { box: PlotBox; atPx: number }
+type Props = Pick<PlotState, 'loggers' | 'view' | 'timeZone' | 'originMs' | 'marks' | 'compared'> & {
+  box: PlotBox
+  atPx: number
+}
 
 const distancePx = 12
 const maxRows = 8
 
 /** What every logger measured in the column under the cursor: each reading at its own time, and where that lies. */
-export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs, marks = [] }: Props) {
+export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs, marks = [], compared = [] }: Props) {
   const t = useText()
   const timeText = useSpanText(timeZone, originMs)
   const column = columnAt(view, box.width, atPx)
@@ -47,8 +53,16 @@ export function ChartTooltip({ box, atPx, loggers, view, timeZone, originMs, mar
         <table>
           <tbody>
             {shown.map(row => (
-              <LoggerRows key={row.logger.loggerAssignmentId} row={row} timeText={ownTime} />
+              <Fragment key={row.logger.loggerAssignmentId}>
+                <LoggerRows row={row} timeText={ownTime} />
+                <HumidityRows logger={row.logger} column={column} timeText={ownTime} />
+              </Fragment>
             ))}
+            {columnRows(compared, column)
+              .slice(0, maxRows - shown.length)
+              .map(row => (
+                <LoggerRows key={row.logger.serial} row={row} timeText={ownTime} />
+              ))}
           </tbody>
         </table>
         {shown.length < rows.length && (
@@ -86,6 +100,25 @@ function LoggerRows({ row, timeText }: { row: ColumnRow; timeText: ReadingTimeTe
     </tr>
   ))
 }
+
+type HumidityProps = { logger: ChartLogger; column: Column; timeText: ReadingTimeText }
+
+function HumidityRows({ logger, column, timeText }: HumidityProps) {
+  const t = useText()
+  if (!logger.humidity) return null
+  const found = columnReadings({ curve: logger.humidity, gaps: logger.gaps, band: noBand }, column)
+  if (!('readings' in found)) return null
+  return found.readings.map(reading => (
+    <tr key={reading.atMs}>
+      <td />
+      <td>{timeText(logger, reading)}</td>
+      <td style={{ textAlign: 'right' }}>{humidityText(reading)}</td>
+      <td className="secondary">{t('temperatureChart.humidity')}</td>
+    </tr>
+  ))
+}
+
+export const humidityText = ({ milliCelsius: centiPercent }: Reading) => `${(centiPercent / 100).toFixed(1)} %`
 
 const weights: Record<ColumnState, number> = { both: 0, above: 1, below: 1, gap: 2, inside: 3, silent: 4 }
 const worstFirst = (one: ColumnRow, other: ColumnRow) => weights[one.state] - weights[other.state]
