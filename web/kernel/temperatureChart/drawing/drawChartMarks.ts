@@ -1,6 +1,6 @@
 import { chartColors } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import { type ChartMark, markSigns, placeNames } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
-import { type PlotCanvas, textWidth, writeText } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
+import { drawShape, type PlotCanvas, textWidth, writeText } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 
 /** Room above the plot: the flags of excursions, and above them the marks where there are any. */
 export const flagsPx = 18
@@ -35,20 +35,14 @@ function drawBar({ ctx, unit }: PlotCanvas, fromPx: number, toPx: number, y: num
   ctx.fillRect(fromPx, y - 2 * unit, width, 4 * unit)
 }
 
-function drawMoment({ ctx, unit, top, bottom }: PlotCanvas, kind: ChartMark['kind'], x: number, y: number) {
+function drawMoment(canvas: PlotCanvas, kind: ChartMark['kind'], x: number, y: number) {
+  const { ctx, unit, top, bottom } = canvas
   const { path, isHollow } = markSigns[kind]
-  ctx.strokeStyle = chartColors.mark
-  ctx.fillStyle = isHollow ? chartColors.paper : chartColors.mark
+  const { mark, paper } = chartColors
+  ctx.strokeStyle = mark
   ctx.lineWidth = unit
   ctx.setLineDash([2 * unit, 3 * unit])
   ctx.stroke(new Path2D(`M${x} ${top}V${bottom}`))
   ctx.setLineDash([])
-  ctx.save()
-  ctx.translate(x, y)
-  ctx.scale(unit, unit)
-  ctx.lineWidth = 1.5
-  const sign = new Path2D(path)
-  ctx.fill(sign)
-  ctx.stroke(sign)
-  ctx.restore()
+  drawShape(canvas, new Path2D(path), x, y, { fill: isHollow ? paper : mark, stroke: mark, width: 1.5 })
 }

@@ -95,6 +95,17 @@ export const deliveryDetail = {
     loggers: ['ロガーは紐付けられていません。', 'No loggers are assigned.'],
     events: ['逸脱・スパイク・欠測はありません。', 'There are no excursions, spikes or gaps.'],
   },
+  compared: {
+    choose: ['同じ区間の配送と比較', 'Compare with a delivery on this lane'],
+    awaited: ['読み込み中です。', 'Loading.'],
+    none: ['比較できる配送がありません。', 'There is no delivery to compare with.'],
+    unknown: ['指定された配送とは比較できません。', 'This delivery cannot be compared with the one requested.'],
+    verdicts: ['比較した配送の判定', 'Outcomes of the compared deliveries'],
+    hint: [
+      '集荷日時をそろえ、比較する配送を灰色の細線で表示しています。判定は、各配送の品目と温度帯によるものです。',
+      'Curves are aligned at pickup; the other delivery is drawn in thin grey lines. Each outcome is by the delivery’s own items and bands.',
+    ],
+  },
   marks: {
     plannedPickup: ['集荷予定', 'Planned pickup'],
     plannedArrival: ['到着予定', 'Scheduled arrival'],

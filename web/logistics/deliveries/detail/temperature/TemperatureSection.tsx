@@ -1,13 +1,16 @@
 import { Suspense } from 'react'
 import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import { wholeOfShifted, type Shifts } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { noShifts, wholeOfShifted, type Shifts } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { TemperatureChart } from '#web/kernel/temperatureChart/TemperatureChart.tsx'
 import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+import { CompareButton } from '#web/logistics/deliveries/detail/compare/CompareButton.tsx'
+import { useCompared } from '#web/logistics/deliveries/detail/compare/useCompared.ts'
 import { OverlapNote } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
 import type { ChartCursor } from '#web/logistics/deliveries/detail/Journey.tsx'
 import { PartSection } from '#web/logistics/deliveries/detail/SectionBody.tsx'
-import type { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
+import { type useTemperature, widthFor } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
 import type { DetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
 import { DeliveryFiles } from '#web/devices/loggerFiles/lazySections.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -40,30 +43,53 @@ export function TemperatureSection({ status, temperature, chart, cursor, marks }
       }
       above={<div ref={chartRoom} />}
     >
-      {info => {
-        const whole = wholeOf(info, cursor.shifts)
-        return (
-          <>
-            <OverlapNote loggers={info.loggers} timeZone={info.timeZone} />
-            <ArchivedNote archived={info.archived} timeZone={info.timeZone} />
-            <TemperatureChart
-              {...chart}
-              {...cursor}
-              marks={marks}
-              info={info}
-              // One curve has nothing to be compared with.
-              layout={info.loggers.length > 1 ? chart.layout : 'overlaid'}
-              view={chart.view ?? whole}
-              whole={whole}
-              askedWidthPx={askedWidthPx}
-              isRefreshing={answer.isFetching}
-            />
-          </>
-        )
-      }}
+      {info => (
+        <>
+          <OverlapNote loggers={info.loggers} timeZone={info.timeZone} />
+          <ArchivedNote archived={info.archived} timeZone={info.timeZone} />
+          <Chart {...{ status, info, chart, cursor, marks, askedWidthPx }} isRefreshing={answer.isFetching} />
+        </>
+      )}
     </PartSection>
   )
 }
+
+type ChartProps = Omit<Props, 'temperature'> & { info: TemperatureInfo; askedWidthPx: number; isRefreshing: boolean }
+
+function Chart({ status, info, chart, cursor, marks, askedWidthPx, isRefreshing }: ChartProps) {
+  const { comparedId, onCompare, ...view } = chart
+  const compared = useCompared(status, comparedId, widthFor(askedWidthPx, chart.view, wholeOf(info, noShifts)))
+  const whole = wholeOf(info, cursor.shifts)
+  return (
+    <>
+      <TemperatureChart
+        {...view}
+        {...cursor}
+        marks={marks}
+        compared={compared.loggers}
+        tools={<CompareButton {...{ status, comparedId, onCompare }} />}
+        info={info}
+        // One curve has nothing to be compared with.
+        layout={info.loggers.length > 1 ? chart.layout : 'overlaid'}
+        view={chart.view ?? whole}
+        whole={whole}
+        askedWidthPx={askedWidthPx}
+        isRefreshing={isRefreshing}
+      />
+      {comparedId !== null && (
+        <Suspense>
+          <ComparedVerdicts {...{ status, info, compared }} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ComparedVerdicts = lazyPart(
+  async () => (await import('#web/logistics/deliveries/detail/compare/ComparedVerdicts.tsx')).ComparedVerdicts,
+  undefined,
+  { isOptional: true },
+)
 
 /** From the first logger's start to the last one's end, as the curves are drawn. */
 export function wholeOf({ loggers, wholeFrom, wholeTo }: TemperatureInfo, shifts: Shifts): TimeView {
