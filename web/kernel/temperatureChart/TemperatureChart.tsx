@@ -14,7 +14,8 @@ import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.
 import { CursorTable } from '#web/kernel/temperatureChart/values/CursorTable.tsx'
 import { KeyboardArea } from '#web/kernel/temperatureChart/plot/KeyboardArea.tsx'
 import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
-import { humidityRoomPx } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
+import { humidityRoomPx } from '#web/kernel/temperatureChart/drawing/drawState.ts'
+import { PictureButton, type PictureFacts } from '#web/kernel/temperatureChart/picture/PictureButton.tsx'
 import { PlotsBeside } from '#web/kernel/temperatureChart/plot/PlotsBeside.tsx'
 import { isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
@@ -38,6 +39,8 @@ type Props = {
   marks?: readonly ChartMark[]
   /** Lines of another delivery, in the overlaid layout. */
   compared?: readonly ChartLogger[] | undefined
+  /** What a picture of the chart says of it; no pictures without it. */
+  picture?: PictureFacts | undefined
   /** What else can be done with the chart. */
   tools?: ReactNode
   cursorAtMs: number | null
@@ -102,6 +105,7 @@ export function TemperatureChart(props: Props) {
           />
         )}
         <ZoomButtons view={view} whole={whole} onView={onView} />
+        {props.picture && <PictureButton shown={shown} facts={props.picture} />}
         {props.tools}
         <ChartLegend
           loggers={isBeside ? [] : loggers}

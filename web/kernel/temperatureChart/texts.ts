@@ -63,6 +63,11 @@ export const temperatureChart = {
     planned: ['予定', 'Planned'],
     delivery: ['配達', 'Delivery'],
   },
+  picture: {
+    save: ['画像（PNG）', 'Picture (PNG)'],
+    hint: ['表示中のグラフを画像として保存', 'Save the chart as shown as a picture'],
+    made: ['作成日時 {{time}}（{{timeZone}}）・KelvinChain', 'Made on {{time}} ({{timeZone}}) · KelvinChain'],
+  },
   humidity: ['湿度', 'Humidity'],
   humidityAxis: ['湿度（点線・右軸）', 'Humidity (dotted, right axis)'],
   summaryHumidity: ['ロガー{{serial}}：湿度{{low}}〜{{high}}%。', 'Logger {{serial}}: humidity {{low}} to {{high}} %.'],

@@ -2,10 +2,10 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useMemo, useState
 import {
   type PlotBox,
   type PlotEvents,
-  type PlotState,
   type TemperaturePlot,
   temperaturePlot,
 } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
+import type { PlotState } from '#web/kernel/temperatureChart/drawing/drawState.ts'
 import { between, cursorColumn, timeAt, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { ChartTooltip } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'

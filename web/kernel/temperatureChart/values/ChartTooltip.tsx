@@ -14,7 +14,8 @@ import { marksAt } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import { LineSample, MarkSign } from '#web/kernel/temperatureChart/legend/signs.tsx'
 import { type ChartLogger, noBand } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type ReadingTimeText, useReadingTime, useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
-import type { PlotBox, PlotState } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
+import type { PlotState } from '#web/kernel/temperatureChart/drawing/drawState.ts'
+import type { PlotBox } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = Pick<PlotState, 'loggers' | 'view' | 'timeZone' | 'originMs' | 'marks' | 'compared'> & {

@@ -106,6 +106,15 @@ export const deliveryDetail = {
       'Curves are aligned at pickup; the other delivery is drawn in thin grey lines. Each outcome is by the delivery’s own items and bands.',
     ],
   },
+  picture: {
+    title: ['温度推移 {{reference}}', 'Temperature {{reference}}'],
+    fact: ['{{label}}：{{value}}', '{{label}}: {{value}}'],
+    moreItems: ['{{item}} ほか{{number}}品目', '{{item}} and {{number}} more'],
+    lot: ['{{item}}（製造番号 {{lot}}）', '{{item}} (lot {{lot}})'],
+    route: ['出荷地 → 配送先', 'Shipping location → destination'],
+    span: ['表示期間', 'Time shown'],
+    compared: ['比較（灰色の細線、集荷日時をそろえて表示）', 'Compared (thin grey lines, aligned at pickup)'],
+  },
   marks: {
     plannedPickup: ['集荷予定', 'Planned pickup'],
     plannedArrival: ['到着予定', 'Scheduled arrival'],

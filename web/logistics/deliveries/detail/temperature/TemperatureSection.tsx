@@ -7,6 +7,7 @@ import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { CompareButton } from '#web/logistics/deliveries/detail/compare/CompareButton.tsx'
 import { useCompared } from '#web/logistics/deliveries/detail/compare/useCompared.ts'
+import { usePictureFacts } from '#web/logistics/deliveries/detail/temperature/usePictureFacts.ts'
 import { OverlapNote } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
 import type { ChartCursor } from '#web/logistics/deliveries/detail/Journey.tsx'
 import { PartSection } from '#web/logistics/deliveries/detail/SectionBody.tsx'
@@ -60,6 +61,9 @@ function Chart({ status, info, chart, cursor, marks, askedWidthPx, isRefreshing 
   const { comparedId, onCompare, ...view } = chart
   const compared = useCompared(status, comparedId, widthFor(askedWidthPx, chart.view, wholeOf(info, noShifts)))
   const whole = wholeOf(info, cursor.shifts)
+  const shownView = chart.view ?? whole
+  const isAligned = cursor.shifts.size > 0
+  const picture = usePictureFacts({ status, info, view: shownView, isAligned, compared })
   return (
     <>
       <TemperatureChart
@@ -67,11 +71,12 @@ function Chart({ status, info, chart, cursor, marks, askedWidthPx, isRefreshing 
         {...cursor}
         marks={marks}
         compared={compared.loggers}
+        picture={picture}
         tools={<CompareButton {...{ status, comparedId, onCompare }} />}
         info={info}
         // One curve has nothing to be compared with.
         layout={info.loggers.length > 1 ? chart.layout : 'overlaid'}
-        view={chart.view ?? whole}
+        view={shownView}
         whole={whole}
         askedWidthPx={askedWidthPx}
         isRefreshing={isRefreshing}
