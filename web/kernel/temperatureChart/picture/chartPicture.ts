@@ -28,13 +28,19 @@ const unit = 2
 
 /** The curves with what they are: light in either scheme, the same on every screen. */
 export async function chartPicture(state: PlotState, heading: PictureHeading): Promise<Blob> {
-  // A font comes in parts, each with some letters: those of the picture may not have been on the page.
-  const letters = [heading.title, ...heading.lines, heading.foot, ...keysOf(state).map(({ name }) => name)].join('')
-  await Promise.all([400, 500, 600].map(weight => document.fonts.load(chartFont(12, weight), letters)))
+  await lettersOf([heading.title, ...heading.lines, heading.foot, ...keysOf(state).map(({ name }) => name)].join(''))
   const canvas = inScheme('light', () => drawn(state, heading))
   return await new Promise((resolve, reject) => {
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('This chart cannot be drawn'))), 'image/png')
   })
+}
+
+const longestWaitMs = 2000
+
+/** A font comes in parts, each with some letters, which may not have been on the page. Without it another font is drawn. */
+async function lettersOf(text: string) {
+  const loaded = Promise.allSettled([400, 500, 600].map(weight => document.fonts.load(chartFont(12, weight), text)))
+  await Promise.race([loaded, new Promise(resolve => setTimeout(resolve, longestWaitMs))])
 }
 
 function drawn(state: PlotState, heading: PictureHeading): HTMLCanvasElement {

@@ -100,6 +100,7 @@ export const deliveryDetail = {
     awaited: ['読み込み中です。', 'Loading.'],
     none: ['比較できる配送がありません。', 'There is no delivery to compare with.'],
     unknown: ['指定された配送とは比較できません。', 'This delivery cannot be compared with the one requested.'],
+    this: ['{{reference}}（この配送）', '{{reference}} (this delivery)'],
     verdicts: ['比較した配送の判定', 'Outcomes of the compared deliveries'],
     hint: [
       '集荷日時をそろえ、比較する配送を灰色の細線で表示しています。判定は、各配送の品目と温度帯によるものです。',

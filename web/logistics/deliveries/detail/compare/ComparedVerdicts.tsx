@@ -35,7 +35,7 @@ export function ComparedVerdicts({ status, info, compared }: Props) {
             t('deliveries.columns.reference'),
             ({ deliveryId, reference, isThis }) =>
               isThis ? (
-                `${reference} (${t('deliveryDetail.progress.thisDelivery')})`
+                t('deliveryDetail.compared.this', { reference })
               ) : (
                 <Link to="/delivery/detail" search={{ deliveryId }}>
                   {reference}
