@@ -64,7 +64,7 @@ export function TemperatureChart(props: Props) {
   // the same object as long as it says the same
   const view = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
   const compared = layout === 'overlaid' ? props.compared : undefined
-  const range = useMemo(() => valueRange([...loggers, ...(compared ?? [])], view), [loggers, compared, view])
+  const range = useMemo(() => valueRange(loggers, view, compared), [loggers, compared, view])
   const hasHumidity = info.loggers.some(logger => logger.humidity !== null)
   const originMs = layout === 'aligned' ? whole.fromMs : null
   // Aligned curves have times of their own, each logger's another.

@@ -102,14 +102,12 @@ export function shifted(logger: ChartLogger, shifts: Shifts): ChartLogger {
 
 export const noBand: Band = { lowerMilli: null, upperMilli: null }
 
-/** The lines of another delivery behind this one's: grey, without its band, periods and gaps, as if picked up together. */
+/** The lines of another delivery behind this one's: grey, judged by its own bands, as if both had been picked up together. */
 export const comparedLoggers = (reference: string, loggers: readonly LoggerTemperature[], byMs: number) =>
   chartLoggers(loggers).map((logger, place): ChartLogger => ({
     ...shifted(logger, new Map([[logger.loggerAssignmentId, byMs]])),
     serial: `${reference} · ${logger.serial}`,
     line: comparedLineStyle(place),
-    band: noBand,
-    periods: [],
     humidity: undefined,
   }))
 
@@ -117,8 +115,14 @@ const paddingShare = 0.1
 const smallestSpan = 2
 
 /** The y range in °C: every limit of a band and every reading in view lie inside it, a peak of a single one too. */
-export function valueRange(loggers: readonly ChartLogger[], view: TimeView): [lowest: number, highest: number] {
-  const values = loggers.flatMap(({ band, curve, periods }) => {
+export function valueRange(
+  loggers: readonly ChartLogger[],
+  view: TimeView,
+  compared: readonly ChartLogger[] = [],
+): [lowest: number, highest: number] {
+  // another delivery's limits are not drawn
+  const drawn = [...loggers, ...compared.map(logger => ({ ...logger, band: noBand }))]
+  const values = drawn.flatMap(({ band, curve, periods }) => {
     const [first, last] = [firstAtOrAfter(curve.atMs, view.fromMs), firstAtOrAfter(curve.atMs, view.toMs)]
     const shown = periods.filter(period => period.fromMs >= view.fromMs && period.toMs <= view.toMs)
     return [

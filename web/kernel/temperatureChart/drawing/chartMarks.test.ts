@@ -15,6 +15,10 @@ test('a name stands right of its sign, left of it at the edge, and never over an
   assert.deepEqual(placeNames([spot(10, 20), spot(0, 0, 'pickup'), spot(75, 80)], 0, 400, 5), [null, null, 85])
 })
 
+test('a long stop has its name within its bar', () => {
+  assert.deepEqual(placeNames([spot(100, 300), spot(0, 0, 'pickup')], 0, 400, 5), [175, 5])
+})
+
 test('where there is no room for all stops, the longest are named', () => {
   assert.deepEqual(placeNames([spot(100, 110), spot(120, 180)], 100, 400, 5), [null, 185])
 })

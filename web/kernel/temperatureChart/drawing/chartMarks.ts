@@ -17,8 +17,8 @@ type Spot = { fromPx: number; toPx: number; widthPx: number; kind: ChartMark['ki
 const rank = (kind: ChartMark['kind']) => (kind === 'stop' ? 1 : 0)
 
 /**
- * From where each name is written, null where it finds no room: right of its sign, else left of it, never over another
- * sign or name. Pickup, delivery and plans come first, then the longest stops.
+ * From where each name is written, null where it finds no room: within the bar of a long stop, else right of its sign, or
+ * left of it; never over another sign or name. Pickup, delivery and plans come first, then the longest stops.
  */
 export function placeNames(spots: readonly Spot[], leftPx: number, rightPx: number, gapPx: number): (number | null)[] {
   const taken = spots.map(({ fromPx, toPx }) => ({ fromPx: fromPx - gapPx, toPx: toPx + gapPx }))
@@ -35,7 +35,9 @@ export function placeNames(spots: readonly Spot[], leftPx: number, rightPx: numb
       from >= leftPx &&
       from + widthPx <= rightPx &&
       others.every(other => other.toPx <= from || other.fromPx >= from + widthPx)
-    const from = [toPx + gapPx, fromPx - gapPx - widthPx].find(isFree)
+    const middle = (fromPx + toPx - widthPx) / 2
+    const isLong = toPx - fromPx > 2 * widthPx
+    const from = [...(isLong ? [middle] : []), toPx + gapPx, fromPx - gapPx - widthPx].find(isFree)
     if (from === undefined) continue
     places[index] = from
     taken.push({ fromPx: from, toPx: from + widthPx })

@@ -25,7 +25,11 @@ export function drawChartMarks(canvas: PlotCanvas, marks: readonly ChartMark[]) 
     if (mark.kind === 'stop') drawBar(canvas, fromPx, toPx, y)
     else drawMoment(canvas, mark.kind, fromPx, y)
     const from = places[index] ?? null
-    if (from !== null) writeText(canvas, mark.name, from, y, { color: chartColors.text, weight: 500 })
+    if (from === null) continue
+    // a name within its bar
+    canvas.ctx.fillStyle = chartColors.paper
+    canvas.ctx.fillRect(from - 3 * unit, y - 7 * unit, (spots[index]?.widthPx ?? 0) + 6 * unit, 14 * unit)
+    writeText(canvas, mark.name, from, y, { color: chartColors.text, weight: 500 })
   }
 }
 

@@ -91,7 +91,7 @@ function LoggerRows({ row, timeText }: { row: ColumnRow; timeText: ReadingTimeTe
           <LineSample line={logger.line} /> {logger.serial}
         </th>
       )}
-      <td>{reading && timeText(logger, reading)}</td>
+      <td className="reading-time">{reading && timeText(logger, reading)}</td>
       <td className="strong" style={{ textAlign: 'right' }}>
         {reading && valueText(logger, reading, t('common.degrees'))}
       </td>
@@ -112,7 +112,7 @@ function HumidityRows({ logger, column, timeText }: HumidityProps) {
   return found.readings.map(reading => (
     <tr key={reading.atMs}>
       <td />
-      <td>{timeText(logger, reading)}</td>
+      <td className="reading-time">{timeText(logger, reading)}</td>
       <td style={{ textAlign: 'right' }}>{humidityText(reading)}</td>
       <td className="secondary">{t('temperatureChart.humidity')}</td>
     </tr>

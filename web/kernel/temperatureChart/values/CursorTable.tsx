@@ -64,7 +64,7 @@ function Row({ logger, value, timeText }: RowProps) {
       <th scope="row">
         <LineSample line={logger.line} /> {logger.serial}
       </th>
-      <td className="no-wrap">{reading ? timeText(logger, reading) : t('common.none')}</td>
+      <td>{reading ? timeText(logger, reading) : t('common.none')}</td>
       <td className="amount no-wrap">{reading ? valueText(logger, reading, degrees) : t('common.none')}</td>
       <td className="amount no-wrap">{aboveColdestMilli === null ? t('common.none') : difference}</td>
       <td>{value && <ValueState state={value.state} kind={value.kind} />}</td>

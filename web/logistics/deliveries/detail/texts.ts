@@ -113,6 +113,7 @@ export const deliveryDetail = {
     moreItems: ['{{item}} ほか{{number}}品目', '{{item}} and {{number}} more'],
     lot: ['{{item}}（製造番号 {{lot}}）', '{{item}} (lot {{lot}})'],
     route: ['出荷地 → 配送先', 'Shipping location → destination'],
+    events: ['集荷・到着', 'Pickup and arrival'],
     span: ['表示期間', 'Time shown'],
     compared: ['比較（灰色の細線、集荷日時をそろえて表示）', 'Compared (thin grey lines, aligned at pickup)'],
   },

@@ -41,7 +41,7 @@ export function CompareChoice({ deliveryId, comparedId, onCompare, isOpened }: P
       aria-label={t('deliveryDetail.compared.choose')}
       placeholder={t('deliveryDetail.compared.choose')}
       notFoundContent={isPending ? t('deliveryDetail.compared.awaited') : t('deliveryDetail.compared.none')}
-      style={{ width: 300, maxWidth: '100%' }}
+      style={{ width: 380, maxWidth: '100%' }}
       popupMatchSelectWidth={false}
       getPopupContainer={popupPlace}
       value={options?.some(({ value }) => value === comparedId) ? comparedId : null}

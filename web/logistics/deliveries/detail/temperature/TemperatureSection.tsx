@@ -63,7 +63,7 @@ function Chart({ status, info, chart, cursor, marks, askedWidthPx, isRefreshing 
   const whole = wholeOf(info, cursor.shifts)
   const shownView = chart.view ?? whole
   const isAligned = cursor.shifts.size > 0
-  const picture = usePictureFacts({ status, info, view: shownView, isAligned, compared })
+  const picture = usePictureFacts({ marks, status, info, view: shownView, isAligned, compared })
   return (
     <>
       <TemperatureChart

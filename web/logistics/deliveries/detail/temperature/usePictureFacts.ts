@@ -1,20 +1,34 @@
 import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import { limitsText } from '#contract/logistics/words/bandText.ts'
+import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import type { PictureFacts } from '#web/kernel/temperatureChart/picture/PictureButton.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import type { Compared } from '#web/logistics/deliveries/detail/compare/useCompared.ts'
 
-type Shown = { status: StatusInfo; info: TemperatureInfo; view: TimeView; isAligned: boolean; compared: Compared }
+/** As they are drawn. */
+const signs = { pickup: '▶', planned: '◇', delivery: '■' }
+
+type Shown = {
+  marks: readonly ChartMark[]
+  status: StatusInfo
+  info: TemperatureInfo
+  view: TimeView
+  isAligned: boolean
+  compared: Compared
+}
 
 /** What a picture of the curves says of the delivery: it is looked at where nothing else tells what it shows. */
-export function usePictureFacts({ status, info, view, isAligned, compared }: Shown): PictureFacts {
-  const { t, language, nameIn } = useWords(info.timeZone)
+export function usePictureFacts({ marks, status, info, view, isAligned, compared }: Shown): PictureFacts {
+  const { t, language, nameIn, instant } = useWords(info.timeZone)
   const span = formatStretch(view.fromMs, view.toMs, { timeZone: info.timeZone, language }, 'minute')
   const bands = new Set(info.loggers.map(({ shown }) => limitsText(shown.band, language)))
   const { chosen } = compared
   const outcomeText = (outcome: TemperatureInfo['delivery']['outcome']) => t(`deliveries.outcomes.${outcome}`)
+  const moments = marks.flatMap(({ kind, name, fromMs }) =>
+    kind === 'stop' ? [] : [`${signs[kind]} ${name} ${instant(fromMs)}`],
+  )
   const itemText = (items: StatusInfo['items']) => {
     if (!items) return null
     const name = nameIn({ name: items.nameJa, nameEn: items.nameEn })
@@ -27,6 +41,7 @@ export function usePictureFacts({ status, info, view, isAligned, compared }: Sho
     [t('deliveryDetail.figures.band'), [...bands].join(t('common.separator'))],
     [t('deliveryDetail.statistics.outcome'), outcomeText(info.delivery.outcome)],
     [t('deliveryDetail.picture.span'), isAligned ? t('compare.alignedHint') : `${span} (${info.timeZone})`],
+    [t('deliveryDetail.picture.events'), !isAligned && moments.join('  ')],
     [
       t('deliveryDetail.picture.compared'),
       chosen && compared.info && !isAligned && `${chosen.reference} ${outcomeText(compared.info.delivery.outcome)}`,
