@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import type { TFunction } from 'i18next'
 import { deliveryMarks } from '#web/logistics/deliveries/detail/temperature/deliveryMarks.ts'
 
-const nothing = {
+type Facts = Parameters<typeof deliveryMarks>[0]
+type Stops = Parameters<typeof deliveryMarks>[1]
+
+const nothing: Facts = {
   plannedPickup: null,
   plannedPickupIsDay: false,
   actualPickup: null,
@@ -13,9 +16,8 @@ const nothing = {
 }
 const at = (hour: number) => `2026-11-01T0${hour}:00:00.000Z`
 const keys = ((key: string) => key.split('.').at(-1)) as unknown as TFunction
-const told = (facts: Partial<typeof nothing & Record<string, string | boolean | null>>, stops: Stops = []) =>
+const told = (facts: Partial<Facts>, stops: Stops = []) =>
   deliveryMarks({ ...nothing, ...facts }, stops, keys).map(mark => [mark.kind, mark.name, mark.fromMs])
-type Stops = Parameters<typeof deliveryMarks>[1]
 
 test('pickup, stops, planned arrival and delivery are marked in order of time', () => {
   const stop = { lat: 35, lon: 138, at: null }
