@@ -40,6 +40,7 @@ const revealsNothing: Record<string, string> = {
   '/manual/getManualFile': 'the manual of a company on whose pages the caller works: server/information/manuals',
   '/manual/uploadManual': 'answers nothing',
   '/manual/deleteManual': 'answers nothing',
+  '/deliveryStatus/getComparableDeliveries': 'other deliveries than the one named: server/logistics/deliveries',
   '/message/fileUpload': 'answers what was sent',
   '/message/getPdfFile': 'a document, for those who see what it is attached to: server/platform/files',
   '/user/signUp': 'changes, foreign companies are refused: server/identity/users',

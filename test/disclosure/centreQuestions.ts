@@ -60,6 +60,7 @@ const more: Record<string, (of: CentreRecords) => object[]> = {
     { fileId: loggerFileId, keyword: text },
     { fileId: loggerFileId, keyword: 'L' },
   ],
+  '/deliveryStatus/getComparableDeliveries': ({ deliveryId }) => [{ deliveryId }],
   '/kpi/getKpiDeliveries': () => [
     { from: '2026-04', until: '2026-05', kpi: 'onTimePickup' },
     { from: '2026-04', until: '2026-05', kpi: 'temperatureCompliance' },

@@ -111,6 +111,8 @@ export function detailQuestions(deliveryId: number): Question[] {
     askRows(deliveryCalls.statusInfo, body),
     ask(deliveryCalls.localInfo, body, itemsWith('location')),
     ask(deliveryCalls.temperatureInfo, body, itemsWith('temperature')),
+    // The delivery itself is not in it: server/logistics/deliveries/comparableDeliveries.test.ts asks for others.
+    ask(deliveryCalls.getComparableDeliveries, body, never),
     ask(deliveryCalls.productInfo, body, itemsWith('shippingList')),
     ask(deliveryCalls.commodityTemperatureInfo, body, evaluatedItems),
     ask(deliveryCalls.getProductLoggerList, body, itemsWith('shippingList')),

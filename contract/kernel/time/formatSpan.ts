@@ -1,4 +1,4 @@
-import { formatDayOf, formatInstant, locales, type TimeZoneAndLanguage } from '#contract/kernel/time/formatTime.ts'
+import { formatClock, formatDayOf, formatInstant, type TimeZoneAndLanguage } from '#contract/kernel/time/formatTime.ts'
 import type { Language } from '#contract/kernel/language.ts'
 
 const units = {
@@ -33,12 +33,5 @@ export function formatStretch(
   const [from, to] = [formatInstant(fromMs, where, precision), formatInstant(toMs, where, precision)]
   if (from === to) return from
   if (formatDayOf(fromMs, where) !== formatDayOf(toMs, where)) return `${from} – ${to}`
-  const clock = new Intl.DateTimeFormat(locales[where.language], {
-    timeZone: where.timeZone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(precision === 'second' ? { second: '2-digit' } : {}),
-  })
-  return `${from} – ${clock.format(toMs)}`
+  return `${from} – ${formatClock(toMs, where, precision)}`
 }

@@ -28,6 +28,10 @@ export const formatInstant = (at: string | number, where: TimeZoneAndLanguage, p
     new Date(at),
   )
 
+/** The time of day of an instant in a time zone. */
+export const formatClock = (at: number, where: TimeZoneAndLanguage, precision: Precision = 'second') =>
+  formatter(precision === 'second' ? secondFields : minuteFields, where).format(at)
+
 /** The calendar day of an instant in a time zone. */
 export const formatDayOf = (at: string | number, where: TimeZoneAndLanguage) =>
   formatter(dayFields[where.language], where).format(new Date(at))

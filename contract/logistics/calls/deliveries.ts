@@ -4,6 +4,7 @@ import { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import { deliveryParts } from '#contract/logistics/types/deliveryParts.ts'
 import {
   CommodityTemperature,
+  ComparableDelivery,
   DeliveryRow,
   Item,
   LocalInfo,
@@ -88,6 +89,14 @@ export const deliveryCalls = callsAt('/deliveryStatus', {
       to: z.iso.datetime({ offset: true }).optional(),
     }),
     response: TemperatureInfo,
+  }),
+  getComparableDeliveries: call({
+    summary: 'Deliveries on the same lane with readings, at most 50, picked up nearest in time first (LOG-63)',
+    log: 'showTemperature',
+    limit: 'search',
+    logSubject: ['deliveryId'],
+    request: z.strictObject(details),
+    response: z.array(ComparableDelivery),
   }),
   productInfo: ofDelivery({
     summary: 'The shipping list of a delivery (4509 without items)',

@@ -92,6 +92,17 @@ export const DeliveryRow = z.object({
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>
 
+/** A delivery on the same lane, whose curves may be laid beside another one's. */
+export const ComparableDelivery = DeliveryRow.pick({
+  deliveryId: true,
+  reference: true,
+  shippingDate: true,
+  actualPickup: true,
+  items: true,
+  temperature: true,
+})
+export type ComparableDelivery = z.infer<typeof ComparableDelivery>
+
 const ProgressStep = DeliveryRow.pick({
   deliveryId: true,
   reference: true,
@@ -207,6 +218,8 @@ export const LoggerTemperature = z.object({
    * null breaks the line at a gap.
    */
   curve: z.object({ atMs: z.array(z.number()), milliCelsius: z.array(z.int().nullable()) }),
+  /** Relative humidity in hundredths of a percent, reduced like the curve; null where no reading shown has any. */
+  humidity: z.object({ atMs: z.array(z.number()), centiPercent: z.array(z.int().nullable()) }).nullable(),
 })
 export type LoggerTemperature = z.infer<typeof LoggerTemperature>
 
@@ -253,7 +266,16 @@ export const LocalInfo = z.object({
       outside: z.array(z.boolean()),
     }),
   ),
-  stops: z.array(z.object({ from: instant, to: instant, lat: coordinate, lon: coordinate })),
+  /** Derived from positions (LOG-61); `at`: at this place of the delivery. */
+  stops: z.array(
+    z.object({
+      from: instant,
+      to: instant,
+      lat: coordinate,
+      lon: coordinate,
+      at: z.enum(['shipFrom', 'destination']).nullable(),
+    }),
+  ),
   latest: z.object({ at: instant, lat: coordinate, lon: coordinate, serial: z.string() }).nullable(),
   /** Each excursion once (decision 0069), by the logger with the largest deviation. */
   excursions: z.array(

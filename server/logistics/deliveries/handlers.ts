@@ -1,5 +1,6 @@
 import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { languageOf } from '#contract/kernel/language.ts'
+import { comparableDeliveries } from '#server/logistics/deliveries/comparableDeliveries.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { deliveryListCsv } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
 import { deliveryMap } from '#server/logistics/deliveries/search/deliveryMap.ts'
@@ -44,6 +45,8 @@ export const deliveryHandlers = ({
     localInfo(db, await deliveryAccess(db, scope, deliveryId), config.timeZone),
   temperatureInfo: async ({ deliveryId, ...asked }, { db, pool, scope, now, config }) =>
     temperatureInfo(db, pool, await deliveryAccess(db, scope, deliveryId), asked, now(), config.timeZone),
+  getComparableDeliveries: async ({ deliveryId }, context) =>
+    comparableDeliveries(viewerOf(context), await deliveryAccess(context.db, context.scope, deliveryId)),
   productInfo: async ({ deliveryId }, { db, scope }) => shippingList(db, await deliveryAccess(db, scope, deliveryId)),
   commodityTemperatureInfo: async ({ deliveryId }, { db, pool, scope, now }) =>
     commodityTemperatures(db, pool, await deliveryAccess(db, scope, deliveryId), now()),

@@ -33,13 +33,14 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
   }
   if (traced.length === 0) throw new PortalError(codes.locationDataMissing)
   const longest = traced.reduce((a, b) => (b.positions.length > a.positions.length ? b : a))
+  const places = await placesOf(db, access)
   return {
     timeZone,
-    ...(await placesOf(db, access)),
+    ...places,
     traces: traced.map(({ assignment, positions }) =>
       traceOf(assignment, positions, evaluable.get(assignment.assignmentId)),
     ),
-    stops: stopsOf(longest.positions),
+    stops: stopsOf(longest.positions, places),
     latest: latestOf(traced),
     excursions: await excursionsOf(db, access, locatorsAmong([...evaluable.values()], assignments)),
   }

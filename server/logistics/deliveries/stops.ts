@@ -1,4 +1,4 @@
-import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { LocalInfo, Place } from '#contract/logistics/types/deliveryTypes.ts'
 
 export type Position = { atMs: number; lat: number; lon: number; milliCelsius: number }
 
@@ -7,8 +7,10 @@ const shortestStopMs = 15 * 60_000
 const earthRadiusMeters = 6_371_000
 const radians = Math.PI / 180
 
-/** Stops: positions within 300 m of the first of them for at least 15 minutes. */
-export function stopsOf(positions: readonly Position[]): LocalInfo['stops'] {
+type Places = Pick<LocalInfo, 'shipFrom' | 'destination'>
+
+/** LOG-61: a stop is positions within 300 m of the first of them for at least 15 minutes. */
+export function stopsOf(positions: readonly Position[], places: Places): LocalInfo['stops'] {
   const stops: LocalInfo['stops'] = []
   for (let start = 0, end = 0; start < positions.length; start = Math.max(end, start + 1)) {
     const first = positions[start]
@@ -17,9 +19,21 @@ export function stopsOf(positions: readonly Position[]): LocalInfo['stops'] {
     while (end < positions.length && metersBetween(first, positions[end] ?? first) <= stopRadiusMeters) end += 1
     const last = positions[end - 1] ?? first
     if (last.atMs - first.atMs < shortestStopMs) continue
-    stops.push({ from: iso(first.atMs), to: iso(last.atMs), lat: first.lat, lon: first.lon })
+    stops.push({
+      from: iso(first.atMs),
+      to: iso(last.atMs),
+      lat: first.lat,
+      lon: first.lon,
+      at: placeAt(first, places),
+    })
   }
   return stops
+}
+
+function placeAt(position: Position, places: Places) {
+  const isNear = ({ lat, lon }: Place) =>
+    lat !== null && lon !== null && metersBetween(position, { lat, lon }) <= stopRadiusMeters
+  return (['shipFrom', 'destination'] as const).find(side => isNear(places[side])) ?? null
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -79,9 +79,9 @@ function askedSpan(asked: Asked, whole: Span): Span {
   return { fromMs, toMs }
 }
 
-type FromReadings = { curve: Curve; mktWindow: LoggerTemperature['mktWindow'] }
+type FromReadings = { curve: Curve } & Pick<LoggerTemperature, 'mktWindow' | 'humidity'>
 
-/** Curve and highest MKT window in one pass. Unless the window is cached, it needs all readings, not only those shown. */
+/** Curves and highest MKT window in one pass. Unless the window is cached, it needs all readings, not only those shown. */
 async function readOnce(
   pool: pg.Pool,
   assignment: DeliveryAssignment,
@@ -89,7 +89,8 @@ async function readOnce(
 ): Promise<FromReadings> {
   const hours = mktWindowHours(assignment.items.map(item => item.band))
   const window = hours === null ? { known: null } : highestWindowOf(assignment, hours)
-  const builder = curveBuilder({ ...frame, thresholdMs: assignment.thresholdMs })
+  const { thresholdMs } = assignment
+  const [builder, humidity] = [curveBuilder({ ...frame, thresholdMs }), curveBuilder({ ...frame, thresholdMs })]
   // The frame includes a reading at its end, but the assignment excludes one at its end.
   const shown = {
     fromMs: Math.max(frame.fromMs, assignment.fromMs),
@@ -98,15 +99,25 @@ async function readOnce(
   const { fromMs, endMs } = 'known' in window ? shown : assignment
   const client = await pool.connect()
   try {
-    await readStoredReadings(client, assignment.loggerId, fromMs, endMs, (atMs, milliCelsius) => {
+    const take = (atMs: number, milliCelsius: number) => {
       if ('collect' in window) window.collect(atMs, milliCelsius)
       builder.add(atMs, milliCelsius)
-    })
+    }
+    await readStoredReadings(client, assignment.loggerId, fromMs, endMs, take, (atMs, centiPercent) =>
+      humidity.add(atMs, centiPercent),
+    )
   } finally {
     client.release()
   }
-  return { curve: builder.finish(), mktWindow: windowOf('known' in window ? window.known : window.finish(), hours) }
+  return {
+    curve: builder.finish(),
+    humidity: humidityOf(humidity.finish()),
+    mktWindow: windowOf('known' in window ? window.known : window.finish(), hours),
+  }
 }
+
+const humidityOf = ({ atMs, milliCelsius: centiPercent }: Curve): LoggerTemperature['humidity'] =>
+  atMs.length === 0 ? null : { atMs, centiPercent }
 
 function windowOf(window: MktWindow | null, hours: number | null): LoggerTemperature['mktWindow'] {
   if (window === null || hours === null) return null
@@ -116,7 +127,7 @@ function windowOf(window: MktWindow | null, hours: number | null): LoggerTempera
 function loggerFigures(
   evaluation: AssignmentEvaluation,
   now: Date,
-): Omit<LoggerTemperature, 'curve' | 'mktWindow' | 'calibration' | 'overlaps'> {
+): Omit<LoggerTemperature, 'curve' | 'humidity' | 'mktWindow' | 'calibration' | 'overlaps'> {
   const { assignment, figures } = evaluation
   const shown = evaluationOf(evaluation, shownSpec(assignment), sourcesOf(assignment), now)
   return {

@@ -21,6 +21,7 @@ const columns = `
   milli_base as "milliBase", milli_unit as "milliUnit", milli as "milliCodes", batch_id::float8 as "batchId",
   batches as "batchCodes"`
 const arrays = `array_send(centi_humidity) as "centiHumidity", array_send(lat) as lat, array_send(lon) as lon`
+const humidityArray = `array_send(centi_humidity) as "centiHumidity", null::bytea as lat, null::bytea as lon`
 const noArrays = `null::bytea as "centiHumidity", null::bytea as lat, null::bytea as lon`
 
 const ofSpan = (more: string) => `
@@ -42,9 +43,18 @@ export async function* allSegments(client: ClientBase): AsyncGenerator<Segment> 
 export const segmentsWithin = (client: ClientBase, ...[loggerId, fromMs, endMs]: Span): Promise<Segment[]> =>
   segmentsBy(client, ofSpan(arrays), [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs])
 
-/** The same without humidity and positions, which have many times the bytes. */
-export const temperaturesWithin = (client: ClientBase, ...[loggerId, fromMs, endMs]: Span): Promise<Segment[]> =>
-  segmentsBy(client, ofSpan(noArrays), [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs])
+/** The same without positions, and without humidity unless it is asked for: they have many times the bytes. */
+export const temperaturesWithin = (
+  client: ClientBase,
+  [loggerId, fromMs, endMs]: Span,
+  withHumidity: boolean,
+): Promise<Segment[]> =>
+  segmentsBy(client, ofSpan(withHumidity ? humidityArray : noArrays), [
+    loggerId,
+    monthStart(fromMs),
+    endMs ?? latestMs,
+    fromMs,
+  ])
 
 /** The segments of a logger that begin at these times. */
 export const segmentsFrom = (client: ClientBase, loggerId: number, firstMs: readonly number[]): Promise<Segment[]> =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
@@ -162,6 +163,104 @@ test('curves are compared side by side and aligned, with the map at the same mom
   await expect(page.locator('.chart-tooltip')).toContainText(/開始から1日2\d時間/)
   await layouts.getByRole('button', { name: '重ねて表示' }).click()
   await expect(page).not.toHaveURL(/chart=|from=/)
+})
+
+test('the tooltip tells each logger’s own reading and time, and what happened then', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const late = calmLogger.map(reading => ({
+    ...reading,
+    time: new Date(Date.parse(reading.time) + 237_000).toISOString(),
+    humidity: 45.2,
+  }))
+  const sent = await sendDelivery(portal, 'E2E-OWN', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...late])
+  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
+  const told = page.locator('.chart-tooltip')
+  await page.getByRole('group', { name: 'ロガーの温度推移グラフ' }).focus()
+  await page.keyboard.press('Home')
+  await expect(told).toContainText(/SN-WARM\s*09:00:00\s*5\.0 ℃/)
+  await expect(told).toContainText('集荷 2026/11/01 09:00:00')
+  for (let times = 0; times < 20; times++) await page.keyboard.press('Shift+ArrowRight')
+  await expect(told).toContainText(/SN-CALM\s*\d\d:\d3:57\s*4\.2 ℃/)
+  await expect(told).toContainText(/\d\d:\d3:57\s*45\.2 %\s*湿度/)
+  await expect(page.locator('.chart-legend-signs')).toContainText(/湿度（点線・右軸）.*集荷.*予定.*配達/)
+
+  // a finger does what the mouse does
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  const over = page.locator('.temperature-chart-plots .u-over').first()
+  const box = await over.boundingBox()
+  if (!box) throw new Error('the chart has no plot')
+  const touch = { pointerType: 'touch', clientX: box.x + (620 / 2880) * box.width, clientY: box.y + 50, bubbles: true }
+  await over.dispatchEvent('pointerdown', touch)
+  await expect(told).toContainText(/SN-WARM\s*19:[123]0:00\s*11\.3 ℃/)
+})
+
+test('the curve is saved as a picture that says what it shows', async ({ page, portal, signIn }) => {
+  const violations: string[] = []
+  page.on('console', message => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  const sent = await sendDelivery(portal, 'E2E-PICTURE', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
+  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
+  for (const [language, name] of [
+    ['日本語', '画像（PNG）'],
+    ['English', 'Picture (PNG)'],
+  ] as const) {
+    await page.getByRole('button', { name: language }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('E2E-PICTURE-temperature.png')
+    const picture = await sizeOfPng(await file.path())
+    expect(picture.width).toBe(2400)
+    expect(picture.height).toBeGreaterThan(1200)
+  }
+  expect(violations).toEqual([])
+})
+
+async function sizeOfPng(path: string) {
+  const bytes = await readFile(path)
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+test('a delivery is compared with another one of its lane, and with none that it isn’t offered', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const key = await makeApiKey(portal.db)
+  const product = { itemCode: 'VAC-1', nameJa: '乾燥ワクチン', nameEn: 'Dry vaccine', band: '2-8' }
+  await portal.send('products', key.key, { products: [product] })
+  const deliveries = [deliveryOf(key, 'E2E-LANE-1', ['SN-WARM']), deliveryOf(key, 'E2E-LANE-2', ['SN-CALM'])]
+  const elsewhere = { ...deliveryOf(key, 'E2E-LANE-3', ['SN-WARM']), destination: { name: '大阪' } }
+  const sent = await portal.send('deliveries', key.key, { deliveries: [...deliveries, elsewhere] })
+  expect(sent).toMatchObject({ body: { accepted: 3 } })
+  await portal.send('readings', key.key, { readings: [...warmLogger, ...calmLogger] })
+  const rows = await portal.db
+    .selectFrom('deliveries')
+    .select(['id', 'reference'])
+    .where('depositor_id', '=', key.company.id)
+    .execute()
+  const idOf = (reference: string) => rows.find(row => row.reference === reference)?.id ?? 0
+  await signIn(await makeUser(portal.db, { company: key.company }), address(idOf('E2E-LANE-1')))
+
+  await page.getByRole('button', { name: '同じ区間の配送と比較' }).click()
+  await page.getByText('E2E-LANE-2 · 2026/11/01 09:00 · 温度維持').click()
+  await expect(page).toHaveURL(new RegExp(`compare=${idOf('E2E-LANE-2')}`))
+  const verdicts = page.getByRole('group', { name: '比較した配送の判定' }).getByRole('row')
+  await expect(verdicts.nth(1)).toContainText(/E2E-LANE-1（この配送）.*温度逸脱.*5\.0 ℃.*11\.3 ℃.*50分/)
+  await expect(verdicts.nth(2)).toContainText(/E2E-LANE-2.*温度維持.*4\.2 ℃.*4\.2 ℃/)
+  await expect(page.locator('.chart-legend-signs')).toContainText('E2E-LANE-2 · SN-CALM')
+  await page.getByRole('group', { name: 'ロガーの温度推移グラフ' }).focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('.chart-tooltip')).toContainText(/E2E-LANE-2 · SN-CALM.*4\.2 ℃/)
+
+  await page.goto(`${address(idOf('E2E-LANE-1'))}&compare=${idOf('E2E-LANE-3')}`)
+  await expect(page.getByText('指定された配送とは比較できません。')).toBeVisible()
 })
 
 test('sections without data say so', async ({ page, portal, signIn }) => {

@@ -1,18 +1,27 @@
 import { Flex } from 'antd'
-import { useDeferredValue, useMemo, useState, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import { type Shifts, shifted, chartLoggers, valueRange } from '#web/kernel/temperatureChart/chartLogger.ts'
+import {
+  type ChartLogger,
+  type Shifts,
+  shifted,
+  chartLoggers,
+  valueRange,
+} from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type ChartLayout, chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import { ChartLegend, ZoomButtons } from '#web/kernel/temperatureChart/legend/ChartBar.tsx'
+import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import { CursorTable } from '#web/kernel/temperatureChart/values/CursorTable.tsx'
-import { PlotArea, type ShownPlot } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
+import { KeyboardArea } from '#web/kernel/temperatureChart/plot/KeyboardArea.tsx'
+import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
+import { humidityRoomPx } from '#web/kernel/temperatureChart/drawing/drawState.ts'
+import { PictureButton, type PictureFacts } from '#web/kernel/temperatureChart/picture/PictureButton.tsx'
 import { PlotsBeside } from '#web/kernel/temperatureChart/plot/PlotsBeside.tsx'
-import { isWhole, type TimeView, cursorColumn, timeAt } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import { keyAction } from '#web/kernel/temperatureChart/plot/chartKeys.ts'
 import './temperatureChart.css'
 
 type Props = {
@@ -26,6 +35,14 @@ type Props = {
   whole: TimeView
   /** Null asks for the whole. */
   onView: (view: TimeView | null) => void
+  /** What happened to the goods, by the clock. */
+  marks?: readonly ChartMark[]
+  /** Lines of another delivery, in the overlaid layout. */
+  compared?: readonly ChartLogger[] | undefined
+  /** What a picture of the chart says of it; no pictures without it. */
+  picture?: PictureFacts | undefined
+  /** What else can be done with the chart. */
+  tools?: ReactNode
   cursorAtMs: number | null
   onCursor: (atMs: number | null) => void
   /** The logger that stands out; the others are drawn faintly. */
@@ -46,9 +63,13 @@ export function TemperatureChart(props: Props) {
   const { fromMs, toMs } = props.view
   // the same object as long as it says the same
   const view = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
-  const range = useMemo(() => valueRange(loggers, view), [loggers, view])
+  const compared = layout === 'overlaid' ? props.compared : undefined
+  const range = useMemo(() => valueRange(loggers, view, compared), [loggers, compared, view])
+  const hasHumidity = info.loggers.some(logger => logger.humidity !== null)
   const originMs = layout === 'aligned' ? whole.fromMs : null
-  const summary = useChartSummary(info.loggers)
+  // Aligned curves have times of their own, each logger's another.
+  const marks = originMs === null ? props.marks : undefined
+  const summary = useChartSummary(info.loggers, marks)
   const onView = (next: TimeView | null) => props.onView(next && isWhole(next, whole) ? null : next)
   const { onCursor } = props
   const shown = {
@@ -59,6 +80,9 @@ export function TemperatureChart(props: Props) {
     originMs,
     timeZone: info.timeZone,
     focusedAssignmentId,
+    marks,
+    compared,
+    hasHumidity,
     cursorAtMs,
     onView,
     onCursor,
@@ -66,7 +90,8 @@ export function TemperatureChart(props: Props) {
   // Thirty loggers' values may come a moment after the line that follows the pointer.
   const readAtMs = useDeferredValue(cursorAtMs)
   const isBeside = layout === 'beside'
-  const isResized = !isBeside && columns > 0 && Math.abs(columns - props.askedWidthPx) > 1
+  const isResized =
+    !isBeside && columns > 0 && Math.abs(columns + humidityRoomPx({ hasHumidity }) - props.askedWidthPx) > 1
 
   return (
     <div className="temperature-chart">
@@ -80,9 +105,13 @@ export function TemperatureChart(props: Props) {
           />
         )}
         <ZoomButtons view={view} whole={whole} onView={onView} />
+        {props.picture && <PictureButton shown={shown} facts={props.picture} />}
+        {props.tools}
         <ChartLegend
           loggers={isBeside ? [] : loggers}
           info={info}
+          marks={marks ?? []}
+          compared={compared ?? []}
           focusedAssignmentId={focusedAssignmentId}
           onFocus={props.onFocus}
         />
@@ -105,47 +134,5 @@ export function TemperatureChart(props: Props) {
         />
       )}
     </div>
-  )
-}
-
-type KeyboardProps = Pick<ShownPlot, 'view' | 'whole' | 'onView' | 'cursorAtMs' | 'onCursor'> & {
-  /** How many pixel columns its plots have. */
-  columns: number
-  isBusy: boolean
-  children: ReactNode
-}
-
-/** Takes the keys for all plots in it: they share view and cursor. */
-function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, columns, isBusy, children }: KeyboardProps) {
-  const t = useText()
-  const hintId = useId()
-  const area = useRef<HTMLDivElement>(null)
-  const takeKey = (event: KeyboardEvent) => {
-    const isOurs = event.target === area.current && !event.ctrlKey && !event.metaKey && !event.altKey
-    const cursorPx = cursorColumn(view, columns, cursorAtMs)
-    const action = isOurs ? keyAction(event.key, event.shiftKey, { view, whole, columns, cursorPx }) : null
-    if (!action) return
-    event.preventDefault()
-    if ('view' in action) onView(action.view)
-    else onCursor(action.cursorPx === null ? null : timeAt(view, columns, action.cursorPx))
-  }
-  return (
-    <>
-      <div
-        ref={area}
-        className="temperature-chart-plots"
-        role="group"
-        tabIndex={0}
-        aria-label={t('temperatureChart.title')}
-        aria-describedby={hintId}
-        aria-busy={isBusy}
-        onKeyDown={takeKey}
-      >
-        {children}
-      </div>
-      <p id={hintId} className="temperature-chart-hint quiet no-print">
-        {t('temperatureChart.hint')}
-      </p>
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { OutOfRangePeriod, LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Band } from '#contract/telemetry/rules/temperature/bands.ts'
 import { type Curve, firstAtOrAfter } from '#web/kernel/temperatureChart/values/columnRows.ts'
-import { type LineStyle, lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import { comparedLineStyle, type LineStyle, lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 export type ChartPeriod = TimeView &
@@ -12,8 +12,12 @@ export type ChartLogger = {
   loggerAssignmentId: number
   serial: string
   line: LineStyle
+  /** Where its line is drawn elsewhere than it was: how much later its readings' own times are. */
+  shiftMs?: number
   band: Band
   curve: Curve
+  /** Relative humidity, in hundredths of a percent, read as a curve. */
+  humidity?: Curve | undefined
   periods: readonly ChartPeriod[]
   gaps: readonly TimeView[]
   /** Readings lie in these that no calibration of the logger covers. */
@@ -28,10 +32,16 @@ export const chartLoggers = (loggers: readonly LoggerTemperature[]): ChartLogger
     line: lineStyle(place),
     band: logger.shown.band,
     curve: logger.curve,
+    humidity: logger.humidity ? humidityCurve(logger.humidity) : undefined,
     periods: logger.shown.periods.map(chartPeriod),
     gaps: logger.gaps.map(timeOf),
     uncalibrated: logger.calibration.uncalibrated.map(timeOf),
   }))
+
+const humidityCurve = ({ atMs, centiPercent }: NonNullable<LoggerTemperature['humidity']>): Curve => ({
+  atMs,
+  milliCelsius: centiPercent,
+})
 
 const timeOf = ({ from, to }: { from: string; to: string }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
 
@@ -78,21 +88,41 @@ export function shifted(logger: ChartLogger, shifts: Shifts): ChartLogger {
     fromMs: span.fromMs - byMs,
     toMs: span.toMs - byMs,
   })
+  const earlierCurve = (curve: Curve) => ({ ...curve, atMs: curve.atMs.map(atMs => atMs - byMs) })
   return {
     ...logger,
-    curve: { ...logger.curve, atMs: logger.curve.atMs.map(atMs => atMs - byMs) },
+    shiftMs: byMs,
+    curve: earlierCurve(logger.curve),
+    humidity: logger.humidity && earlierCurve(logger.humidity),
     periods: logger.periods.map(earlier),
     gaps: logger.gaps.map(earlier),
     uncalibrated: logger.uncalibrated.map(earlier),
   }
 }
 
+export const noBand: Band = { lowerMilli: null, upperMilli: null }
+
+/** The lines of another delivery behind this one's: grey, judged by its own bands, as if both had been picked up together. */
+export const comparedLoggers = (reference: string, loggers: readonly LoggerTemperature[], byMs: number) =>
+  chartLoggers(loggers).map((logger, place): ChartLogger => ({
+    ...shifted(logger, new Map([[logger.loggerAssignmentId, byMs]])),
+    serial: `${reference} · ${logger.serial}`,
+    line: comparedLineStyle(place),
+    humidity: undefined,
+  }))
+
 const paddingShare = 0.1
 const smallestSpan = 2
 
 /** The y range in °C: every limit of a band and every reading in view lie inside it, a peak of a single one too. */
-export function valueRange(loggers: readonly ChartLogger[], view: TimeView): [lowest: number, highest: number] {
-  const values = loggers.flatMap(({ band, curve, periods }) => {
+export function valueRange(
+  loggers: readonly ChartLogger[],
+  view: TimeView,
+  compared: readonly ChartLogger[] = [],
+): [lowest: number, highest: number] {
+  // another delivery's limits are not drawn
+  const drawn = [...loggers, ...compared.map(logger => ({ ...logger, band: noBand }))]
+  const values = drawn.flatMap(({ band, curve, periods }) => {
     const [first, last] = [firstAtOrAfter(curve.atMs, view.fromMs), firstAtOrAfter(curve.atMs, view.toMs)]
     const shown = periods.filter(period => period.fromMs >= view.fromMs && period.toMs <= view.toMs)
     return [

@@ -87,7 +87,7 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
         </Suspense>
       </DrawnLater>
       <Journey
-        {...{ deliveryId, disclosed, temperature, chart }}
+        {...{ status, temperature, chart }}
         beside={
           <Flex vertical gap="middle">
             <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>

@@ -27,6 +27,8 @@ const detailSearch = z.object({
   logger: z.coerce.number<number>().int().positive().optional().catch(undefined),
   /** How the loggers' curves are compared; overlaid without it. */
   chart: z.enum(chartLayouts).exclude(['overlaid']).optional().catch(undefined),
+  /** The delivery of the same lane whose curves are laid beside this one's. */
+  compare: z.coerce.number<number>().int().positive().optional().catch(undefined),
   from: instant.optional().catch(undefined),
   to: instant.optional().catch(undefined),
 })

@@ -31,8 +31,10 @@ export function intersection(specs: readonly EvaluationSpec[]): EvaluationSpec |
   }
 }
 
+export type Side = 'above' | 'below' | 'inside'
+
 /** The side of the band on which a reading is. A reading equal to a limit is inside. */
-export function sideOf(band: Band, milliCelsius: number): 'above' | 'below' | 'inside' {
+export function sideOf(band: Band, milliCelsius: number): Side {
   if (band.upperMilli !== null && milliCelsius > band.upperMilli) return 'above'
   if (band.lowerMilli !== null && milliCelsius < band.lowerMilli) return 'below'
   return 'inside'

@@ -8,7 +8,11 @@ export const chartColors = palette({
   limit: ['#2f6f62', '#6fc3b1'],
   excursion: ['#c8102e', '#ff6472'],
   excursionSpan: ['rgba(200, 16, 46, 0.07)', 'rgba(255, 100, 114, 0.14)'],
+  excursionArea: ['rgba(200, 16, 46, 0.3)', 'rgba(255, 100, 114, 0.36)'],
+  spikeArea: ['rgba(184, 110, 0, 0.3)', 'rgba(229, 172, 77, 0.36)'],
   spike: ['#b86e00', '#e5ac4d'],
+  mark: ['#475564', '#a9b6c2'],
+  compared: ['#8a95a1', '#7d8995'],
   gap: ['#6b7683', '#93a1ae'],
   gapSpan: ['rgba(107, 118, 131, 0.08)', 'rgba(147, 161, 174, 0.14)'],
   uncalibrated: ['#6b3fa0', '#b795e6'],
@@ -29,6 +33,9 @@ const colors = {
 } satisfies Record<Scheme, [string, ...string[]]>
 const dashes = [[], [10, 3], [3, 3], [12, 3, 3, 3]]
 
+/** Of a logger's humidity. */
+export const humidityDash = [1, 3]
+
 /** Loggers keep their style while the list of loggers stays the same. */
 export function lineStyle(place: number): LineStyle {
   return {
@@ -39,6 +46,14 @@ export function lineStyle(place: number): LineStyle {
     },
   }
 }
+
+/** Of another delivery: grey, and told apart by dashes only. */
+export const comparedLineStyle = (place: number): LineStyle => ({
+  dash: dashes[place % dashes.length] ?? [],
+  get color() {
+    return chartColors.compared
+  },
+})
 
 /** Outlines of a reading's signs around its place, in CSS pixels, on the canvas and in the legend. */
 export const pointSigns = {

@@ -1,41 +1,118 @@
 import type { Band } from '#contract/telemetry/rules/temperature/bands.ts'
-import { chartColors } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
-import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { clipped, type PlotCanvas } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
+import { chartColors, humidityDash } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import type { ChartLogger, ChartPeriod } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { firstAtOrAfter } from '#web/kernel/temperatureChart/values/columnRows.ts'
+import { clipped, type PlotCanvas, writeText } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 
-/** Every given point is drawn, so no peak gets lost; what lies outside the band is drawn again in red, excused parts in amber. */
+/** Every given point is drawn, so no peak gets lost. A line keeps its colour and dashes everywhere: what is red is the area. */
 export function drawLines(canvas: PlotCanvas, loggers: readonly ChartLogger[], focused: number | null) {
   for (const logger of loggers) {
     const isFaded = focused !== null && focused !== logger.loggerAssignmentId
-    const path = pathOf(canvas, logger)
     clipped(canvas, () => {
       canvas.ctx.globalAlpha = isFaded ? 0.25 : 1
-      stroke(canvas, path, logger.line.color, 1.5, logger.line.dash)
-      drawOutside(canvas, logger, path)
+      const { color, dash } = logger.line
+      stroke(canvas, pathOf(canvas, logger), color, 1.5, dash)
     })
   }
 }
 
-function pathOf(canvas: PlotCanvas, { curve }: ChartLogger) {
-  const path = new Path2D()
+/** Of another delivery, thin and behind everything that is this one's. */
+export function drawCompared(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
+  clipped(canvas, () => {
+    for (const logger of loggers) stroke(canvas, pathOf(canvas, logger), logger.line.color, 1, logger.line.dash)
+  })
+}
+
+/** Relative humidity by the axis on the right: dotted, in the colour of its logger. */
+export function drawHumidity(canvas: PlotCanvas, loggers: readonly ChartLogger[], focused: number | null) {
+  const { top, bottom } = canvas
+  // a thousandth of a degree is a hundredth of a percent here
+  const onAxis = { ...canvas, y: (value: number) => bottom - (value / 10) * (bottom - top) }
+  for (const { humidity, line, loggerAssignmentId } of loggers) {
+    if (!humidity) continue
+    clipped(canvas, () => {
+      canvas.ctx.globalAlpha = focused !== null && focused !== loggerAssignmentId ? 0.25 : 1
+      stroke(canvas, pathOf(onAxis, { curve: humidity }), line.color, 1, humidityDash)
+    })
+  }
+}
+
+/** The axis of humidity, from 0 to 100 %, right of the plot. */
+export function drawHumidityAxis(canvas: PlotCanvas, word: string) {
+  const { top, bottom, right, unit } = canvas
+  const style = { color: chartColors.text }
+  for (const percent of [0, 25, 50, 75, 100])
+    writeText(canvas, `${percent}%`, right + 5 * unit, bottom - (percent / 100) * (bottom - top), style)
+  writeText(canvas, word, right + 5 * unit, top - 13 * unit, style)
+}
+
+/** The areas between a limit and what lies beyond it: red, excused ones amber. */
+export function drawOutside(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
+  for (const logger of loggers) {
+    const area = areaOf(canvas, logger)
+    for (const kind of ['excursion', 'spike'] as const) {
+      const stretches = stretchesOf(canvas, logger, kind)
+      if (stretches.length === 0) continue
+      clipped(canvas, () => {
+        canvas.ctx.clip(outsideOf(canvas, logger.band, stretches))
+        canvas.ctx.fillStyle = chartColors[areaColors[kind]]
+        canvas.ctx.fill(area)
+      })
+    }
+  }
+}
+
+const areaColors = { excursion: 'excursionArea', spike: 'spikeArea' } as const
+
+/** From the reading before a period, from which its line comes, to its end. */
+function stretchesOf({ x, unit }: PlotCanvas, { periods, curve }: ChartLogger, kind: ChartPeriod['kind']) {
+  return periods
+    .filter(period => period.kind === kind)
+    .map(({ fromMs, toMs }) => {
+      const before = curve.atMs[firstAtOrAfter(curve.atMs, fromMs) - 1] ?? fromMs
+      return [x(before), Math.max(x(toMs), x(fromMs) + unit)] as const
+    })
+}
+
+/** The unbroken pieces of a line, each as points of the canvas. */
+function piecesOf({ x, y }: PlotCanvas, { curve }: Pick<ChartLogger, 'curve'>): [x: number, y: number][][] {
   let isPenDown = false
+  const pieces: [number, number][][] = []
   for (const [place, atMs] of curve.atMs.entries()) {
     const milli = curve.milliCelsius[place] ?? null
-    if (milli === null) {
-      isPenDown = false
-      continue
+    if (milli !== null) {
+      const point: [number, number] = [x(atMs), y(milli / 1000)]
+      if (isPenDown) pieces.at(-1)?.push(point)
+      else pieces.push([point])
     }
-    const [x, y] = [canvas.x(atMs), canvas.y(milli / 1000)]
-    if (isPenDown) path.lineTo(x, y)
-    else {
-      path.moveTo(x, y)
-      // a reading alone between two gaps is a point
-      path.lineTo(x + canvas.unit / 2, y)
-      path.moveTo(x, y)
-    }
-    isPenDown = true
+    isPenDown = milli !== null
+  }
+  return pieces
+}
+
+function pathOf(canvas: PlotCanvas, logger: Pick<ChartLogger, 'curve'>) {
+  const path = new Path2D()
+  for (const [[x, y] = [0, 0], ...others] of piecesOf(canvas, logger)) {
+    path.moveTo(x, y)
+    // a reading alone between two gaps is a point
+    if (others.length === 0) path.lineTo(x + canvas.unit / 2, y)
+    for (const [nextX, nextY] of others) path.lineTo(nextX, nextY)
   }
   return path
+}
+
+/** Between the lines and a limit; that of the other side is within the band, where nothing is filled. */
+function areaOf(canvas: PlotCanvas, logger: ChartLogger) {
+  const { lowerMilli, upperMilli } = logger.band
+  const base = canvas.y((upperMilli ?? lowerMilli ?? 0) / 1000)
+  const area = new Path2D()
+  for (const piece of piecesOf(canvas, logger)) {
+    area.moveTo(piece[0]?.[0] ?? 0, base)
+    for (const [x, y] of piece) area.lineTo(x, y)
+    area.lineTo(piece.at(-1)?.[0] ?? 0, base)
+    area.closePath()
+  }
+  return area
 }
 
 function stroke({ ctx, unit }: PlotCanvas, path: Path2D, color: string, width: number, dash: readonly number[]) {
@@ -45,24 +122,6 @@ function stroke({ ctx, unit }: PlotCanvas, path: Path2D, color: string, width: n
   ctx.setLineDash(dash.map(length => length * unit))
   ctx.stroke(path)
   ctx.setLineDash([])
-}
-
-function drawOutside(canvas: PlotCanvas, { band, periods }: ChartLogger, path: Path2D) {
-  const { ctx, left, right } = canvas
-  // A line crosses the limit a little before the run's first reading and after its last.
-  const margin = 2 * canvas.unit
-  const excused = periods
-    .filter(period => period.kind === 'spike')
-    .map(({ fromMs, toMs }) => [canvas.x(fromMs) - margin, canvas.x(toMs) + margin] as const)
-  for (const [color, stretches] of [
-    [chartColors.excursion, [[left, right] as const]],
-    [chartColors.spike, excused],
-  ] as const) {
-    ctx.save()
-    ctx.clip(outsideOf(canvas, band, stretches))
-    stroke(canvas, path, color, 2.5, [])
-    ctx.restore()
-  }
 }
 
 function outsideOf(

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { suspectMilli } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
-import { chartColors, chartFont, pointSigns } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import { chartColors, pointSigns } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import {
   type EventsOf,
@@ -12,7 +12,7 @@ import {
 } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
 import { peaksInView } from '#web/kernel/temperatureChart/drawing/eventMarks.ts'
 import { type Box, placeLimitLabels } from '#web/kernel/temperatureChart/drawing/limitLabels.ts'
-import { type PlotCanvas, writeText } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
+import { drawShape, type PlotCanvas, textWidth, writeText } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 const dotSpacingPx = 5
@@ -61,21 +61,9 @@ function limitLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], degree
 }
 
 /** An excursion: full dot. A spike: hollow diamond. A suspect reading: hollow square. */
-function drawSign({ ctx, unit }: PlotCanvas, kind: keyof typeof pointSigns, x: number, y: number) {
+function drawSign(canvas: PlotCanvas, kind: keyof typeof pointSigns, x: number, y: number) {
   const { path, fill, stroke, width } = pointSigns[kind]
-  ctx.save()
-  ctx.translate(x, y)
-  ctx.scale(unit, unit)
-  ctx.lineWidth = width
-  ctx.fillStyle = chartColors[fill]
-  ctx.strokeStyle = chartColors[stroke]
-  fillAndStroke(ctx, new Path2D(path))
-  ctx.restore()
-}
-
-function fillAndStroke(ctx: CanvasRenderingContext2D, outline: Path2D) {
-  ctx.fill(outline)
-  ctx.stroke(outline)
+  drawShape(canvas, new Path2D(path), x, y, { fill: chartColors[fill], stroke: chartColors[stroke], width })
 }
 
 /** A flag with an exclamation mark at the top of each excursion, with the word where there is room. */
@@ -133,10 +121,7 @@ const stretchesInPlot = (canvas: PlotCanvas, loggers: readonly ChartLogger[], ev
     ([from, to]) => [Math.max(from, canvas.left), Math.min(to, canvas.right)] as const,
   )
 
-function labelWidth({ ctx, unit }: PlotCanvas, text: string) {
-  ctx.font = chartFont(11 * unit, 500)
-  return ctx.measureText(text).width + 8 * unit
-}
+const labelWidth = (canvas: PlotCanvas, text: string) => textWidth(canvas, text) + 8 * canvas.unit
 
 /** TEL-7: exactly −100.0 °C is taken, and marked suspect: a hollow square with a question mark. */
 function drawSuspects(canvas: PlotCanvas, { curve }: ChartLogger) {

@@ -43,6 +43,27 @@ export function clipped({ ctx, ...plot }: PlotCanvas, draw: () => void, area: Pa
   ctx.restore()
 }
 
+type ShapeStyle = { fill: string; stroke: string; width: number }
+
+/** An outline given in CSS pixels around its place. */
+export function drawShape({ ctx, unit }: PlotCanvas, outline: Path2D, x: number, y: number, style: ShapeStyle) {
+  ctx.save()
+  ctx.translate(x, y)
+  ctx.scale(unit, unit)
+  ctx.lineWidth = style.width
+  ctx.fillStyle = style.fill
+  ctx.strokeStyle = style.stroke
+  ctx.fill(outline)
+  ctx.stroke(outline)
+  ctx.restore()
+}
+
+/** How wide a text is as writeText writes it. */
+export function textWidth({ ctx, unit }: PlotCanvas, text: string, weight = 500) {
+  ctx.font = chartFont(11 * unit, weight)
+  return ctx.measureText(text).width
+}
+
 type TextStyle = { color: string; weight?: number; align?: CanvasTextAlign }
 
 export function writeText({ ctx, unit }: PlotCanvas, text: string, x: number, y: number, style: TextStyle) {

@@ -3,12 +3,22 @@ import { Button, Flex, Space } from 'antd'
 import type { LoggerTemperature, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { isWhole, moved, type TimeView, zoomed } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { EventSign, LineSample, signKinds, type SignKind } from '#web/kernel/temperatureChart/legend/signs.tsx'
+import {
+  EventSign,
+  LineSample,
+  MarkSign,
+  signKinds,
+  type SignKind,
+} from '#web/kernel/temperatureChart/legend/signs.tsx'
+import { type ChartMark, markKinds } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
+import { chartColors, humidityDash, type LineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Props = {
   loggers: readonly ChartLogger[]
   info: TemperatureInfo
+  marks: readonly ChartMark[]
+  compared: readonly ChartLogger[]
   focusedAssignmentId: number | null
   onFocus: (loggerAssignmentId: number | null) => void
 }
@@ -23,7 +33,7 @@ const bears: Record<SignKind, (logger: LoggerTemperature) => boolean> = {
 }
 
 /** Which line is which logger (a click lets it stand out), and what the signs mean that are in this chart. */
-export function ChartLegend({ loggers, info, focusedAssignmentId, onFocus }: Props) {
+export function ChartLegend({ loggers, info, marks, compared, focusedAssignmentId, onFocus }: Props) {
   const t = useText()
   return (
     <Flex wrap gap="4px 20px" className="chart-legend">
@@ -51,10 +61,29 @@ export function ChartLegend({ loggers, info, focusedAssignmentId, onFocus }: Pro
               <EventSign kind={kind} /> {t(`temperatureChart.${kind}`)}
             </Flex>
           ))}
+        {info.loggers.some(logger => logger.humidity) && (
+          <LineKey line={{ color: chartColors.text, dash: humidityDash }} name={t('temperatureChart.humidityAxis')} />
+        )}
+        {compared.map(({ serial, line }) => (
+          <LineKey key={serial} line={line} name={serial} />
+        ))}
+        {markKinds
+          .filter(kind => marks.some(mark => mark.kind === kind))
+          .map(kind => (
+            <Flex component="li" key={kind} gap={4} align="center" style={{ minHeight: 24 }}>
+              <MarkSign kind={kind} /> {t(`temperatureChart.marks.${kind}`)}
+            </Flex>
+          ))}
       </Flex>
     </Flex>
   )
 }
+
+const LineKey = ({ line, name }: { line: LineStyle; name: string }) => (
+  <Flex component="li" gap={4} align="center" style={{ minHeight: 24 }}>
+    <LineSample line={line} /> {name}
+  </Flex>
+)
 
 type ZoomProps = { view: TimeView; whole: TimeView; onView: (view: TimeView | null) => void }
 

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { chartColors, pointSigns, type LineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import { type ChartMark, markSigns } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 
 export const signKinds = ['excursion', 'spike', 'gap', 'suspect', 'uncalibrated'] as const
 export type SignKind = (typeof signKinds)[number]
@@ -42,6 +43,19 @@ const drawings: Record<SignKind, (id: string) => ReactNode> = {
 export const EventSign = ({ kind }: { kind: SignKind }) => (
   <svg className="event-sign" width="16" height="14" aria-hidden="true">
     {drawings[kind](useId())}
+  </svg>
+)
+
+/** The sign of what happened to the goods. */
+export const MarkSign = ({ kind }: { kind: ChartMark['kind'] }) => (
+  <svg className="event-sign" width="16" height="14" aria-hidden="true">
+    <path
+      d={markSigns[kind].path}
+      transform="translate(8 7)"
+      fill={markSigns[kind].isHollow ? chartColors.paper : chartColors.mark}
+      stroke={chartColors.mark}
+      strokeWidth="1.5"
+    />
   </svg>
 )
 

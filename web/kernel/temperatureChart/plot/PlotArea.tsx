@@ -2,10 +2,10 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useMemo, useState
 import {
   type PlotBox,
   type PlotEvents,
-  type PlotState,
   type TemperaturePlot,
   temperaturePlot,
 } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
+import type { PlotState } from '#web/kernel/temperatureChart/drawing/drawState.ts'
 import { between, cursorColumn, timeAt, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { ChartTooltip } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
@@ -101,10 +101,23 @@ function useTemperaturePlot(shown: ShownPlot) {
 }
 
 /** The same object as long as nothing that is drawn has changed: the cursor isn't drawn on the canvas. */
-function usePlotState({ loggers, view, range, originMs, timeZone, focusedAssignmentId }: ShownPlot): PlotState {
+function usePlotState(shown: ShownPlot): PlotState {
+  const { loggers, view, range, originMs, timeZone, focusedAssignmentId, marks, compared, hasHumidity } = shown
   const { t, language } = useWords()
   return useMemo(
-    () => ({ loggers, view, range, originMs, focusedAssignmentId, t, timeZone, language }),
-    [loggers, view, range, originMs, focusedAssignmentId, t, timeZone, language],
+    () => ({
+      loggers,
+      view,
+      range,
+      originMs,
+      focusedAssignmentId,
+      marks,
+      compared,
+      hasHumidity,
+      t,
+      timeZone,
+      language,
+    }),
+    [loggers, view, range, originMs, focusedAssignmentId, marks, compared, hasHumidity, t, timeZone, language],
   )
 }

@@ -7,7 +7,7 @@ import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
 import { ValueState, valueText } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
 import { PlotArea, type ShownPlot } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
 import { plotId } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
+import { useChartSummary, useReadingTime } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 
@@ -33,7 +33,7 @@ export function PlotsBeside({ measured, readAtMs, onColumns, ...shown }: Props) 
               id={plotId(logger.loggerAssignmentId)}
               aria-current={shown.focusedAssignmentId === logger.loggerAssignmentId || undefined}
             >
-              <Heading logger={logger} line={line.line} value={values[place]} />
+              <Heading logger={logger} line={line} value={values[place]} timeZone={shown.timeZone} />
               <LoggerPlot {...shown} logger={logger} line={line} onColumns={onColumns} />
             </li>
           )
@@ -43,18 +43,20 @@ export function PlotsBeside({ measured, readAtMs, onColumns, ...shown }: Props) 
   )
 }
 
-type HeadingProps = { logger: LoggerTemperature; line: ChartLogger['line']; value: CursorValue | undefined }
+type HeadingProps = { logger: LoggerTemperature; line: ChartLogger; value: CursorValue | undefined; timeZone: string }
 
-const Heading = memo(function Heading({ logger, line, value }: HeadingProps) {
+const Heading = memo(function Heading({ logger, line, value, timeZone }: HeadingProps) {
   const t = useText()
+  const timeText = useReadingTime(timeZone, null)
   return (
     <Flex wrap gap="0 8px" align="center" className="anywhere" style={{ minHeight: 24 }}>
-      <LineSample line={line} />
+      <LineSample line={line.line} />
       <strong>{logger.serial}</strong>
       <OutcomeTag outcome={logger.outcome} />
       {value && (
         <span className="end small" aria-hidden="true">
-          {valueText(value, t('common.degrees'))} <ValueState state={value.state} kind={value.kind} />
+          {value.told.map(reading => `${timeText(line, reading)} ${valueText(line, reading, t('common.degrees'))}`)}{' '}
+          <ValueState state={value.state} kind={value.kind} />
         </span>
       )}
     </Flex>
@@ -91,7 +93,7 @@ function NearView({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={element} className="small-plot">
+    <div ref={element} className="plots-beside-plot">
       {isNear && children}
     </div>
   )

@@ -1,30 +1,17 @@
-import type { TFunction } from 'i18next'
 import uPlot from 'uplot'
-import type { Language } from '#contract/kernel/language.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { locales } from '#contract/kernel/time/formatTime.ts'
 import { chartColors, chartFont } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
-import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { drawBackground } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
-import { drawLines } from '#web/kernel/temperatureChart/drawing/drawLines.ts'
-import { drawMarks } from '#web/kernel/temperatureChart/drawing/drawMarks.ts'
+import {
+  drawOver,
+  drawUnder,
+  humidityRoomPx,
+  marksRoomPx,
+  type PlotState,
+} from '#web/kernel/temperatureChart/drawing/drawState.ts'
 import { drawOn } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 import { elapsedSplits, timeTicks } from '#web/kernel/temperatureChart/axes/timeTicks.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-
-/** What the plot shows now. */
-export type PlotState = {
-  loggers: readonly ChartLogger[]
-  view: TimeView
-  /** The temperatures between which it draws, in °C. */
-  range: readonly [lowest: number, highest: number]
-  /** The axis counts from here; null: it tells the time of day. */
-  originMs: number | null
-  focusedAssignmentId: number | null
-  t: TFunction
-  timeZone: string
-  language: Language
-}
 
 export type PlotBox = { left: number; top: number; width: number; height: number }
 
@@ -57,7 +44,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     width: Math.max(element.clientWidth, 50),
     height: Math.max(element.clientHeight, 50),
     ms: 1,
-    padding: [18, rightPaddingPx, 0, 0],
+    padding: [() => marksRoomPx(state), () => rightPaddingPx + humidityRoomPx(state), 0, 0],
     tzDate: atMs => uPlot.tzDate(new Date(atMs), state.timeZone),
     scales: {
       x: { time: true, range: (_plot, min, max) => [min, max] },
@@ -81,14 +68,8 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
       },
     },
     hooks: {
-      drawClear: [plot => drawOn(plot, canvas => drawBackground(canvas, marked(state)))],
-      draw: [
-        plot =>
-          drawOn(plot, canvas => {
-            drawLines(canvas, state.loggers, state.focusedAssignmentId)
-            drawMarks(canvas, marked(state), state.view, state.t)
-          }),
-      ],
+      drawClear: [plot => drawOn(plot, canvas => drawUnder(canvas, state))],
+      draw: [plot => drawOn(plot, canvas => drawOver(canvas, state))],
       setCursor: [plot => events.onCursor(cursorPx(plot))],
       setSelect: [plot => takeSelection(plot, events)],
       setSize: [plot => events.onBox(boxOf(plot))],
@@ -110,12 +91,6 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     pointAt: (atPx: number | null) => plot.setCursor({ left: atPx ?? -10, top: atPx === null ? -10 : 1 }, false),
     destroy: () => plot.destroy(),
   }
-}
-
-/** Of a logger that stands out, only its own band, spans and marks. */
-const marked = ({ loggers, focusedAssignmentId }: PlotState) => {
-  const focused = loggers.filter(logger => logger.loggerAssignmentId === focusedAssignmentId)
-  return focused.length > 0 ? focused : loggers
 }
 
 /** The series without values only carries the axes. */

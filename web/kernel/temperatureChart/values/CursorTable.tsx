@@ -4,7 +4,7 @@ import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { type CursorValue, cursorValues } from '#web/kernel/temperatureChart/values/columnRows.ts'
 import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
 import { ValueState, valueText } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
-import { useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
+import { type ReadingTimeText, useReadingTime, useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Props = {
@@ -20,6 +20,7 @@ type Props = {
 export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, timeZone, originMs, isAloud }: Props) {
   const t = useText()
   const timeText = useSpanText(timeZone, originMs)
+  const ownTime = useReadingTime(timeZone, null)
   const values = cursorAtMs === null ? null : cursorValues(loggers, cursorAtMs)
   const time = cursorAtMs === null ? null : timeText({ fromMs: cursorAtMs, toMs: cursorAtMs })
   return (
@@ -31,7 +32,7 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
         <table className="plain-table small">
           <thead>
             <tr>
-              {(['logger', 'value', 'difference', 'state'] as const).map(head => (
+              {(['logger', 'time', 'value', 'difference', 'state'] as const).map(head => (
                 <th key={head} scope="col" className={head === 'value' || head === 'difference' ? 'amount' : undefined}>
                   {t(`compare.${head}`)}
                 </th>
@@ -40,7 +41,7 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
           </thead>
           <tbody>
             {loggers.map((logger, place) => (
-              <Row key={logger.loggerAssignmentId} logger={logger} value={values?.[place]} />
+              <Row key={logger.loggerAssignmentId} logger={logger} value={values?.[place]} timeText={ownTime} />
             ))}
           </tbody>
         </table>
@@ -49,9 +50,12 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
   )
 })
 
-function Row({ logger, value }: { logger: ChartLogger; value: CursorValue | undefined }) {
+type RowProps = { logger: ChartLogger; value: CursorValue | undefined; timeText: ReadingTimeText }
+
+function Row({ logger, value, timeText }: RowProps) {
   const t = useText()
   const degrees = t('common.degrees')
+  const reading = value?.told[0]
   const aboveColdestMilli = value?.aboveColdestMilli ?? null
   const difference =
     aboveColdestMilli === 0 ? t('compare.coldest') : `+${formatCelsius(aboveColdestMilli ?? 0)} ${degrees}`
@@ -60,7 +64,8 @@ function Row({ logger, value }: { logger: ChartLogger; value: CursorValue | unde
       <th scope="row">
         <LineSample line={logger.line} /> {logger.serial}
       </th>
-      <td className="amount no-wrap">{(value && valueText(value, degrees)) || t('common.none')}</td>
+      <td>{reading ? timeText(logger, reading) : t('common.none')}</td>
+      <td className="amount no-wrap">{reading ? valueText(logger, reading, degrees) : t('common.none')}</td>
       <td className="amount no-wrap">{aboveColdestMilli === null ? t('common.none') : difference}</td>
       <td>{value && <ValueState state={value.state} kind={value.kind} />}</td>
     </tr>

@@ -47,7 +47,10 @@ for (const width of [300, 1200, 3840]) {
     const px = Math.floor((outlierAtMs / view.toMs) * width)
     for (const at of [px - 1, px, px + 1]) {
       const [row] = columnRows([thinned(width)], columnAt(view, width, at))
-      assert.equal(row?.readings.state === 'measured' && row.readings.highestMilli, 13_700)
+      assert.deepEqual(
+        row?.told.filter(reading => reading.milliCelsius === 13_700),
+        [{ atMs: outlierAtMs, milliCelsius: 13_700, state: 'above', kind: 'spike' }],
+      )
       assert.equal(row?.state, 'above')
       assert.equal(row?.kind, 'spike')
     }

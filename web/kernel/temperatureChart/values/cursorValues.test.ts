@@ -29,11 +29,16 @@ test('at the cursor each logger has its nearest reading, and its difference to t
     50_000,
   )
   assert.deepEqual(
-    values.map(({ milliCelsius, aboveColdestMilli, state }) => [milliCelsius, aboveColdestMilli, state]),
+    values.map(({ told, milliCelsius, aboveColdestMilli, state }) => [
+      told[0]?.atMs,
+      milliCelsius,
+      aboveColdestMilli,
+      state,
+    ]),
     [
-      [5_200, 0, 'inside'],
-      [9_300, 4_100, 'above'],
-      [null, null, 'silent'],
+      [minuteMs, 5_200, 0, 'inside'],
+      [minuteMs, 9_300, 4_100, 'above'],
+      [undefined, null, null, 'silent'],
     ],
   )
 })
@@ -65,6 +70,7 @@ test('aligned at their start, loggers that began at different times begin togeth
     gaps: [{ fromMs: base + 360 * minuteMs, toMs: base + 370 * minuteMs }],
   }
   assert.deepEqual(shifted(late, shifts).curve.atMs, [base, base + minuteMs])
+  assert.equal(shifted(late, shifts).shiftMs, 360 * minuteMs)
   assert.deepEqual(shifted(late, shifts).gaps, [{ fromMs: base, toMs: base + 10 * minuteMs }])
   assert.equal(shifted(late, noShifts), late)
 })

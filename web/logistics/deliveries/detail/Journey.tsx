@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState, Suspense } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import type { Disclosed, LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { LocalInfo, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { DrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
@@ -10,6 +10,7 @@ import { emptyCodes, PartSection } from '#web/logistics/deliveries/detail/Sectio
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import type { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
 import type { DetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
+import { deliveryMarks } from '#web/logistics/deliveries/detail/temperature/deliveryMarks.ts'
 import { TemperatureSection } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/DeliveryMap.tsx'
 import { MapLegend, MapText } from '#web/logistics/deliveries/detail/map/MapText.tsx'
@@ -25,8 +26,7 @@ export type ChartCursor = {
 }
 
 type Props = {
-  deliveryId: number
-  disclosed: Disclosed
+  status: StatusInfo
   temperature: ReturnType<typeof useTemperature>
   chart: DetailView
   /** Stands beside the map where there is room. */
@@ -34,7 +34,9 @@ type Props = {
 }
 
 /** Where and how warm: the cursor of the chart shows on the map where it was then, and the other way round. */
-export function Journey({ deliveryId, disclosed, temperature, chart, beside }: Props) {
+export function Journey({ status, temperature, chart, beside }: Props) {
+  const { deliveryId, disclosed } = status
+  const t = useText()
   const [cursorAtMs, onCursor] = useState<number | null>(null)
   const loggers = temperature.answer.data?.loggers
   const isAligned = chart.layout === 'aligned'
@@ -50,9 +52,11 @@ export function Journey({ deliveryId, disclosed, temperature, chart, beside }: P
     [linkIds],
   )
   const cursor = { shifts, cursorAtMs, onCursor }
+  const stops = location.data?.stops
+  const marks = useMemo(() => deliveryMarks(status, stops ?? [], t), [status, stops, t])
   return (
     <>
-      <TemperatureSection isDisclosed={disclosed.temperature} {...{ deliveryId, temperature, chart, cursor }} />
+      <TemperatureSection {...{ status, temperature, chart, cursor, marks }} />
       <DrawnLater>
         <div className="fit-grid detail-columns">
           <PartSection deliveryId={deliveryId} part="location" isDisclosed={disclosed.location} answer={location}>

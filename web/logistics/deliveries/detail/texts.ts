@@ -95,6 +95,37 @@ export const deliveryDetail = {
     loggers: ['ロガーは紐付けられていません。', 'No loggers are assigned.'],
     events: ['逸脱・スパイク・欠測はありません。', 'There are no excursions, spikes or gaps.'],
   },
+  compared: {
+    choose: ['同じ区間の配送と比較', 'Compare with a delivery on this lane'],
+    awaited: ['読み込み中です。', 'Loading.'],
+    none: ['比較できる配送がありません。', 'There is no delivery to compare with.'],
+    unknown: ['指定された配送とは比較できません。', 'This delivery cannot be compared with the one requested.'],
+    this: ['{{reference}}（この配送）', '{{reference}} (this delivery)'],
+    verdicts: ['比較した配送の判定', 'Outcomes of the compared deliveries'],
+    hint: [
+      '集荷日時をそろえ、比較する配送を灰色の細線で表示しています。判定は、各配送の品目と温度帯によるものです。',
+      'Curves are aligned at pickup; the other delivery is drawn in thin grey lines. Each outcome is by the delivery’s own items and bands.',
+    ],
+  },
+  picture: {
+    title: ['温度推移 {{reference}}', 'Temperature {{reference}}'],
+    fact: ['{{label}}：{{value}}', '{{label}}: {{value}}'],
+    moreItems: ['{{item}} ほか{{number}}品目', '{{item}} and {{number}} more'],
+    lot: ['{{item}}（製造番号 {{lot}}）', '{{item}} (lot {{lot}})'],
+    route: ['出荷地 → 配送先', 'Shipping location → destination'],
+    events: ['集荷・到着', 'Pickup and arrival'],
+    span: ['表示期間', 'Time shown'],
+    compared: ['比較（灰色の細線、集荷日時をそろえて表示）', 'Compared (thin grey lines, aligned at pickup)'],
+  },
+  marks: {
+    plannedPickup: ['集荷予定', 'Planned pickup'],
+    plannedArrival: ['到着予定', 'Scheduled arrival'],
+    stops: {
+      underway: ['停車', 'Stop'],
+      shipFrom: ['出荷地で停車', 'Stop at shipping location'],
+      destination: ['配送先で停車', 'Stop at destination'],
+    },
+  },
   figures: {
     lowest: ['最低温度', 'Lowest'],
     highest: ['最高温度', 'Highest'],

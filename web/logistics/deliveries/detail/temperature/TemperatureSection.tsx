@@ -1,35 +1,41 @@
 import { Suspense } from 'react'
-import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import { wholeOfShifted, type Shifts } from '#web/kernel/temperatureChart/chartLogger.ts'
+import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { noShifts, wholeOfShifted, type Shifts } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { TemperatureChart } from '#web/kernel/temperatureChart/TemperatureChart.tsx'
+import type { ChartMark } from '#web/kernel/temperatureChart/drawing/chartMarks.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+import { CompareButton } from '#web/logistics/deliveries/detail/compare/CompareButton.tsx'
+import { useCompared } from '#web/logistics/deliveries/detail/compare/useCompared.ts'
+import { usePictureFacts } from '#web/logistics/deliveries/detail/temperature/usePictureFacts.ts'
 import { OverlapNote } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
 import type { ChartCursor } from '#web/logistics/deliveries/detail/Journey.tsx'
 import { PartSection } from '#web/logistics/deliveries/detail/SectionBody.tsx'
-import type { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
+import { type useTemperature, widthFor } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
 import type { DetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
 import { DeliveryFiles } from '#web/devices/loggerFiles/lazySections.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Alert } from 'antd'
 
 type Props = {
-  deliveryId: number
-  isDisclosed: boolean
+  status: StatusInfo
   temperature: ReturnType<typeof useTemperature>
   chart: DetailView
   cursor: ChartCursor
+  marks: readonly ChartMark[]
 }
 
 export const temperatureSectionId = 'temperature'
 
-export function TemperatureSection({ deliveryId, isDisclosed, temperature, chart, cursor }: Props) {
+export function TemperatureSection({ status, temperature, chart, cursor, marks }: Props) {
+  const { deliveryId, disclosed } = status
   const { chartRoom, answer, askedWidthPx } = temperature
   return (
     <PartSection
       id={temperatureSectionId}
       deliveryId={deliveryId}
       part="temperature"
-      isDisclosed={isDisclosed}
+      isDisclosed={disclosed.temperature}
       answer={answer}
       actions={
         <Suspense>
@@ -38,29 +44,57 @@ export function TemperatureSection({ deliveryId, isDisclosed, temperature, chart
       }
       above={<div ref={chartRoom} />}
     >
-      {info => {
-        const whole = wholeOf(info, cursor.shifts)
-        return (
-          <>
-            <OverlapNote loggers={info.loggers} timeZone={info.timeZone} />
-            <ArchivedNote archived={info.archived} timeZone={info.timeZone} />
-            <TemperatureChart
-              {...chart}
-              {...cursor}
-              info={info}
-              // One curve has nothing to be compared with.
-              layout={info.loggers.length > 1 ? chart.layout : 'overlaid'}
-              view={chart.view ?? whole}
-              whole={whole}
-              askedWidthPx={askedWidthPx}
-              isRefreshing={answer.isFetching}
-            />
-          </>
-        )
-      }}
+      {info => (
+        <>
+          <OverlapNote loggers={info.loggers} timeZone={info.timeZone} />
+          <ArchivedNote archived={info.archived} timeZone={info.timeZone} />
+          <Chart {...{ status, info, chart, cursor, marks, askedWidthPx }} isRefreshing={answer.isFetching} />
+        </>
+      )}
     </PartSection>
   )
 }
+
+type ChartProps = Omit<Props, 'temperature'> & { info: TemperatureInfo; askedWidthPx: number; isRefreshing: boolean }
+
+function Chart({ status, info, chart, cursor, marks, askedWidthPx, isRefreshing }: ChartProps) {
+  const { comparedId, onCompare, ...view } = chart
+  const compared = useCompared(status, comparedId, widthFor(askedWidthPx, chart.view, wholeOf(info, noShifts)))
+  const whole = wholeOf(info, cursor.shifts)
+  const shownView = chart.view ?? whole
+  const isAligned = cursor.shifts.size > 0
+  const picture = usePictureFacts({ marks, status, info, view: shownView, isAligned, compared })
+  return (
+    <>
+      <TemperatureChart
+        {...view}
+        {...cursor}
+        marks={marks}
+        compared={compared.loggers}
+        picture={picture}
+        tools={<CompareButton {...{ status, comparedId, onCompare }} />}
+        info={info}
+        // One curve has nothing to be compared with.
+        layout={info.loggers.length > 1 ? chart.layout : 'overlaid'}
+        view={shownView}
+        whole={whole}
+        askedWidthPx={askedWidthPx}
+        isRefreshing={isRefreshing}
+      />
+      {comparedId !== null && (
+        <Suspense>
+          <ComparedVerdicts {...{ status, info, compared }} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ComparedVerdicts = lazyPart(
+  async () => (await import('#web/logistics/deliveries/detail/compare/ComparedVerdicts.tsx')).ComparedVerdicts,
+  undefined,
+  { isOptional: true },
+)
 
 /** From the first logger's start to the last one's end, as the curves are drawn. */
 export function wholeOf({ loggers, wholeFrom, wholeTo }: TemperatureInfo, shifts: Shifts): TimeView {

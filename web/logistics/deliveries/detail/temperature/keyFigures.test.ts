@@ -41,6 +41,7 @@ const logger = (loggerAssignmentId: number, facts: Partial<LoggerTemperature>): 
   calibration: { flag: 'calibrated', uncalibrated: [] },
   shown,
   outcome: 'compliant',
+  humidity: null,
   curve: { atMs: [], milliCelsius: [] },
   ...facts,
 })

@@ -53,7 +53,7 @@ export function useTemperature({ deliveryId, isDisclosed, layout, view }: Wanted
 const widthWithin = (px: number) => Math.max(narrowestPx, Math.min(Math.round(px), widestPx))
 
 /** The wider the answer reaches than the view, the more columns it needs for the view to be as fine. */
-function widthFor(px: number, view: TimeView | null, shown: TimeView | null | undefined): number {
+export function widthFor(px: number, view: TimeView | null, shown: TimeView | null | undefined): number {
   if (!view || !shown) return px
   return widthWithin((px * (shown.toMs - shown.fromMs)) / Math.max(1, view.toMs - view.fromMs))
 }
