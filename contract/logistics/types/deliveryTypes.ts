@@ -4,6 +4,7 @@ import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.
 import { names } from '#contract/kernel/text/names.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
+import { ExcursionEvent } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 
 export const section = z.enum(transportSections)
@@ -40,6 +41,8 @@ const Evaluated = z.object({
   /** Each excursion counts once, whichever loggers measured it (decision 0069); so does each spike. */
   excursionCount: z.int(),
   excursionLoggers: z.int(),
+  /** The one with the reading farthest from the band; null without an excursion. */
+  worstEvent: ExcursionEvent.nullable(),
   spikeCount: z.int(),
   gapCount: z.int(),
   conflictCount: z.int(),

@@ -35,10 +35,15 @@ test('the sentence of a delivery and the partner API give the same numbers', asy
   const { portal, as, deliveryIds, maker } = world
   const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId: deliveryIds[0] }, { as: as.maker })
   assert.ok(data.temperature)
-  assert.equal(outcomeSentence(data.temperature, data, 'ja'), '温度帯からの逸脱が4件あります（ロガー4台で測定）。')
+  const { timeZone } = data
   assert.equal(
-    outcomeSentence(data.temperature, data, 'en'),
-    'Excursions from the temperature band: 4, measured by 4 loggers.',
+    outcomeSentence(data.temperature, data, { language: 'ja', timeZone }),
+    '逸脱4件。最大のものは2026/05/01 10:00 – 12:10、ロガー2台、1品目、最高12.0 ℃（ロガーSN-SOUTH）。',
+  )
+  // SN-NORTH began first, SN-SOUTH was warmer and outside longer: the span is that of both, the reading that of one.
+  assert.equal(
+    outcomeSentence(data.temperature, data, { language: 'en', timeZone }),
+    '4 excursions, the worst: 1 May 2026, 10:00 – 12:10, 2 loggers, 1 item, highest 12.0 °C (logger SN-SOUTH).',
   )
   const { key } = await makeApiKey(portal.db, { company: maker, scopes: ['read'] })
   const reply = await portal.app.inject({

@@ -71,7 +71,9 @@ export function DeliveryHeader({ status, temperature, isAwaited, ShareDeliveryRe
         <Flex wrap gap="large" align="flex-start">
           <div>
             <OutcomeTag outcome={shownOutcome(status.temperature.outcome, status.awaitingPickup)} isBig />
-            <p style={{ maxWidth: '40ch' }}>{outcomeSentence(status.temperature, status, language)}</p>
+            <p style={{ maxWidth: '40ch' }}>
+              {outcomeSentence(status.temperature, status, { language, timeZone: status.timeZone })}
+            </p>
           </div>
           {temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures status={status} />}
         </Flex>
