@@ -114,6 +114,10 @@ export type ProgressStep = z.infer<typeof ProgressStep>
 export const StatusInfo = DeliveryRow.extend({
   /** The deliveries with the same depositor, item and lot that the caller may see, in time order. */
   chain: z.array(ProgressStep),
+  /** The first items of the shipping list, as far as it is disclosed. */
+  firstItems: z.array(
+    z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), quantity: z.int() }),
+  ),
   amendments: z.array(
     z.object({
       field: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { caseId, company, day, deliveryId, instant, milliCelsius, reason } from '#contract/kernel/fields.ts'
 import { Assessment, riskLevels } from '#contract/quality/rules/caseAssessment.ts'
+import { nextActs } from '#contract/quality/rules/nextActs.ts'
 import { caseFaults, caseStates } from '#contract/quality/rules/caseStates.ts'
 import { ExcursionEvent } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
@@ -251,5 +252,7 @@ export const DeliveryRelease = z.object({
   lots: z.array(LotState),
   mayDecide: z.boolean(),
   mayOpenCase: z.boolean(),
+  /** What the caller can do next, the first one first; none where others or nobody must act. */
+  nextActs: z.array(z.enum(nextActs)),
 })
 export type DeliveryRelease = z.infer<typeof DeliveryRelease>

@@ -69,7 +69,7 @@ export function excursionSummaryText(summary: ExcursionSummary, locale: Locale):
   const told = isMore && event
   return [
     ...(told
-      ? [excursionEventText({ count: events, event }, locale), ofWorst(worst, locale)]
+      ? [excursionEventText({ count: events, event: { ...event, isOpen: false } }, locale), ofWorst(worst, locale)]
       : [farthest(worst, locale)]),
     ...(isLongestNews && longest.outOfRangeMs > 0
       ? [texts.longest(long(longest.outOfRangeMs), longest.excursions, longest.serial)]
