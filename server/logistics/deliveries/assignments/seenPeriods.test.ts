@@ -60,6 +60,8 @@ test('the sentence of a delivery and the partner API give the same numbers', asy
     url: '/api/v1/deliveries/EV-1/temperature',
     headers: { authorization: `Bearer ${key}` },
   })
-  const { excursions, excursionLoggers } = reply.json<{ excursions: number; excursionLoggers: number }>()
-  assert.deepEqual([excursions, excursionLoggers], [4, 4])
+  const whole = reply.json<Record<'excursions' | 'excursionLoggers' | 'timesLogger' | 'minutesAbove', unknown>>()
+  assert.deepEqual([whole.excursions, whole.excursionLoggers], [4, 4])
+  // SN-NORTH began first, but SN-SOUTH was outside longest: the minutes are named after the logger that has them.
+  assert.deepEqual([whole.timesLogger, whole.minutesAbove], ['SN-SOUTH', 90])
 })
