@@ -41,8 +41,6 @@ const Evaluated = z.object({
   /** Each excursion counts once, whichever loggers measured it (decision 0069); so does each spike. */
   excursionCount: z.int(),
   excursionLoggers: z.int(),
-  /** The one with the reading farthest from the band; null without an excursion. */
-  worstEvent: ExcursionEvent.nullable(),
   spikeCount: z.int(),
   gapCount: z.int(),
   conflictCount: z.int(),
@@ -114,6 +112,8 @@ export type ProgressStep = z.infer<typeof ProgressStep>
 export const StatusInfo = DeliveryRow.extend({
   /** The deliveries with the same depositor, item and lot that the caller may see, in time order. */
   chain: z.array(ProgressStep),
+  /** Of its excursions, the one with the reading farthest from the band, as the caller may see it; null without one. */
+  worstEvent: ExcursionEvent.nullable(),
   /** The first items of the shipping list, as far as it is disclosed. */
   firstItems: z.array(
     z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), quantity: z.int() }),

@@ -4,11 +4,8 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { excursionEventText } from '#contract/telemetry/words/excursionEventText.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 
-type Evaluated = Pick<
-  NonNullable<StatusInfo['temperature']>,
-  'outcome' | 'excursionCount' | 'worstEvent' | 'spikeCount' | 'gapCount'
->
-type Progress = Pick<StatusInfo, 'awaitingPickup' | 'deliveredAt'>
+type Evaluated = Pick<NonNullable<StatusInfo['temperature']>, 'outcome' | 'excursionCount' | 'spikeCount' | 'gapCount'>
+type Progress = Pick<StatusInfo, 'awaitingPickup' | 'deliveredAt' | 'worstEvent'>
 
 /** A sentence for the outcome of a delivery, with its count; excursions are told as events. */
 export function outcomeSentence(
@@ -16,7 +13,8 @@ export function outcomeSentence(
   progress: Progress,
   where: { language: Language; timeZone: string },
 ): string {
-  const { outcome, excursionCount, worstEvent, spikeCount, gapCount } = evaluated
+  const { outcome, excursionCount, spikeCount, gapCount } = evaluated
+  const { worstEvent } = progress
   const { outcomeSentences, gapsToo, end } = temperatureWords[where.language]
   const counted = { compliant: spikeCount, excursion: excursionCount, incomplete: gapCount, noData: 0 }
   const sentence =

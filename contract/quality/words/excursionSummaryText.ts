@@ -66,15 +66,15 @@ export function excursionSummaryText(summary: ExcursionSummary, locale: Locale):
   const isMore = events > 1 || serials.length > 1
   // If it measured only the worst excursion, the first sentence already says so.
   const isLongestNews = longest.serial !== worst.serial || longest.excursions > 1
-  const told = isMore && event
+  const stated = isMore && event
   return [
-    ...(told
+    ...(stated
       ? [excursionEventText({ count: events, event: { ...event, isOpen: false } }, locale), ofWorst(worst, locale)]
       : [farthest(worst, locale)]),
     ...(isLongestNews && longest.outOfRangeMs > 0
       ? [texts.longest(long(longest.outOfRangeMs), longest.excursions, longest.serial)]
       : []),
-    ...(isMore ? [told ? texts.loggers(list(serials)) : texts.measured(events, serials.length, list(serials))] : []),
+    ...(isMore ? [stated ? texts.loggers(list(serials)) : texts.measured(events, serials.length, list(serials))] : []),
     ...(others.length > 0 ? [texts.alsoOpen(list(others))] : []),
   ].join(texts.end)
 }

@@ -35,7 +35,7 @@ export function caseText(
   const others = openSerials.filter(open => open !== serial)
   const long = formatDuration(longest.outOfRangeMs, language)
   const isMore = loggers > 1
-  const told = event && (isMore || events > 1) ? [excursionEventText({ count: events, event }, where)] : []
+  const stated = event && (isMore || events > 1) ? [excursionEventText({ count: events, event }, where)] : []
   // The first sentence has the total time of its logger.
   const isLongestNews = longest.serial !== serial && longest.outOfRangeMs > 0
   const [farthest, ...more] =
@@ -52,5 +52,5 @@ export function caseText(
           isMore && `Measured by ${loggers} loggers`,
           others.length > 0 && `Still out of range at the last reading: ${others.join(', ')}`,
         ]
-  return [...told, farthest, ...more.filter(one => one !== false)].join(language === 'ja' ? '。' : '. ')
+  return [...stated, farthest, ...more.filter(one => one !== false)].join(language === 'ja' ? '。' : '. ')
 }

@@ -21,13 +21,13 @@ const words = bothLanguages({
   between: ['、', ', '],
 })
 
-type Told = { count: number; event: ExcursionEvent }
+type Stated = { count: number; event: ExcursionEvent }
 
 /**
  * The excursions of a delivery as one event: how many, when the worst was, how many loggers and items it had, and its farthest
  * reading with the logger that measured it. 逸脱1件：2026/11/20 11:56 – 14:46、ロガー2台、2品目、最高12.3 ℃（ロガーSN-1）.
  */
-export function excursionEventText({ count, event }: Told, where: { language: Language; timeZone: string }): string {
+export function excursionEventText({ count, event }: Stated, where: { language: Language; timeZone: string }): string {
   const texts = words[where.language]
   const { startedAt, lastAt, loggers, items, serial, peakMilli, lowerMilli, isOpen } = event
   const isCold = lowerMilli !== null && peakMilli < lowerMilli

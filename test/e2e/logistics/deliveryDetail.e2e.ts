@@ -133,7 +133,7 @@ for (const { width, height } of [
     })
     await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
     const head = section(page, `E2E-FIRST-${width}`)
-    const told = [
+    const stated = [
       '温度逸脱',
       '逸脱1件：2026/11/01 12:20 – 15:40、ロガー2台、1品目、最高12.3 ℃（ロガーSN-HOT）。',
       '乾燥ワクチン',
@@ -146,7 +146,7 @@ for (const { width, height } of [
       '未判定',
       '評価を開始',
     ]
-    for (const text of told) await expect(head.getByText(text).first(), text).toBeInViewport({ ratio: 1 })
+    for (const text of stated) await expect(head.getByText(text).first(), text).toBeInViewport({ ratio: 1 })
     await expect(page.locator('.temperature-chart canvas').first()).toBeVisible()
     await page.goto(address(sent.deliveryId))
     await expect(head.getByRole('link', { name: '評価を開始' })).toBeVisible()

@@ -11,7 +11,7 @@ import { Facts } from '#web/kernel/ui/Section.tsx'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { StateTag } from '#web/quality/cases/caseTexts.tsx'
 import { DecideDialog, OpenCaseDialog } from '#web/quality/lazyParts.ts'
-import { DecisionTag } from '#web/quality/releases/lotCells.tsx'
+import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
 import { useDeliveryRelease } from '#web/quality/useDeliveryRelease.ts'
 
 type Props = { deliveryId: number; reference: string; awaiting: ReactNode }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeliveryRow, Place } from '#contract/logistics/types/deliveryTypes.ts'
-import { seenEvents, type SeenEvents } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
+import { seenEvents, type EventCounts } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -8,15 +8,14 @@ import { genericPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { View } from '#server/platform/lists/reader.ts'
 
 type Instant = 'plannedPickup' | 'actualPickup' | 'scheduledArrival' | 'deliveredAt'
-type EventColumn = 'excursionCount' | 'excursionLoggers' | 'worstEvent' | 'spikeCount'
-type Evaluated = Omit<NonNullable<DeliveryRow['temperature']>, EventColumn>
+type Evaluated = Omit<NonNullable<DeliveryRow['temperature']>, 'excursionCount' | 'excursionLoggers' | 'spikeCount'>
 /** A delivery with all its facts, before those that the viewer may not see are removed. */
 type Loaded = Omit<DeliveryRow, Instant | 'temperature'> &
   Record<Instant, Date | null> & {
     temperature: Evaluated | null
     mayListAll: boolean
-    /** The items whose out-of-range periods count, and those that may be known; null without any period. */
-    shownItems: { temperature: number[]; shippingList: number[] } | null
+    /** The items whose out-of-range periods count; null without any period. */
+    shownItems: number[] | null
   }
 
 const company = (column: string) => sql`(select json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)
@@ -52,18 +51,10 @@ export async function loadDeliveries({ db, scope, now }: View, ids: readonly num
              'gapCount', coalesce(t.gap_count, 0), 'conflictCount', coalesce(t.conflict_count, 0),
              'suspectCount', coalesce(t.suspect_count, 0), 'minMilli', t.min_milli, 'maxMilli', t.max_milli,
              'calibration', t.calibration) end as temperature, ${mayListAll} as "mayListAll",
-           case when t.excursion_count > 0 or t.spike_count > 0 then ${shownItems} end as "shownItems"
+           case when t.excursion_count > 0 or t.spike_count > 0 then ${temperatureItems} end as "shownItems"
       from visible v join deliveries d on d.id = v.delivery_id ${evaluatedFor(now)}`.execute(db)
   const outOfRange = rows.flatMap(({ deliveryId, disclosed: { all }, shownItems }) =>
-    shownItems === null
-      ? []
-      : [
-          {
-            deliveryId,
-            itemIds: all ? null : shownItems.temperature,
-            listedIds: all ? null : shownItems.shippingList,
-          },
-        ],
+    shownItems === null ? [] : [{ deliveryId, itemIds: all ? null : shownItems, listedIds: [] }],
   )
   const events = await seenEvents(db, outOfRange)
   const byId = new Map(rows.map(row => [row.deliveryId, rowOf(row, events.get(row.deliveryId))]))
@@ -76,10 +67,9 @@ const disclosedKind = (kind: string) => sql`(v.is_party
 const disclosed = sql`json_build_object('all', v.is_party, 'temperature', ${disclosedKind('temperature')},
   'location', ${disclosedKind('location')}, 'shippingList', ${disclosedKind('shipping_list')})`
 
-/** The items whose temperature, and those whose name, a viewer that is not a party may see. */
-const itemsWith = (kind: string) =>
-  sql`array(select x.item_id from disclosed_items x where x.delivery_id = d.id and ${sql.ref(`x.${kind}`)})`
-const shownItems = sql`json_build_object('temperature', ${itemsWith('temperature')}, 'shippingList', ${itemsWith('shipping_list')})`
+/** The items whose temperature a viewer that is not a party may see. */
+const temperatureItems = sql`
+  array(select x.item_id::int from disclosed_items x where x.delivery_id = d.id and x.temperature)`
 
 const mayListAll = sql`(v.is_party or not exists (
   select from delivery_items i where i.delivery_id = d.id and not exists (
@@ -107,7 +97,7 @@ const noPartyFacts = {
 const noListFacts = { slipNo: [], inboundNo: null, clientManagementNo: null, items: null }
 const noPieces = { scheduledPieces: null, actualPieces: null, shippedPieces: null, receivedPieces: null }
 
-function rowOf({ mayListAll, shownItems: _items, ...row }: Loaded, events: SeenEvents | undefined): DeliveryRow {
+function rowOf({ mayListAll, shownItems: _items, ...row }: Loaded, events: EventCounts | undefined): DeliveryRow {
   const placeOf = (place: Place) => (row.disclosed.location ? place : { ...place, lat: null, lon: null })
   return {
     ...row,
@@ -121,7 +111,6 @@ function rowOf({ mayListAll, shownItems: _items, ...row }: Loaded, events: SeenE
       ...row.temperature,
       excursionCount: events?.excursions ?? 0,
       excursionLoggers: events?.excursionLoggers ?? 0,
-      worstEvent: events?.worstEvent ?? null,
       spikeCount: events?.spikes ?? 0,
     },
     ...(row.disclosed.all ? {} : noPartyFacts),

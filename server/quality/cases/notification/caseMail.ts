@@ -128,6 +128,6 @@ function entries({ excursions, events, timeZone }: Facts, language: Language): s
   const more = lots.length - maxListed
   if (more > 0) lines.push(language === 'ja' ? `  ・ほか${more}件\n` : `  - and ${more} more\n`)
   if (!events?.worstEvent) return lines.join('')
-  const told = excursionEventText({ count: events.excursions, event: events.worstEvent }, { language, timeZone })
-  return (language === 'ja' ? `  温度逸脱: ${told}\n` : `  Excursions: ${told}\n`) + lines.join('')
+  const stated = excursionEventText({ count: events.excursions, event: events.worstEvent }, { language, timeZone })
+  return (language === 'ja' ? `  温度逸脱: ${stated}\n` : `  Excursions: ${stated}\n`) + lines.join('')
 }

@@ -5,7 +5,6 @@ import { flagOf, withFlags } from '#web/reporting/deliveryDashboard/lists/deviat
 const temperature = {
   outcome: 'excursion',
   excursionLoggers: 1,
-  worstEvent: null,
   spikeCount: 0,
   gapCount: 0,
   conflictCount: 0,
