@@ -1,6 +1,6 @@
 import type { TransportStage } from '#contract/logistics/rules/transportSections.ts'
 import type { Item, Setting } from '#test/disclosure/matrixWorld.ts'
-import { digitOf, highestMilli, loggerLat } from '#test/disclosure/stageDelivery.ts'
+import { digitOf, highestMilli, isPOutside, loggerLat } from '#test/disclosure/stageDelivery.ts'
 
 /** What is disclosed of one stage's delivery: the kinds for each item, and its logger with any of them. */
 export type Seen = Record<Item, Set<string>>
@@ -62,7 +62,11 @@ export function factsOf(stage: TransportStage): Fact[] {
       // A row names its first item, which is Q if P is not listed.
       isInstead: (whole, seen) => !seen.P.has('shippingList') && whole.includes(`LOTP-${stage}-Z`),
     },
-    marked('LGP-', seen => seen.P.has('logger')),
+    {
+      ...marked('LGP-', seen => seen.P.has('logger')),
+      // The worst excursion of a delivery is Q's; a viewer who may not see its temperature sees P's, where P has one.
+      isInstead: (whole, seen) => isPOutside(stage) && !seen.Q.has('temperature') && whole.includes(`LGQ-${stage}-Z`),
+    },
     marked('LGQ-', seen => seen.Q.has('logger')),
     marked('荷送人', never),
     marked('荷受人', never),

@@ -54,12 +54,12 @@ const period = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-05-31', d
 const months = { from: '2026-04', until: '2026-05' }
 const ask = (call: Call, body: object = {}, view: View = whole): Question => ({ call, body, view })
 const askRows = (call: Call, body: object, view: View = whole): Question => ({ call, body, view, inRows: true })
-/** Only loggers with the temperature disclosed are printed. */
-const printed: View = seen => {
-  if (!having('temperature')(seen, 'firstLogistics')) return null
+/** Only loggers with the temperature disclosed are named. */
+const namingByTemperature: View = seen => {
   const visible = (of: Set<string>) => new Set([...of].filter(kind => kind !== 'logger' || of.has('temperature')))
-  return { P: visible(seen.P), Q: visible(seen.Q) }
+  return isSeen(seen) ? { P: visible(seen.P), Q: visible(seen.Q) } : null
 }
+const printed: View = (seen, stage) => having('temperature')(seen, stage) && namingByTemperature(seen, stage)
 const numbers = stages.flatMap(stage => [`REF-${stage}-Z`, `SLIP-${stage}-Z`, `INB-${stage}-Z`]).join(' ')
 
 /** Questions to lists, exports, suggestions, map and dashboards. */
@@ -108,7 +108,7 @@ const released = { productId: 1, lot: null, decision: 'released', reason: 'ç¢ºèª
 export function detailQuestions(deliveryId: number): Question[] {
   const body = { deliveryId }
   return [
-    askRows(deliveryCalls.statusInfo, body),
+    askRows(deliveryCalls.statusInfo, body, namingByTemperature),
     ask(deliveryCalls.localInfo, body, itemsWith('location')),
     ask(deliveryCalls.temperatureInfo, body, itemsWith('temperature')),
     // The delivery itself is not in it: server/logistics/deliveries/comparableDeliveries.test.ts asks for others.

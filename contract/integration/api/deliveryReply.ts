@@ -101,12 +101,22 @@ const figures = {
 const TemperatureReply = z.object({
   reference: z.string(),
   ...figures,
+  minCelsius: figures.minCelsius.describe('Of all loggers; each logger has its own below'),
+  maxCelsius: figures.maxCelsius.describe('Of all loggers; each logger has its own below'),
   mktLogger: z.string().nullable().describe('Serial of the logger with the highest MKT'),
+  timesLogger: z
+    .string()
+    .nullable()
+    .describe('Serial of the logger that was out of its band longest; the minutes are its'),
   minutesInBand: minutes.nullable(),
   minutesAbove: minutes.nullable(),
   minutesBelow: minutes.nullable(),
   gaps: z.int(),
-  excursions: z.int().describe('Excursions at the same time on the same side of the band count once for all loggers'),
+  excursions: z
+    .int()
+    .describe(
+      'Events: excursions at the same time on the same side of the band count once, whichever loggers and items they are of',
+    ),
   excursionLoggers: z.int().describe('How many loggers measured an excursion'),
   spikes: z.int().describe('Counted like the excursions'),
   conflicts: z.int(),

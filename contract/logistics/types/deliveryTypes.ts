@@ -4,6 +4,7 @@ import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.
 import { names } from '#contract/kernel/text/names.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
+import { ExcursionEvent } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 
 export const section = z.enum(transportSections)
@@ -125,6 +126,12 @@ export type ProgressStep = z.infer<typeof ProgressStep>
 export const StatusInfo = DeliveryRow.extend({
   /** The deliveries with the same depositor, item and lot that the caller may see, in time order. */
   chain: z.array(ProgressStep),
+  /** Of its excursions, the one with the reading farthest from the band, as the caller may see it; null without one. */
+  worstEvent: ExcursionEvent.nullable(),
+  /** The first items of the shipping list, as far as it is disclosed. */
+  firstItems: z.array(
+    z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), quantity: z.int() }),
+  ),
   amendments: z.array(
     z.object({
       field: z.string(),

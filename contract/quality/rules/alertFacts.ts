@@ -16,9 +16,9 @@ export const AlertFacts = z.discriminatedUnion('kind', [
         name: z.object({ itemCode: z.string(), ja: z.string(), en: z.string() }).nullable(),
         lots: z.array(z.string()),
         band: z.enum(bandCodes),
+        /** The logger that was farthest outside: its largest deviation, its total time outside and its reading. */
         deviationMilliCelsius: milliCelsius,
         outOfRangeMs: z.number(),
-        /** The reading farthest outside, and the logger that measured it. */
         peakMilli: milliCelsius,
         serial,
       }),

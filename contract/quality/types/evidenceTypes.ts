@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { caseId, company, day, deliveryId, instant, milliCelsius, reason } from '#contract/kernel/fields.ts'
 import { Assessment, riskLevels } from '#contract/quality/rules/caseAssessment.ts'
+import { nextActs } from '#contract/quality/rules/nextActs.ts'
 import { caseFaults, caseStates } from '#contract/quality/rules/caseStates.ts'
+import { ExcursionEvent } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 import {
   decisionCauses,
@@ -145,7 +147,8 @@ export const CaseRow = z.object({
   concludedAt: instant.nullable(),
   /**
    * The excursion with the largest deviation, without those that re-evaluation removed; with the logger that was out of range
-   * longest, the number of loggers and those whose last reading was outside. Null if none is left.
+   * longest, the number of loggers and those whose last reading was outside; with the number of excursions and the worst one
+   * as events (decision 0069). Null if none is left.
    */
   worst: z
     .object({
@@ -153,6 +156,8 @@ export const CaseRow = z.object({
       longest: z.object({ serial: z.string(), outOfRangeMs: z.number() }),
       loggers: z.int(),
       openSerials: z.array(z.string()),
+      events: z.int(),
+      event: ExcursionEvent.nullable(),
     })
     .nullable(),
   /** The lots of the case, also those without a number. */
@@ -247,5 +252,7 @@ export const DeliveryRelease = z.object({
   lots: z.array(LotState),
   mayDecide: z.boolean(),
   mayOpenCase: z.boolean(),
+  /** What the caller can do next, the first one first; none where others or nobody must act. */
+  nextActs: z.array(z.enum(nextActs)),
 })
 export type DeliveryRelease = z.infer<typeof DeliveryRelease>

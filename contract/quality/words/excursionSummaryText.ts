@@ -5,6 +5,7 @@ import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'
 import { formatDeviation, formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { excursionEventText } from '#contract/telemetry/words/excursionEventText.ts'
 import { limitsText } from '#contract/logistics/words/bandText.ts'
 
 const maxSerials = 5
@@ -30,6 +31,13 @@ const words = bothLanguages({
     (events: number, loggers: number, serials: string) =>
       `Excursions: ${events}${loggers > 1 ? `, measured by ${loggers} loggers (${serials})` : ''}`,
   ],
+  ofWorst: [
+    (serial: string, limits: string, beyond: string, from: string, long: string) =>
+      `ロガー${serial}は${limits}を${beyond} ℃逸脱（${from}に開始${long && `、逸脱時間${long}`}）`,
+    (serial: string, limits: string, beyond: string, from: string, long: string) =>
+      `Logger ${serial}: ${beyond} °C outside ${limits}, started ${from}${long && `, out of range for ${long}`}`,
+  ],
+  loggers: [(serials: string) => `測定したロガー：${serials}`, (serials: string) => `Measured by ${serials}`],
   alsoOpen: [
     (serials: string) => `最後の測定値でも逸脱中のロガー：${serials}`,
     (serials: string) => `Still out of range at the last reading: ${serials}`,
@@ -39,30 +47,17 @@ const words = bothLanguages({
   end: ['。', '. '],
 })
 
+type Locale = { language: Language; timeZone: string }
+
 /**
- * The excursions of a delivery in sentences: the one with the largest deviation with its start, duration and logger; the
- * logger that was outside longest; the number of excursions and loggers.
+ * The excursions of a delivery in sentences: the event with its span, loggers and items; the excursion with the largest
+ * deviation, its start, duration and logger being those of one measurement; the logger that was outside longest.
  */
-export function excursionSummaryText(
-  { worst, longest, events, serials, openSerials }: ExcursionSummary,
-  locale: { language: Language; timeZone: string },
-): string {
+export function excursionSummaryText(summary: ExcursionSummary, locale: Locale): string {
+  const { worst, longest, events, serials, openSerials, event } = summary
   const { language } = locale
   const texts = words[language]
-  const band = bands[worst.band]
   const long = (ms: number) => formatDuration(ms, language)
-  const lastedMs = Date.parse(worst.lastAt) - Date.parse(worst.startedAt)
-  const farthest = [
-    texts.worst(
-      formatCelsius(worst.peakMilli, band),
-      limitsText(band, language),
-      formatDeviation(worst.deviationMilliCelsius),
-    ),
-    lastedMs > 0 ? texts.lasted(long(lastedMs)) : '',
-    texts.began(formatInstant(worst.startedAt, locale)),
-    worst.isOpen ? texts.open : '',
-    texts.by(worst.serial),
-  ].join('')
   const list = (named: readonly string[]) =>
     [...named.slice(0, maxSerials), ...(named.length > maxSerials ? [texts.more(named.length - maxSerials)] : [])].join(
       texts.between,
@@ -71,12 +66,53 @@ export function excursionSummaryText(
   const isMore = events > 1 || serials.length > 1
   // If it measured only the worst excursion, the first sentence already says so.
   const isLongestNews = longest.serial !== worst.serial || longest.excursions > 1
+  const stated = isMore && event
   return [
-    farthest,
+    ...(stated
+      ? [excursionEventText({ count: events, event: { ...event, isOpen: false } }, locale), ofWorst(worst, locale)]
+      : [farthest(worst, locale)]),
     ...(isLongestNews && longest.outOfRangeMs > 0
       ? [texts.longest(long(longest.outOfRangeMs), longest.excursions, longest.serial)]
       : []),
-    ...(isMore ? [texts.measured(events, serials.length, list(serials))] : []),
+    ...(isMore ? [stated ? texts.loggers(list(serials)) : texts.measured(events, serials.length, list(serials))] : []),
     ...(others.length > 0 ? [texts.alsoOpen(list(others))] : []),
   ].join(texts.end)
+}
+
+type Worst = ExcursionSummary['worst']
+
+const lastedMs = ({ startedAt, lastAt }: Worst) => Date.parse(lastAt) - Date.parse(startedAt)
+
+/** One excursion that one logger measured, with its reading. */
+function farthest(worst: Worst, locale: Locale): string {
+  const { language } = locale
+  const texts = words[language]
+  const band = bands[worst.band]
+  const ms = lastedMs(worst)
+  return [
+    texts.worst(
+      formatCelsius(worst.peakMilli, band),
+      limitsText(band, language),
+      formatDeviation(worst.deviationMilliCelsius),
+    ),
+    ms > 0 ? texts.lasted(formatDuration(ms, language)) : '',
+    texts.began(formatInstant(worst.startedAt, locale)),
+    worst.isOpen ? texts.open : '',
+    texts.by(worst.serial),
+  ].join('')
+}
+
+/** The same after the sentence about its event, which has the reading. */
+function ofWorst(worst: Worst, locale: Locale): string {
+  const { language } = locale
+  const ms = lastedMs(worst)
+  return (
+    words[language].ofWorst(
+      worst.serial,
+      limitsText(bands[worst.band], language),
+      formatDeviation(worst.deviationMilliCelsius),
+      formatInstant(worst.startedAt, locale),
+      ms > 0 ? formatDuration(ms, language) : '',
+    ) + (worst.isOpen ? words[language].open : '')
+  )
 }

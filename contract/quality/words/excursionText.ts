@@ -2,6 +2,7 @@ import type { CaseExcursion, CaseRow } from '#contract/quality/types/evidenceTyp
 import type { Language } from '#contract/kernel/language.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { formatDeviation, formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { excursionEventText } from '#contract/telemetry/words/excursionEventText.ts'
 import { limitsText } from '#contract/logistics/words/bandText.ts'
 
 export type Measured = Pick<
@@ -24,12 +25,17 @@ export function excursionText(measured: Measured, language: Language): string {
   return `${isCold ? 'Lowest' : 'Highest'} ${peak} °C, ${beyond} °C outside ${limits}${long}${measured.isOpen ? ' (still out of range at the last reading)' : ''}`
 }
 
-/** The excursions of a case: the worst one with its logger, then the longest and the other loggers, if any. */
-export function caseText(worst: NonNullable<CaseRow['worst']>, language: Language): string {
-  const { serial, longest, loggers, openSerials } = worst
+/** The excursions of a case: as an event, the worst one with its logger, then the longest and the other loggers, if any. */
+export function caseText(
+  worst: NonNullable<CaseRow['worst']>,
+  where: { language: Language; timeZone: string },
+): string {
+  const { language } = where
+  const { serial, longest, loggers, openSerials, events, event } = worst
   const others = openSerials.filter(open => open !== serial)
   const long = formatDuration(longest.outOfRangeMs, language)
   const isMore = loggers > 1
+  const stated = event && (isMore || events > 1) ? [excursionEventText({ count: events, event }, where)] : []
   // The first sentence has the total time of its logger.
   const isLongestNews = longest.serial !== serial && longest.outOfRangeMs > 0
   const [farthest, ...more] =
@@ -46,5 +52,5 @@ export function caseText(worst: NonNullable<CaseRow['worst']>, language: Languag
           isMore && `Measured by ${loggers} loggers`,
           others.length > 0 && `Still out of range at the last reading: ${others.join(', ')}`,
         ]
-  return [farthest, ...more.filter(one => one !== false)].join(language === 'ja' ? '。' : '. ')
+  return [...stated, farthest, ...more.filter(one => one !== false)].join(language === 'ja' ? '。' : '. ')
 }

@@ -24,10 +24,8 @@ export const temperatureWords = bothLanguages({
       (count: number) => `Spikes shorter than the tolerance: ${count}. There was no excursion.`,
     ],
     excursion: [
-      (count: number, loggers: number) =>
-        `温度帯からの逸脱が${count}件あります${loggers > 1 ? `（ロガー${loggers}台で測定）` : ''}。`,
-      (count: number, loggers: number) =>
-        `Excursions from the temperature band: ${count}${loggers > 1 ? `, measured by ${loggers} loggers` : ''}.`,
+      (count: number) => `温度帯からの逸脱が${count}件あります。`,
+      (count: number) => `Excursions from the temperature band: ${count}.`,
     ],
     incomplete: [
       (count: number) => `欠測が${count}件あります。測定値のある時間帯に温度逸脱はありません。`,
@@ -43,6 +41,7 @@ export const temperatureWords = bothLanguages({
       () => 'The loggers’ first readings are not due yet.',
     ],
   },
+  end: ['。', '.'],
   gapsToo: [(count: number) => `欠測が${count}件あります。`, (count: number) => ` Gaps: ${count}.`],
   kinds: {
     excursion: ['逸脱', 'Excursion'],

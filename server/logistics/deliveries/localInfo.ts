@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { sideOf } from '#contract/telemetry/rules/temperature/bands.ts'
+import { worstFirst } from '#contract/telemetry/rules/temperature/worstEvent.ts'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
@@ -53,11 +54,12 @@ async function excursionsOf(
   located: readonly DeliveryAssignment[],
 ): Promise<LocalInfo['excursions']> {
   if (located.length === 0) return []
-  const periods = await seenPeriods(db, [{ deliveryId: access.deliveryId, itemIds: itemIdsFor(access, 'temperature') }])
+  const itemIds = itemIdsFor(access, 'temperature')
+  const periods = await seenPeriods(db, [{ deliveryId: access.deliveryId, itemIds, listedIds: [] }])
   const isReported = ({ kind, assignmentId }: (typeof periods)[number]) =>
     kind === 'excursion' && located.some(assignment => assignment.assignmentId === assignmentId)
   const events = eventsOf(periods.filter(isReported)).flatMap(event => {
-    const [worst, ...others] = event.toSorted((one, other) => other.deviationMilliCelsius - one.deviationMilliCelsius)
+    const [worst, ...others] = worstFirst(event)
     return worst ? [{ worst, others }] : []
   })
   const places = await worstPlaces(

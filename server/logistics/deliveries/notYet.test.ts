@@ -86,7 +86,7 @@ test('files show that nothing was measured yet before pickup, and that data is m
 test('the outcome sentence says why nothing was measured', async () => {
   const sentenceOf = async (reference: string) => {
     const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId: ids[reference] ?? 0 }, { as })
-    return data.temperature && outcomeSentence(data.temperature, data, 'en')
+    return data.temperature && outcomeSentence(data.temperature, data, { language: 'en', timeZone: data.timeZone })
   }
   assert.equal(await sentenceOf('WAITS'), 'The delivery is awaiting pickup. There are no readings yet.')
   assert.equal(await sentenceOf('FRESH'), 'The loggers’ first readings are not due yet.')

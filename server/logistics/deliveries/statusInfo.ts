@@ -3,12 +3,16 @@ import type { DeliveryRow, ProgressStep, StatusInfo } from '#contract/logistics/
 import { codes } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { seenEvents } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
+import { shippingList } from '#server/logistics/deliveries/items.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import type { LocalView } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 /** The chain of a lot that went to many places is long: the nearest in time are shown. */
 const maxChainLength = 30
+
+const maxFirstItems = 3
 
 /** One delivery with its chain and amendments, as far as the scope may see them. */
 export async function statusInfo(view: LocalView, access: DeliveryAccess): Promise<StatusInfo> {
@@ -17,10 +21,18 @@ export async function statusInfo(view: LocalView, access: DeliveryAccess): Promi
   if (!delivery) throw new PortalError(codes.notAuthorized)
   return {
     ...delivery,
+    worstEvent: await worstEventOf(view.db, access),
+    firstItems: delivery.items ? (await shippingList(view.db, access)).slice(0, maxFirstItems) : [],
     chain: chain.toSorted(inTimeOrder).map(step => stepOf(step, access)),
     amendments: delivery.amended ? await amendmentsFor(view.db, access) : [],
     timeZone: view.timeZone,
   }
+}
+
+async function worstEventOf(db: DbOrTx, access: DeliveryAccess): Promise<StatusInfo['worstEvent']> {
+  const { deliveryId } = access
+  const [itemIds, listedIds] = [itemIdsFor(access, 'temperature'), itemIdsFor(access, 'shippingList')]
+  return (await seenEvents(db, [{ deliveryId, itemIds, listedIds }])).get(deliveryId)?.worstEvent ?? null
 }
 
 /** LOG-2: the delivery, and those with the same depositor, item and lot, which the viewer may not all see. */

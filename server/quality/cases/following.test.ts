@@ -58,11 +58,15 @@ const mailed = async () =>
 const conclude = async () => {
   const id = await caseId()
   await world.db.updateTable('excursion_cases').set({ state: 'underAssessment' }).where('id', '=', id).execute()
-  await world.db
-    .transaction()
-    .execute(tx =>
-      concludeCase(tx, { caseId: id, userId: world.user.maria.id, now: world.portal.now(), portal: 'http://portal' }),
-    )
+  await world.db.transaction().execute(tx =>
+    concludeCase(tx, {
+      caseId: id,
+      userId: world.user.maria.id,
+      now: world.portal.now(),
+      portal: 'http://portal',
+      timeZone: 'Asia/Tokyo',
+    }),
+  )
 }
 
 suite('A case', () => {

@@ -79,7 +79,7 @@ function cellsOf(row: CaseRow, reader: Reader): Record<CaseColumn, CsvCell> {
     deliveredAt: timeCell(delivery.deliveredAt, reader),
     items: items && item && (items.count > 1 ? caseListWords[language].more(item, items.count - 1) : item),
     lots: lots.names.join(', '),
-    what: worst && caseText(worst, language),
+    what: worst && caseText(worst, reader),
     openedAt: timeCell(row.openedAt, reader),
     dueOn: row.dueOn,
     isOverdue: row.isOverdue ? caseListWords[language].overdue : null,

@@ -108,8 +108,13 @@ test('Parties read, only the depositor decides, and nobody else finds anything',
       ],
     )
     assert.equal((await world.release(id.gap, reader)).mayDecide, false)
+    for (const one of Object.values(id)) assert.deepEqual((await world.release(one, reader)).nextActs, [])
   }
   assert.equal((await world.release(id.gap, user.mika)).mayDecide, true)
+  const next = async (of: keyof typeof id) => (await world.release(id[of], user.mika)).nextActs
+  assert.deepEqual(await next('gap'), ['decide', 'addReadings'])
+  assert.deepEqual(await next('quarantined'), ['startAssessment'])
+  assert.deepEqual([await next('clean'), await next('road')], [[], []])
   // A disclosure does not include decisions.
   const facts = { product_id: productId, company_id: world.company.buyer.id, stage: 'interBaseLogistics' }
   const disclosed = (kind: string) => ({ ...facts, kind, valid_from: '2026-01-01' })

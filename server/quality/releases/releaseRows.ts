@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { type CaseState, isAllowedIn } from '#contract/quality/rules/caseStates.ts'
-import { actsForDepositor, partyAccess } from '#server/quality/cases/access.ts'
+import { nextActsOf } from '#contract/quality/rules/nextActs.ts'
+import { caseToSign } from '#server/quality/signatures/toSign.ts'
+import { actsForDepositor, maySign, partyAccess } from '#server/quality/cases/access.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -76,17 +78,31 @@ export async function deliveryRelease(viewer: ReleaseViewer, deliveryId: number)
     caseOf(db, deliveryId),
   ])
   const acts = actsForDepositor(caller, access)
+  const signs = maySign(caller, access)
+  const caseState = ofDelivery?.state ?? null
+  const ofLots = lots.get(deliveryId) ?? []
+  const blockers = releaseBlockers.get(deliveryId) ?? []
   const mayDecide = acts && (ofDelivery === undefined || isAllowedIn('decide', ofDelivery.state))
   return {
     deliveryId,
     caseId: ofDelivery?.caseId ?? null,
     caseNumber: ofDelivery?.number ?? null,
-    caseState: ofDelivery?.state ?? null,
+    caseState,
     releasesByItself,
-    releaseBlockers: releaseBlockers.get(deliveryId) ?? [],
-    lots: lots.get(deliveryId) ?? [],
+    releaseBlockers: blockers,
+    lots: ofLots,
     mayDecide,
     mayOpenCase: acts && ofDelivery === undefined,
+    nextActs: nextActsOf({
+      userId: caller.userId,
+      mayAct: acts,
+      maySign: signs,
+      caseState,
+      toSign: signs && caseState === 'underAssessment' ? await caseToSign(db, deliveryId) : null,
+      lots: ofLots,
+      releaseBlockers: blockers,
+      releasesByItself,
+    }),
   }
 }
 

@@ -79,6 +79,7 @@ async function worstExcursions(db: DbOrTx, scope: EnterpriseScope, month: string
   return rows.map(({ productId, ...row }) => {
     const reported = excursionSummaryOf(
       measured.filter(one => one.deliveryId === row.deliveryId && one.productId === productId),
+      () => true,
     )
     return { ...row, beyondSerial: reported?.worst.serial ?? '', outsideSerial: reported?.longest.serial ?? '' }
   })

@@ -78,7 +78,11 @@ test(
   async ({ page, portal, signIn }) => {
     const sent = await sendDelivery(portal, 'E2E-EVENTS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
     await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
-    await expect(page.getByText('温度帯からの逸脱が1件あります。欠測が1件あります。')).toBeVisible()
+    await expect(
+      page.getByText(
+        '逸脱1件：2026/11/01 19:00 – 19:40、ロガー1台、1品目、最高11.3 ℃（ロガーSN-WARM）。欠測が1件あります。',
+      ),
+    ).toBeVisible()
 
     const rows = section(page, '逸脱・スパイク・欠測の一覧').getByRole('row')
     await expect(rows).toHaveCount(4)
@@ -95,6 +99,68 @@ test(
     await expect(page).not.toHaveURL(/from=/)
   },
 )
+
+/** It was warm for longer, and first; SN-HOT was warmer. */
+const between = (serial: string, celsius: number, from: number, to: number) =>
+  calmLogger.map((reading, place) => ({
+    ...reading,
+    logger: serial,
+    celsius: place >= from && place < to ? celsius : reading.celsius,
+  }))
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`the first screen at ${width} px says what, where, when, how it fared and what is next, and nothing moves`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const readings = [...between('SN-LONG', 9, 20, 40), ...between('SN-HOT', 12.3, 25, 30)]
+    const sent = await sendDelivery(portal, `E2E-FIRST-${width}`, ['SN-LONG', 'SN-HOT'], readings)
+    const stateOfCase = portal.db
+      .selectFrom('excursion_cases')
+      .select('state')
+      .where('delivery_id', '=', sent.deliveryId)
+    await expect.poll(async () => (await stateOfCase.executeTakeFirst())?.state).toBe('open')
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
+    const head = section(page, `E2E-FIRST-${width}`)
+    const stated = [
+      '温度逸脱',
+      '逸脱1件：2026/11/01 12:20 – 15:40、ロガー2台、1品目、最高12.3 ℃（ロガーSN-HOT）。',
+      '乾燥ワクチン',
+      '製造番号 L-2026-11',
+      '240個',
+      '静岡物流センター → 東京配送センター（医薬品専用棟・定温庫３階）',
+      '2026/11/02 18:20',
+      '2026/11/03 09:00',
+      '未着手',
+      '未判定',
+      '評価を開始',
+    ]
+    for (const text of stated) await expect(head.getByText(text).first(), text).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.temperature-chart canvas').first()).toBeVisible()
+    await page.goto(address(sent.deliveryId))
+    await expect(head.getByRole('link', { name: '評価を開始' })).toBeVisible()
+    await expect(page.locator('.temperature-chart canvas').first()).toBeVisible()
+    await expect(page.locator('.ant-skeleton')).toHaveCount(0)
+    const moved = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+    )
+    expect(moved).toBeLessThan(0.05)
+    await head.getByRole('link', { name: '評価を開始' }).click()
+    await expect(page).toHaveURL(/\/quality\/case\?caseId=\d+/)
+  })
+}
 
 test('the chart is read by keyboard alone, down to a single column', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-KEYS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])

@@ -57,7 +57,7 @@ test(
     await row.getByRole('link', { name: 'E2E-MAIN-1' }).click()
 
     await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=\d+/)
-    await expect(page.getByText('温度帯からの逸脱が1件あります。')).toBeVisible()
+    await expect(page.getByText(/逸脱1件：.*最高/).first()).toBeVisible()
     await expect(page.getByText('11.3').first()).toBeVisible()
     const events = page.getByRole('table').filter({ hasText: '11/01 19:00' })
     await expect(events.first()).toContainText('11.3')

@@ -4,9 +4,9 @@ import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useSession } from '#web/kernel/session/currentSession.ts'
 import { AmendmentTable, DeliveryFacts } from '#web/logistics/deliveries/detail/facts/DeliveryFacts.tsx'
 import { ChainProgress } from '#web/logistics/deliveries/detail/facts/ChainProgress.tsx'
+import type { DeliveryCaseSlot } from '#web/logistics/deliveries/detail/header/DeliverySummary.tsx'
 import { DeliveryHeader, type ShareDeliveryReport } from '#web/logistics/deliveries/detail/header/DeliveryHeader.tsx'
 import { ItemSections } from '#web/logistics/deliveries/detail/items/ItemSections.tsx'
 import { Journey } from '#web/logistics/deliveries/detail/Journey.tsx'
@@ -35,7 +35,7 @@ type OfDelivery = ComponentType<{ deliveryId: number; awaiting: ReactNode }>
 /** What later domains show of a delivery; app/ says what. */
 type Slots = {
   DeliveryAlerts: OfDelivery
-  DeliveryCase: OfDelivery
+  DeliveryCase: DeliveryCaseSlot
   DeliveryLots: ComponentType<{ deliveryId: number; reference: string }>
   ShareDeliveryReport: ShareDeliveryReport
 }
@@ -60,30 +60,21 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
   const temperature = useTemperature({ deliveryId, isDisclosed: disclosed.temperature, ...chart })
   const info = temperature.answer.data
   const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
-  // A party's excursion nearly always has an alert and a case, and the depositor may open a case of another delivery: what
-  // stands below shall not move when they come.
+  // A party's excursion nearly always has an alert: what stands below shall not move when it comes.
   const isTooWarm = disclosed.all && status.temperature?.outcome === 'excursion'
   const roomForAlerts = isTooWarm && <div className="detail-room-alerts" />
-  const mayOpenCase = useSession(
-    ({ profile }) => profile?.enterpriseCode === status.depositor.code && profile.role !== '03',
-  )
-  const roomForCase = (isTooWarm || mayOpenCase) && <div style={{ minHeight: isTooWarm ? 42 : 24 }} />
   return (
     <div className="page full">
       <DeliveryHeader
         status={status}
         temperature={info}
         isAwaited={hasReadings && temperature.answer.isPending}
+        DeliveryCase={DeliveryCase}
         ShareDeliveryReport={ShareDeliveryReport}
       />
       <DrawnLater awaiting={roomForAlerts}>
         <Suspense fallback={roomForAlerts}>
           <DeliveryAlerts deliveryId={deliveryId} awaiting={roomForAlerts} />
-        </Suspense>
-      </DrawnLater>
-      <DrawnLater awaiting={roomForCase}>
-        <Suspense fallback={roomForCase}>
-          <DeliveryCase deliveryId={deliveryId} awaiting={roomForCase} />
         </Suspense>
       </DrawnLater>
       <Journey

@@ -44,7 +44,7 @@ export function SlowStatements({ statements }: { statements: PlatformHealth['slo
         [t('platformHealth.slow.last'), ({ lastAt }) => instantToSecond(lastAt)],
         [t('platformHealth.faults.call'), ({ call }) => call || '–'],
         [t('platformHealth.slow.statement'), ({ statement }) => <Statement text={statement} />, 'prose'],
-        [t('platformHealth.faults.requestId'), ({ requestId }) => <code>{requestId || '–'}</code>],
+        [t('platformHealth.slow.requestId'), ({ requestId }) => <code>{requestId || '–'}</code>],
       ]}
     />
   )

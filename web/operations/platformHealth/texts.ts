@@ -255,6 +255,7 @@ export const platformHealth = {
     times: ['回数', 'Count'],
     failures: ['うち失敗{{number}}件', '{{number}} failed'],
     last: ['最後', 'Last'],
+    requestId: ['最長時の要求ID', 'Request ID (longest)'],
     statement: ['SQL', 'Statement'],
   },
   costly: {

@@ -1,41 +1,134 @@
 import { Link } from '@tanstack/react-router'
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
+import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
+import type { DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
+import type { NextAct } from '#contract/quality/rules/nextActs.ts'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { Facts } from '#web/kernel/ui/Section.tsx'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { StateTag } from '#web/quality/cases/caseTexts.tsx'
-import { OpenCaseDialog } from '#web/quality/lazyParts.ts'
+import { DecideDialog, OpenCaseDialog } from '#web/quality/lazyParts.ts'
+import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
 import { useDeliveryRelease } from '#web/quality/useDeliveryRelease.ts'
 
-/** A quiet line about the delivery's case that leads to it; where there is none, the way to open one for who may. */
-export function DeliveryCase({ deliveryId, awaiting }: { deliveryId: number; awaiting: ReactNode }) {
+type Props = { deliveryId: number; reference: string; awaiting: ReactNode }
+
+/** The state of a delivery's case and of the decisions about its lots, and what this user can do next. */
+export function DeliveryCase({ deliveryId, reference, awaiting }: Props) {
   const t = useText()
-  const mayRead = useHasMenu('Quality')
   const { data, isPending } = useDeliveryRelease(deliveryId)
   if (isPending) return awaiting
   if (!data) return null
-  const { caseId, caseNumber, caseState } = data
+  return (
+    <Facts
+      label={t('cases.delivery.standing')}
+      facts={[
+        { label: t('cases.delivery.title'), value: <CaseState release={data} /> },
+        { label: t('cases.delivery.decisions'), value: <Decisions release={data} /> },
+        data.nextActs.length > 0 && {
+          label: t('cases.delivery.next'),
+          value: <NextActs release={data} reference={reference} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** Where there is none, one can be opened of one's own accord. */
+function CaseState({ release }: { release: DeliveryRelease }) {
+  const t = useText()
+  const mayRead = useHasMenu('Quality')
+  const { deliveryId, caseId, caseNumber, caseState, mayOpenCase, nextActs } = release
   if (caseId === null || caseState === null) {
-    return data.mayOpenCase && mayRead ? (
-      <Flex justify="end" className="no-print">
-        <DialogButton size="small" type="text" label={t('cases.delivery.open')}>
-          {close => <OpenCaseDialog deliveryId={deliveryId} onClose={close} />}
-        </DialogButton>
+    return (
+      <Flex wrap gap="4px 8px" align="center">
+        <span className="quiet">{t('cases.delivery.none')}</span>
+        {mayOpenCase && mayRead && !nextActs.includes('openCase') && <OpenCase deliveryId={deliveryId} type="text" />}
       </Flex>
-    ) : null
+    )
   }
   return (
-    <Flex component="section" gap="small" wrap align="center" className="box" aria-label={t('cases.delivery.title')}>
-      <strong>{t('cases.delivery.title')}</strong>
+    <Flex wrap gap="4px 8px" align="center">
       {mayRead ? (
-        <Link to="/quality/case" search={{ caseId }} className="strong">
+        <Link to="/quality/case" search={{ caseId }} className="strong no-wrap">
           {caseNumber}
         </Link>
       ) : (
-        caseNumber
+        <span className="strong no-wrap">{caseNumber}</span>
       )}
       <StateTag state={caseState} />
     </Flex>
+  )
+}
+
+/** Each decision with the number of its lots. */
+function Decisions({ release: { lots } }: { release: DeliveryRelease }) {
+  const { t, count } = useWords()
+  const numberOf = (decision: (typeof lotDecisions)[number]) => lots.filter(lot => lot.decision === decision).length
+  const made = lotDecisions.filter(decision => numberOf(decision) > 0)
+  if (made.length === 0) return <span className="quiet">{t('cases.delivery.noLots')}</span>
+  return (
+    <Flex wrap gap="4px 12px" align="center">
+      {made.map(decision => (
+        <span key={decision} className="no-wrap">
+          <DecisionTag decision={decision} />{' '}
+          {lots.length > 1 && t('cases.delivery.lots', { number: count(numberOf(decision)) })}
+        </span>
+      ))}
+    </Flex>
+  )
+}
+
+type ActsProps = { release: DeliveryRelease; reference: string }
+
+/** The first act stands out. */
+const NextActs = ({ release, reference }: ActsProps) => (
+  <Flex wrap gap="small" align="center" className="no-print">
+    {release.nextActs.map((act, place) => (
+      <Act key={act} act={act} isFirst={place === 0} {...{ release, reference }} />
+    ))}
+  </Flex>
+)
+
+function Act({ act, isFirst, release, reference }: ActsProps & { act: NextAct; isFirst: boolean }) {
+  const t = useText()
+  const mayImport = useHasMenu('ImportCentre')
+  const mayRead = useHasMenu('Quality')
+  const { deliveryId, caseId, lots } = release
+  const type = isFirst ? 'primary' : 'default'
+  if (act === 'openCase') return mayRead && <OpenCase deliveryId={deliveryId} type={type} />
+  const label = t(`cases.delivery.acts.${act}`)
+  if (act === 'addReadings') {
+    if (!mayImport) return null
+    return (
+      <Link to="/user-management/import" search={{ view: 'loggerFiles' }} className="strong">
+        {label}
+      </Link>
+    )
+  }
+  if (caseId !== null) {
+    if (!mayRead) return null
+    return (
+      <Link to="/quality/case" search={{ caseId }} className="strong">
+        {label}
+      </Link>
+    )
+  }
+  const waiting = lots.filter(lot => lot.decision === 'undecided')
+  return (
+    <DialogButton size="small" type={type} label={label}>
+      {close => <DecideDialog deliveries={[{ deliveryId, reference, lots: waiting }]} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+function OpenCase({ deliveryId, type }: { deliveryId: number; type: 'primary' | 'default' | 'text' }) {
+  return (
+    <DialogButton size="small" type={type} label={useText()('cases.delivery.open')}>
+      {close => <OpenCaseDialog deliveryId={deliveryId} onClose={close} />}
+    </DialogButton>
   )
 }

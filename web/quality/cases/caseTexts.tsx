@@ -15,7 +15,7 @@ export function useCaseTexts(timeZone?: string) {
     ...words,
     /** What one logger measured of one item, and what a case is about. */
     what: (measured: Measured) => excursionText(measured, language),
-    whatOf: (worst: NonNullable<CaseRow['worst']>) => caseText(worst, language),
+    whatOf: (worst: NonNullable<CaseRow['worst']>) => caseText(worst, { language, timeZone: settings.timeZone }),
     /** 薬A ほか2品目. */
     itemsText: (items: { nameJa: string; nameEn: string; count: number } | null) => {
       if (!items) return null

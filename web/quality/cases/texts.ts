@@ -200,6 +200,19 @@ export const cases = {
   },
   delivery: {
     title: ['逸脱案件', 'Excursion case'],
+    standing: ['案件と出荷可否判定', 'Case and decisions'],
+    none: ['なし', 'None'],
+    decisions: ['出荷可否判定', 'Release decision'],
+    noLots: ['対象ロットなし', 'No lots'],
+    lots: ['{{number}}ロット', '({{number}} lots)'],
+    next: ['次の操作', 'Next'],
+    acts: {
+      startAssessment: ['評価を開始', 'Start assessment'],
+      assess: ['評価を記入・署名', 'Write and sign assessment'],
+      decide: ['出荷可否を判定', 'Decide on lots'],
+      approve: ['承認して案件を完了', 'Approve and conclude case'],
+      addReadings: ['ロガーファイルで測定値を追加', 'Add readings from a logger file'],
+    },
     open: ['逸脱案件を開始', 'Open excursion case'],
     openTitle: ['逸脱案件を手動で開始', 'Open excursion case manually'],
     openEffect: [

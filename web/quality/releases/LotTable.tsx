@@ -4,7 +4,8 @@ import type { LotState } from '#contract/quality/types/evidenceTypes.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { RowTable, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { DecideDialog } from '#web/quality/lazyParts.ts'
-import { DecisionTag, LotNames, Origin, Quantity, Standing, useLotName } from '#web/quality/releases/lotCells.tsx'
+import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
+import { LotNames, Origin, Quantity, Standing, useLotName } from '#web/quality/releases/lotCells.tsx'
 
 type Props = { deliveryId: number; reference: string; lots: readonly LotState[]; mayDecide: boolean }
 

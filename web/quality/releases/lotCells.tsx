@@ -1,17 +1,10 @@
-import {
-  LockOutlined,
-  CheckCircleOutlined,
-  CloseCircleOutlined,
-  MinusCircleOutlined,
-  QuestionCircleOutlined,
-} from '@ant-design/icons'
+import { LockOutlined } from '@ant-design/icons'
 import { Flex, Tag } from 'antd'
 import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
-import type { ReleaseBlocker, LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
-import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
+import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import { releaseWords } from '#contract/quality/words/releaseWords.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
+import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 
 type Lot = Pick<LotState, 'product' | 'lot' | 'expiry' | 'quantity' | 'isInDelivery'>
@@ -92,15 +85,3 @@ export function ReleaseBlockers({ releaseBlockers }: { releaseBlockers: readonly
     </ul>
   )
 }
-
-const marks = {
-  undecided: { tone: 'warn', Icon: QuestionCircleOutlined },
-  released: { tone: 'plain', Icon: CheckCircleOutlined },
-  restricted: { tone: 'plain', Icon: MinusCircleOutlined },
-  rejected: { tone: 'bad', Icon: CloseCircleOutlined },
-} as const
-
-/** What became of a lot, by picture and word. */
-export const DecisionTag = ({ decision }: { decision: LotDecision }) => (
-  <Mark {...marks[decision]}>{evidenceWords[useWords().language].decisions[decision]}</Mark>
-)

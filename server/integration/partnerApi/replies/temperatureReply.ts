@@ -58,6 +58,7 @@ function deliveryFigures(evaluations: AssignmentEvaluation[], loggers: LoggerRep
     meanCelsius: whole.meanCelsius,
     mktCelsius: whole.mktCelsius,
     mktLogger: whole.mktSerial,
+    timesLogger: whole.timesSerial,
     minutesInBand: minutes(whole.inBandMs),
     minutesAbove: minutes(whole.aboveMs),
     minutesBelow: minutes(whole.belowMs),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeliveryRow, Place } from '#contract/logistics/types/deliveryTypes.ts'
-import { eventCounts, type EventCounts } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
+import { seenEvents, type EventCounts } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import {
   evaluatedFor,
   isAwaitingData,
@@ -30,13 +30,15 @@ export const isLate = (now: Date, table = 'd') =>
   sql<boolean>`coalesce(
     coalesce(${sql.ref(`${table}.delivered_at`)}, ${now}::timestamptz) > ${sql.ref(`${table}.arrival_deadline`)}, false)`
 
+/** Not picked up yet (LOG-7). */
+export const isAwaiting = sql<boolean>`(d.actual_pickup is null and d.delivered_at is null)`
+
 /** Deliveries in the order of the ids, without those and without what the scope may not see. */
 export async function loadDeliveries({ db, scope, now }: View, ids: readonly number[]): Promise<DeliveryRow[]> {
   const { rows } = await sql<Loaded>`
     with ${visibleDeliveries(scope, { ids })}
     select ${genericPlan} d.id as "deliveryId", d.reference, d.section as "deliveryType", ${disclosed} as disclosed,
-           case when d.delivered_at is null then '1' else '2' end as "deliveryStatus", ${isAwaitingPickup} as "awaitingPickup",
-           ${isAwaitingData(now)} as "awaitingData",
+           case when d.delivered_at is null then '1' else '2' end as "deliveryStatus", ${isAwaiting} as "awaitingPickup",
            ${isLate(now)} as late, exists (select from amendments a where a.delivery_id = d.id) as amended,
            d.shipping_date as "shippingDate", d.planned_pickup as "plannedPickup",
            d.planned_pickup_is_day as "plannedPickupIsDay", d.actual_pickup as "actualPickup",
@@ -56,9 +58,9 @@ export async function loadDeliveries({ db, scope, now }: View, ids: readonly num
            case when t.excursion_count > 0 or t.spike_count > 0 then ${temperatureItems} end as "shownItems"
       from visible v join deliveries d on d.id = v.delivery_id ${evaluatedFor(now)}`.execute(db)
   const outOfRange = rows.flatMap(({ deliveryId, disclosed: { all }, shownItems }) =>
-    shownItems === null ? [] : [{ deliveryId, itemIds: all ? null : shownItems }],
+    shownItems === null ? [] : [{ deliveryId, itemIds: all ? null : shownItems, listedIds: [] }],
   )
-  const events = await eventCounts(db, outOfRange)
+  const events = await seenEvents(db, outOfRange)
   const byId = new Map(rows.map(row => [row.deliveryId, rowOf(row, events.get(row.deliveryId))]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }

@@ -33,6 +33,7 @@ export async function followExcursions(tx: Tx, changes: readonly EvaluationChang
         .map(item => (mayName(watcher, item.productId) ? item : { ...item, name: null, lots: [] }))
       const summary = excursionSummaryOf(
         measured.filter(one => one.deliveryId === change.deliveryId && maySee(watcher, one.productId)),
+        productId => mayName(watcher, productId),
       )
       const detection = detectionOf(change, watcher, factsOf(items, summary), rules)
       if (detection && !isHistory(new Date(detection.facts.lastAt), context)) detections.push(detection)
@@ -59,14 +60,18 @@ function detectionOf(
     },
   )
   if (!worst || !facts) return null
-  return { companyId, deliveryId, loggerId: null, ...worst, happenedAt: new Date(facts.startedAt), facts }
+  // As its sentence says: the earliest excursion may be another one.
+  const happenedAt = new Date(facts.summary?.event?.startedAt ?? facts.startedAt)
+  return { companyId, deliveryId, loggerId: null, ...worst, happenedAt, facts }
 }
 
 function factsOf(items: readonly ItemFacts[], summary: ExcursionSummary | undefined): FactsOf<'excursion'> | null {
   if (items.length === 0) return null
   return {
     kind: 'excursion',
-    items: items.map(({ deliveryId: _id, startedAt: _from, lastAt: _until, isOpen: _open, ...item }) => item),
+    items: items.map(
+      ({ deliveryId: _id, startedAt: _from, lastAt: _until, isOpen: _open, longestMs: _ms, ...item }) => item,
+    ),
     startedAt: new Date(Math.min(...items.map(item => item.startedAt.getTime()))).toISOString(),
     lastAt: new Date(Math.max(...items.map(item => item.lastAt.getTime()))).toISOString(),
     isOpen: items.some(item => item.isOpen),
@@ -80,9 +85,13 @@ const clearedFor = (changes: readonly EvaluationChange[], watchers: readonly Wat
     watchers.filter(one => one.deliveryId === deliveryId && ![...now.keys()].some(id => maySee(one, id))),
   )
 
-/** An item's excursions in a delivery, as its worst logger measured them. */
+/**
+ * An item's excursions in a delivery, as its worst logger measured them; from the first to the last of any logger, with the
+ * longest time that any was outside, by which severities go.
+ */
 type ItemFacts = FactsOf<'excursion'>['items'][number] & {
   deliveryId: number
+  longestMs: number
   startedAt: Date
   lastAt: Date
   isOpen: boolean
@@ -98,14 +107,14 @@ export async function factsOfExcursions(tx: DbOrTx, deliveryIds: readonly number
         from (${itemExcursions(deliveryIds)}) excursion
        group by delivery_id, product_id, item_id, band, assignment_id, logger_id),
     of_products as (
-      select delivery_id, product_id, (array_agg(band order by beyond desc))[1] as band, max(beyond) as beyond,
-             max(out_of_range_ms) as out_of_range_ms, min(started_at) as started_at, max(last_at) as last_at,
-             bool_or(is_open) as is_open, (array_agg(peak order by beyond desc, logger_id))[1] as peak,
-             (array_agg(logger_id order by beyond desc, logger_id))[1] as logger_id
-        from of_assignments group by delivery_id, product_id)
+      select distinct on (delivery_id, product_id) delivery_id, product_id, band, beyond, out_of_range_ms, peak, logger_id,
+             max(out_of_range_ms) over found as longest_ms, min(started_at) over found as started_at,
+             max(last_at) over found as last_at, bool_or(is_open) over found as is_open
+        from of_assignments window found as (partition by delivery_id, product_id)
+       order by delivery_id, product_id, beyond desc, logger_id)
     select o.delivery_id as "deliveryId", o.product_id as "productId",
            json_build_object('itemCode', p.item_code, 'ja', p.name_ja, 'en', p.name_en) as name, o.band,
-           o.beyond as "deviationMilliCelsius", o.out_of_range_ms as "outOfRangeMs", o.peak as "peakMilli",
+           o.beyond as "deviationMilliCelsius", o.out_of_range_ms as "outOfRangeMs", o.longest_ms as "longestMs", o.peak as "peakMilli",
            g.serial, o.started_at as "startedAt", o.last_at as "lastAt", o.is_open as "isOpen",
            array(select distinct t.lot from delivery_items i join lots t on t.id = i.lot_id
                   where i.delivery_id = o.delivery_id and i.product_id = o.product_id order by t.lot) as lots

@@ -16,10 +16,14 @@ before(async () => {
   const loggers = ['S-FAR', 'S-LONG', 'S-OPEN'].map(serial => ({ serial, from, intervalSeconds: 600 }))
   await world.deliver({ reference: 'SEVERAL', loggers })
   await world.deliver({ reference: 'OTHER', logger: 'S-OTHER' })
+  const early = ['L-EARLY', 'L-HOT'].map(serial => ({ serial, from, intervalSeconds: 600 }))
+  await world.deliver({ reference: 'LATER', loggers: early })
   await world.apiClient.readings([
     ...series('S-FAR', from, flat({ 3: 11, 4: 12 })),
     ...series('S-LONG', from, flat({ 2: 9, 3: 9, 4: 9, 5: 9, 6: 9, 7: 9, 10: 8.4, 11: 8.4 })),
     ...series('S-OPEN', from, flat({ 14: 8.5, 15: 8.5, 16: 8.5, 17: 8.5 })),
+    ...series('L-EARLY', from, flat({ 1: 9, 2: 9 })),
+    ...series('L-HOT', from, flat({ 10: 14, 11: 13 })),
     ...series('S-OTHER', from, flat({ 1: 15 })),
   ])
   await world.look()
@@ -42,15 +46,17 @@ test('Each sentence of an alert is about one logger: that of the largest deviati
   assert.ok(facts)
   assert.equal(
     alertSentence(facts, { language: 'en', timeZone }),
-    'Worst reading 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min. Started 20 Nov 2026, 09:30 (logger S-FAR). ' +
+    '3 excursions, the worst: 20 Nov 2026, 09:20 – 10:20, 2 loggers, 1 item, highest 12.0 °C (logger S-FAR). ' +
+      'Logger S-FAR: 4.0 °C outside 2.0 to 8.0 °C, started 20 Nov 2026, 09:30, out of range for 20 min. ' +
       'Longest total time out of range: 1 h 20 min in 2 excursions (logger S-LONG). ' +
-      'Excursions: 3, measured by 3 loggers (S-FAR, S-LONG, S-OPEN). Still out of range at the last reading: S-OPEN',
+      'Measured by S-FAR, S-LONG, S-OPEN. Still out of range at the last reading: S-OPEN',
   )
   assert.equal(
     alertSentence(facts, { language: 'ja', timeZone }),
-    '最大12.0 ℃（2.0〜8.0 ℃を4.0 ℃逸脱）、逸脱時間は20分。2026/11/20 09:30に開始（ロガーS-FAR）。' +
+    '逸脱3件。最大のものは2026/11/20 09:20 – 10:20、ロガー2台、1品目、最高12.0 ℃（ロガーS-FAR）。' +
+      'ロガーS-FARは2.0〜8.0 ℃を4.0 ℃逸脱（2026/11/20 09:30に開始、逸脱時間20分）。' +
       '逸脱時間の合計が最も長いのはロガーS-LONGで、1時間20分（逸脱2件）。' +
-      '逸脱は3件、測定したロガーは3台（S-FAR、S-LONG、S-OPEN）。最後の測定値でも逸脱中のロガー：S-OPEN',
+      '測定したロガー：S-FAR、S-LONG、S-OPEN。最後の測定値でも逸脱中のロガー：S-OPEN',
   )
 })
 
@@ -60,6 +66,25 @@ test('Another delivery has only its own logger, and one excursion is one sentenc
   assert.equal(
     alertSentence(facts, { language: 'en', timeZone }),
     'Worst reading 15.0 °C, 7.0 °C outside 2.0 to 8.0 °C, out of range for 10 min. Started 20 Nov 2026, 09:10 (logger S-OTHER)',
+  )
+})
+
+test('An alert happened when the event of its sentence began, and an item has the time of the logger that it names', async () => {
+  const row = (await rowsOf()).find(one => one.delivery?.reference === 'SEVERAL')
+  assert.equal(row?.happenedAt, '2026-11-20T00:20:00.000Z')
+  assert.ok(row.facts.kind === 'excursion')
+  assert.deepEqual(
+    row.facts.items.map(({ serial, peakMilli, outOfRangeMs }) => [serial, peakMilli, outOfRangeMs]),
+    [['S-FAR', 12_000, 20 * 60_000]],
+  )
+})
+
+test('An alert whose first excursion is not its worst happened when the worst one began', async () => {
+  const row = (await rowsOf()).find(one => one.delivery?.reference === 'LATER')
+  assert.equal(row?.happenedAt, '2026-11-20T01:40:00.000Z')
+  assert.match(
+    alertSentence(row.facts, { language: 'en', timeZone }),
+    /the worst: 20 Nov 2026, 10:40 – 11:00, 1 logger/,
   )
 })
 
@@ -101,17 +126,30 @@ test('A case states the largest deviation with its time, the longest logger and 
   )
   const worst = data.rows[0]?.worst
   assert.ok(worst)
+  const event = '3 excursions, the worst: 20 Nov 2026, 09:20 – 10:20, 2 loggers, 1 item, highest 12.0 °C (logger S-FAR)'
   assert.equal(
-    caseText(worst, 'en'),
-    'Highest 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min in total (logger S-FAR). ' +
+    caseText(worst, { language: 'en', timeZone }),
+    `${event}. ` +
+      'Highest 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min in total (logger S-FAR). ' +
       'Longest total time out of range: 1 h 20 min (logger S-LONG). Measured by 3 loggers. ' +
       'Still out of range at the last reading: S-OPEN',
   )
   // If one logger has the largest deviation and the longest time, it is named once.
   const ofOne = { ...worst, longest: { serial: worst.serial, outOfRangeMs: worst.outOfRangeMs } }
   assert.equal(
-    caseText(ofOne, 'en'),
-    'Highest 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min in total (logger S-FAR). Measured by 3 loggers. ' +
+    caseText(ofOne, { language: 'en', timeZone }),
+    `${event}. ` +
+      'Highest 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min in total (logger S-FAR). Measured by 3 loggers. ' +
       'Still out of range at the last reading: S-OPEN',
   )
+})
+
+test('The mail of a case states the event, and each lot once by the logger that was farthest outside', async () => {
+  const mails = await world.db.selectFrom('mails').select('body').where('subject', 'like', '%SEVERAL）%').execute()
+  const body = mails.map(mail => mail.body).find(text => text.includes('/quality/case?')) ?? ''
+  const lines = body.split('\n').filter(line => /温度逸脱:|ロガーS-/.test(line))
+  assert.deepEqual(lines, [
+    '  温度逸脱: 逸脱3件。最大のものは2026/11/20 09:20 – 10:20、ロガー2台、1品目、最高12.0 ℃（ロガーS-FAR）',
+    '  ・薬A（製造番号 LOT-A） ロガーS-FAR: 最高12.0 ℃（2.0〜8.0 ℃を4.0 ℃逸脱）、逸脱時間は計20分',
+  ])
 })

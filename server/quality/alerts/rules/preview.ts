@@ -78,7 +78,7 @@ async function ofExcursions(db: Db, asked: Asked, steps: StepsOf<'excursion'>): 
     .map(watcher => {
       const reached = (facts.get(watcher.deliveryId) ?? [])
         .filter(item => maySee(watcher, item.productId) && applies(item.productId) && item.lastAt >= since(asked))
-        .map(item => excursionSeverity(steps, item) ?? 0)
+        .map(item => excursionSeverity(steps, { ...item, outOfRangeMs: item.longestMs }) ?? 0)
       return severities.find(severity => severity === Math.max(0, ...reached)) ?? null
     })
 }

@@ -1,4 +1,6 @@
 import type { Language } from '#contract/kernel/language.ts'
+import type { ExcursionEvent } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
+import { excursionEventText } from '#contract/telemetry/words/excursionEventText.ts'
 import type { CaseExcursion } from '#contract/quality/types/evidenceTypes.ts'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatDay } from '#contract/kernel/time/formatTime.ts'
@@ -25,6 +27,10 @@ type Facts = {
   shipFrom: Names
   destination: Names
   dueOn: string
+  timeZone: string
+  /** The excursions as events (decision 0069); undefined without any. */
+  events: { excursions: number; worstEvent: ExcursionEvent | null } | undefined
+  /** The largest deviation first. */
   excursions: readonly MailedExcursion[]
 }
 
@@ -107,15 +113,21 @@ function leadEn({ news }: Facts): string {
 
 const holdsLots = ({ news }: Facts) => news.kind === 'caseOpened' || news.kind === 'caseReopened'
 
-function entries({ excursions }: Facts, language: Language): string {
-  const lines = excursions.slice(0, maxListed).map(excursion => {
+/** The event, and each lot with what the logger farthest outside measured of it. */
+function entries({ excursions, events, timeZone }: Facts, language: Language): string {
+  const lots = [...Map.groupBy(excursions, ({ nameJa, lot }) => `${nameJa} ${lot ?? ''}`).values()].flatMap(
+    ([worst]) => worst ?? [],
+  )
+  const lines = lots.slice(0, maxListed).map(excursion => {
     const { nameJa, nameEn, lot, serial, band } = excursion
     const text = excursionText({ ...excursion, ...bands[band] }, language)
     return language === 'ja'
       ? `  ・${nameJa}${lot === null ? '' : `（製造番号 ${lot}）`} ロガー${serial}: ${text}\n`
       : `  - ${nameEn}${lot === null ? '' : ` (lot ${lot})`}, logger ${serial}: ${text}\n`
   })
-  const more = excursions.length - maxListed
+  const more = lots.length - maxListed
   if (more > 0) lines.push(language === 'ja' ? `  ・ほか${more}件\n` : `  - and ${more} more\n`)
-  return lines.join('')
+  if (!events?.worstEvent) return lines.join('')
+  const stated = excursionEventText({ count: events.excursions, event: events.worstEvent }, { language, timeZone })
+  return (language === 'ja' ? `  温度逸脱: ${stated}\n` : `  Excursions: ${stated}\n`) + lines.join('')
 }

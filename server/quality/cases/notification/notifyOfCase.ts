@@ -4,6 +4,7 @@ import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAl
 import { recipientsOf, loadRecipients } from '#server/quality/alerts/notification/people.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import { seenEvents } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import { caseMail, type MailedExcursion } from '#server/quality/cases/notification/caseMail.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
@@ -25,7 +26,7 @@ export async function notifyOfCase(
   tx: Tx,
   caseId: number,
   news: CaseNews,
-  { now, portal, exceptUserId = null }: Pick<EvaluationContext, 'now' | 'portal'> & { exceptUserId?: number | null },
+  { now, portal, timeZone, exceptUserId = null }: EvaluationContext & { exceptUserId?: number | null },
 ): Promise<void> {
   const facts = await caseFacts(tx, caseId)
   const { depositorId, consigneeId, number, reference } = facts
@@ -33,10 +34,14 @@ export async function notifyOfCase(
   const people = await peopleOf(tx, [...new Set(companies)], facts, exceptUserId)
   const ids = people.map(person => person.id)
   await insertMessages(tx, ids, { ...news, caseId, number, reference } satisfies CaseMessage, now)
-  const excursions = news.kind === 'caseOpened' || news.kind === 'caseReopened' ? await excursionsOf(tx, caseId) : []
+  const isNews = news.kind === 'caseOpened' || news.kind === 'caseReopened'
+  const excursions = isNews ? await excursionsOf(tx, caseId) : []
+  const { deliveryId } = facts
+  const seen = excursions.length > 0 ? [{ deliveryId, itemIds: null, listedIds: null }] : []
+  const events = (await seenEvents(tx, seen)).get(deliveryId)
   const url = `${portal}/quality/case?caseId=${caseId}`
   for (const { name, email, language } of people) {
-    await queueMail(tx, email, caseMail(language, { name, url, news, ...facts, excursions }), now)
+    await queueMail(tx, email, caseMail(language, { name, url, news, ...facts, timeZone, events, excursions }), now)
   }
 }
 
@@ -45,7 +50,7 @@ const caseFacts = (tx: Tx, caseId: number) =>
     .selectFrom('excursion_cases as k')
     .innerJoin('deliveries as d', 'd.id', 'k.delivery_id')
     .select(['k.number', 'k.due_on as dueOn', 'k.depositor_id as depositorId', 'd.consignee_id as consigneeId'])
-    .select('d.reference')
+    .select(['d.id as deliveryId', 'd.reference'])
     .select([placeNames('from').as('shipFrom'), placeNames('destination').as('destination')])
     .select(['d.from_centre_id as fromCentreId', 'd.destination_centre_id as destinationCentreId'])
     .where('k.id', '=', caseId)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { riskOf, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
+import { seenEvents } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
@@ -16,7 +17,8 @@ export const isCaseSeen = (scope: EnterpriseScope): RawBuilder<boolean> =>
            where p.delivery_id = k.delivery_id and p.company_id = any(${scope.companyIds}::bigint[]))`
   } and ${touchesCentres(scope, 'd')})`
 
-type Stored = Dated<Omit<CaseRow, 'delivery' | 'isOverdue' | 'risk'>, 'openedAt' | 'concludedAt'> & {
+type Stored = Dated<Omit<CaseRow, 'delivery' | 'isOverdue' | 'risk' | 'worst'>, 'openedAt' | 'concludedAt'> & {
+  worst: Omit<NonNullable<CaseRow['worst']>, 'events' | 'event'> | null
   delivery: Omit<CaseRow['delivery'], 'deliveredAt'>
   deliveredAt: Date | null
   depositorId: number
@@ -76,8 +78,18 @@ export async function loadCases(view: LocalView, ids: readonly number[]): Promis
       join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = k.id
      where ${isCaseSeen(scope)}
      order by asked.place`.execute(db)
+  // Excursions of a case are stored by lot and logger; their events are those of the evaluation that they follow.
+  const events = await seenEvents(
+    db,
+    rows.map(({ delivery: { deliveryId } }) => ({ deliveryId, itemIds: null, listedIds: null })),
+  )
+  const worstOf = ({ worst, delivery }: Stored): CaseRow['worst'] => {
+    const { excursions = 0, worstEvent = null } = events.get(delivery.deliveryId) ?? {}
+    return worst && { ...worst, events: excursions, event: worstEvent }
+  }
   return rows.map(({ depositorId, assessment, delivery, deliveredAt, ...row }) => ({
     ...isoTimes(row),
+    worst: worstOf({ ...row, depositorId, assessment, delivery, deliveredAt }),
     delivery: { ...delivery, deliveredAt: deliveredAt?.toISOString() ?? null },
     isOverdue: row.state !== 'concluded' && row.dueOn < today,
     risk: scope.companyIds === 'all' || scope.companyIds.includes(depositorId) ? riskOf(assessment) : null,

@@ -1,5 +1,6 @@
 import type { LotState, Signature } from '#contract/quality/types/evidenceTypes.ts'
 import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
+import { caseText } from '#contract/quality/words/excursionText.ts'
 import { drawFigures } from '#server/platform/pdf/drawFigures.ts'
 import { caseFigures, excursionTable } from '#server/reporting/pdfReports/evidence/excursionTable.ts'
 import type { ReportedCase } from '#server/reporting/pdfReports/evidence/deliveryEvidence.ts'
@@ -34,12 +35,17 @@ export async function drawCaseSummary(
 export const isChangedSinceApproval = ({ state }: Pick<ReportedCase, 'state'>, signatures: readonly Signature[]) =>
   state === 'concluded' && signatures.findLast(one => one.meaning === 'approved')?.isValid !== true
 
-/** The excursions by logger, then those that re-evaluation removed. */
-export async function drawExcursions(pen: Pen, { excursions }: Pick<ReportedCase, 'excursions'>, wording: Wording) {
+/** The excursions as an event and by logger, then those that re-evaluation removed. */
+export async function drawExcursions(
+  pen: Pen,
+  { excursions, worst }: Pick<ReportedCase, 'excursions' | 'worst'>,
+  wording: Wording,
+) {
   const { sections, excursions: words } = wording.caseReport
   const current = excursions.filter(one => one.withdrawnAt === null)
   const withdrawn = excursions.filter(one => one.withdrawnAt !== null)
   if (current.length > 0) {
+    if (worst) pen.note(plain(caseText(worst, wording)))
     await pen.longSection(sections.excursions, excursionTable(current, wording))
     if (current.some(one => one.place?.position)) pen.small(plain(words.positionNote))
   } else {

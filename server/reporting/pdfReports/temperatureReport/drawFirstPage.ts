@@ -37,7 +37,7 @@ function drawOutcome(sheet: Sheet, { status, temperature }: ReportFacts, wording
   drawPanel(sheet, {
     label: wording.words.outcome,
     value: wording.delivery.outcomes[outcome],
-    sentence: evaluated && outcomeSentence(evaluated, status, wording.language),
+    sentence: evaluated && outcomeSentence(evaluated, status, wording),
     tone: tones[outcome],
   })
 }

@@ -141,6 +141,14 @@ export const deliveryDetail = {
     band: ['温度帯', 'Band'],
     bandCount: ['{{number}}種類', '{{number}} bands'],
   },
+  summary: {
+    label: ['配送の要点', 'Delivery at a glance'],
+    items: ['品目・製造番号・数量', 'Item, lot and quantity'],
+    route: ['出荷地 → 配送先', 'From – to'],
+    lot: ['製造番号 {{lot}}', 'lot {{lot}}'],
+    quantity: ['{{number}}個', 'qty {{number}}'],
+    more: ['ほか{{number}}件', 'and {{number}} more'],
+  },
   facts: {
     carrier: ['運送会社', 'Carrier'],
     destination: ['配送先', 'Destination'],

@@ -72,12 +72,13 @@ function Step({ step, timeZone }: { step: ProgressStep; timeZone: string }) {
 
 type MomentProps = { planned: string | null; actual: string | null; isLate?: boolean }
 
-function Moment({ planned, actual, isLate = false }: MomentProps) {
+/** The actual time, or that there is none yet, with the plan. */
+export function Moment({ planned, actual, isLate = false }: MomentProps) {
   const { t } = useWords()
   return (
     <>
       <span className={isLate ? 'wrong strong' : undefined}>{actual ?? t('deliveryDetail.progress.notYet')}</span>{' '}
-      {planned && <span className="quiet">{t('deliveryDetail.progress.planned', { time: planned })}</span>}
+      {planned && <span className="quiet no-wrap">{t('deliveryDetail.progress.planned', { time: planned })}</span>}
     </>
   )
 }

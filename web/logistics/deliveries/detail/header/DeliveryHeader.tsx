@@ -12,6 +12,8 @@ import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
+import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { DeliverySummary, type DeliveryCaseSlot } from '#web/logistics/deliveries/detail/header/DeliverySummary.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { InLanguageButton } from '#web/kernel/ui/buttons/InLanguageButton.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -22,63 +24,72 @@ type Props = {
   status: StatusInfo
   temperature: TemperatureInfo | undefined
   isAwaited: boolean
+  DeliveryCase: DeliveryCaseSlot
   ShareDeliveryReport: ShareDeliveryReport
 }
 
-/** What one must know first: which delivery, did the temperature hold, and the figures that prove it. */
-export function DeliveryHeader({ status, temperature, isAwaited, ShareDeliveryReport }: Props) {
+/** What one must know first: which delivery, did the temperature hold, what, where and when, and what to do next. */
+export function DeliveryHeader({ status, temperature, isAwaited, DeliveryCase, ShareDeliveryReport }: Props) {
   const { t, language } = useWords()
+  const isPhone = usePhone()
+  const { timeZone } = status
+  const acts = <Acts status={status} ShareDeliveryReport={ShareDeliveryReport} />
+  return (
+    <Section title={status.reference} note={<Marks status={status} />} actions={!isPhone && acts}>
+      <div className="delivery-glance">
+        {status.temperature ? (
+          <div>
+            <OutcomeTag outcome={shownOutcome(status.temperature.outcome, status.awaitingData)} isBig />
+            <p>{outcomeSentence(status.temperature, status, { language, timeZone })}</p>
+          </div>
+        ) : (
+          <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
+        )}
+        <DeliverySummary status={status} DeliveryCase={DeliveryCase} />
+      </div>
+      {status.temperature &&
+        (temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures status={status} />)}
+      {isPhone && acts}
+    </Section>
+  )
+}
+
+/** Where to look further, and what to take along. */
+function Acts({ status, ShareDeliveryReport }: Pick<Props, 'status' | 'ShareDeliveryReport'>) {
+  const { t } = useWords()
   const { deliveryId } = status
   const delivery = useSeenDelivery(deliveryId)
   const mayCheckDisclosure = useMayCheckDisclosure(status)
   const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
   return (
-    <Section
-      title={status.reference}
-      note={<Marks status={status} />}
-      actions={
-        <Space wrap>
-          <Link to="/delivery/productLogger" search={{ deliveryId }}>
-            {t('deliveryDetail.toLoggers')}
-          </Link>
-          {mayCheckDisclosure && (
-            <Link to="/user-management/company-management/disclosure" search={{ view: 'why', delivery: deliveryId }}>
-              {t('deliveryDetail.toDisclosure')}
-            </Link>
-          )}
-          {hasReadings && (
-            <>
-              <InLanguageButton
-                call={deliveryCalls.getTemperatureReport}
-                body={delivery}
-                label={t('deliveryDetail.report.make')}
-                languageLabel={t('deliveryDetail.report.language')}
-                names={{ ja: t('deliveryDetail.report.ja'), en: t('deliveryDetail.report.en') }}
-              />
-              <ShareDeliveryReport deliveryId={deliveryId} depositorCode={status.depositor.code} />
-              <DownloadButton call={deliveryCalls.downloadCsv} body={delivery}>
-                {t('deliveryDetail.downloadAll')}
-              </DownloadButton>
-            </>
-          )}
-          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-            {t('deliveryDetail.print')}
-          </Button>
-        </Space>
-      }
-    >
-      {status.temperature ? (
-        <Flex wrap gap="large" align="flex-start">
-          <div>
-            <OutcomeTag outcome={shownOutcome(status.temperature.outcome, status.awaitingData)} isBig />
-            <p style={{ maxWidth: '40ch' }}>{outcomeSentence(status.temperature, status, language)}</p>
-          </div>
-          {temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures status={status} />}
-        </Flex>
-      ) : (
-        <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
+    <Space wrap className="no-print">
+      <Link to="/delivery/productLogger" search={{ deliveryId }}>
+        {t('deliveryDetail.toLoggers')}
+      </Link>
+      {mayCheckDisclosure && (
+        <Link to="/user-management/company-management/disclosure" search={{ view: 'why', delivery: deliveryId }}>
+          {t('deliveryDetail.toDisclosure')}
+        </Link>
       )}
-    </Section>
+      {hasReadings && (
+        <>
+          <InLanguageButton
+            call={deliveryCalls.getTemperatureReport}
+            body={delivery}
+            label={t('deliveryDetail.report.make')}
+            languageLabel={t('deliveryDetail.report.language')}
+            names={{ ja: t('deliveryDetail.report.ja'), en: t('deliveryDetail.report.en') }}
+          />
+          <ShareDeliveryReport deliveryId={deliveryId} depositorCode={status.depositor.code} />
+          <DownloadButton call={deliveryCalls.downloadCsv} body={delivery}>
+            {t('deliveryDetail.downloadAll')}
+          </DownloadButton>
+        </>
+      )}
+      <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+        {t('deliveryDetail.print')}
+      </Button>
+    </Space>
   )
 }
 

@@ -1,0 +1,40 @@
+import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
+import type { ExcursionEvent } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
+import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+
+/** An excursion that one logger measured, in ms UTC and thousandths of °C. */
+type Period = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side'> &
+  Pick<ExcursionEvent, 'serial' | 'peakMilli' | 'lowerMilli' | 'upperMilli' | 'isOpen'> & {
+    loggerId: number
+    deviationMilliCelsius: number
+    /** The items by whose band it is one, as far as the reader may know them. */
+    productIds: readonly number[]
+  }
+
+/** The excursion farthest from the band first; of equal ones, the earlier. */
+export const worstFirst = <One extends Pick<Period, 'deviationMilliCelsius' | 'startedAtMs' | 'loggerId'>>(
+  periods: readonly One[],
+): One[] =>
+  periods.toSorted(
+    (a, b) =>
+      b.deviationMilliCelsius - a.deviationMilliCelsius || a.startedAtMs - b.startedAtMs || a.loggerId - b.loggerId,
+  )
+
+/** The event of the excursion farthest from the band (decision 0069); null without any. Its span is that of all its loggers. */
+export function worstEvent(periods: readonly Period[]): ExcursionEvent | null {
+  const [worst] = worstFirst(periods)
+  const event = worst && eventsOf(periods).find(one => one.includes(worst))
+  if (!event) return null
+  const { serial, peakMilli, lowerMilli, upperMilli } = worst
+  return {
+    startedAt: new Date(Math.min(...event.map(period => period.startedAtMs))).toISOString(),
+    lastAt: new Date(Math.max(...event.map(period => period.endedAtMs))).toISOString(),
+    isOpen: event.some(period => period.isOpen),
+    loggers: new Set(event.map(period => period.loggerId)).size,
+    items: new Set(event.flatMap(period => period.productIds)).size,
+    serial,
+    peakMilli,
+    lowerMilli,
+    upperMilli,
+  }
+}
