@@ -73,8 +73,8 @@ function evaluatedConditions(search: Criteria): Condition[] {
   ]
 }
 
-/** The outcome as the list shows it. */
-function isShownAs(outcome: ShownOutcome): RawBuilder<unknown> {
+/** The outcome `t.outcome` as lists show it. */
+export function isShownAs(outcome: ShownOutcome): RawBuilder<unknown> {
   if (outcome === 'notYet') return sql`t.outcome = 'noData' and ${isAwaiting}`
   return outcome === 'noData' ? sql`t.outcome = 'noData' and not ${isAwaiting}` : sql`t.outcome = ${outcome}`
 }
