@@ -21,7 +21,7 @@ export const orderedItemWords = bothLanguages({
     lot: ['製造番号', 'Lot no.'],
     expiry: ['使用期限', 'Expiration date'],
     quantity: ['数量', 'Quantity'],
-    outcome: ['温度判定', 'Temperature outcome'],
+    outcome: ['温度判定', 'Temperature'],
     depositor: ['寄託者', 'Depositor'],
     reference: ['参照番号', 'Reference no.'],
   },

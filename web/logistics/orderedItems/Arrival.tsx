@@ -1,5 +1,6 @@
-import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import type { OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
+import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
 
@@ -35,14 +36,14 @@ const hourMs = 3_600_000
 
 /** Below which title a row stands in the order of urgency (LOG-75): what is urgent, else its hour and centre. */
 export function useArrivalGroup() {
-  const { t, dayOf, instant, nameIn } = useWords()
+  const { t, dayOf, language, nameIn } = useWords()
   return ({ isUrgent, scheduledArrival, scheduledArrivalIsDay, centre }: OrderedItem) => {
     if (isUrgent) return { key: 'urgent', title: <span className="wrong">{t('orderedItems.list.urgent')}</span> }
     if (scheduledArrival === null) return { key: 'none', title: t('orderedItems.list.noPlan') }
-    const hour = new Date(Math.floor(Date.parse(scheduledArrival) / hourMs) * hourMs).toISOString()
+    const hour = Math.floor(Date.parse(scheduledArrival) / hourMs) * hourMs
     const time = scheduledArrivalIsDay
       ? t('orderedItems.list.anyTime', { day: dayOf(scheduledArrival) })
-      : `${instant(hour)}–`
+      : formatStretch(hour, hour + hourMs, { timeZone: settings.timeZone, language }, 'minute')
     const key = `${scheduledArrivalIsDay ? dayOf(scheduledArrival) : hour} ${centre.code}`
     return {
       key,

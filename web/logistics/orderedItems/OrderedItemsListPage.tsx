@@ -149,7 +149,10 @@ function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
       onCard: 'topEnd',
     },
     {
-      heads: [{ title: t('orderedItems.columns.outcome'), sortKey: 'urgency' }],
+      heads: [
+        { title: t('orderedItems.columns.outcome') },
+        { title: t('orderedItems.list.urgency'), sortKey: 'urgency' },
+      ],
       cell: ({ outcome, awaitingPickup }) =>
         outcome === null ? (
           <span className="quiet">{t('deliveries.notDisclosed')}</span>

@@ -26,6 +26,7 @@ export const orderedItems = {
   list: {
     noPlan: ['予定なし', 'Not scheduled'],
     lateBy: ['遅延 {{duration}}', 'Late by {{duration}}'],
+    urgency: ['緊急度', 'Urgency'],
     urgent: ['要対応（温度逸脱・遅延）', 'Urgent: excursion or late'],
     anyTime: ['{{day}} 時刻指定なし', '{{day}}, no time given'],
     none: ['該当する入荷予定はありません。', 'No ordered items match.'],

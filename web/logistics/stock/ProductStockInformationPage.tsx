@@ -94,13 +94,12 @@ function useLotGroup(sums: Readonly<Record<string, LotSum>> | undefined) {
 
 function useColumns(): readonly Column<StockRow, StockSortKey>[] {
   const { t, count, instant, nameIn } = useWords()
-  const sorted = (sortKey: Exclude<StockSortKey, 'lot'>) => ({ title: t(`stock.columns.${sortKey}`), sortKey })
-  const lotAndExpiry = `${t('stock.columns.lot')} / ${t('stock.columns.expiry')}`
+  const sorted = (sortKey: StockSortKey) => ({ title: t(`stock.columns.${sortKey}`), sortKey })
   const ownerAndType = `${t('stock.columns.owner')} / ${t('stock.columns.ownerType')}`
   return [
     { heads: [sorted('item')], cell: row => <ItemNames item={row} />, onCard: 'top' },
     {
-      heads: [{ title: lotAndExpiry, sortKey: 'expiry' }],
+      heads: [sorted('lot'), sorted('expiry')],
       cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
       className: 'list-narrow',
     },
@@ -135,6 +134,7 @@ function Held({ row }: { row: StockRow }) {
   return (
     <DialogButton
       size="small"
+      className="print-plain"
       icon={<LockOutlined aria-hidden />}
       aria-label={t('stock.holds.open', { quantity })}
       label={quantity}

@@ -11,7 +11,7 @@ export const stock = {
     withinAny: ['すべて', 'All'],
     withinDays: ['{{days}}日以内', '{{days}} days'],
     withinText: ['使用期限 {{days}}日以内', 'Expiring within {{days}} days'],
-    byLot: ['ロット別', 'By lot'],
+    byLot: ['製造番号別', 'By lot'],
   },
   holds: {
     open: ['保留数{{quantity}}の理由', 'Reason for hold ({{quantity}})'],

@@ -27,11 +27,17 @@ export function Printed() {
 
 type Moment = { atMs: number; title: string }
 
+/** Of a screen about one record also which: its second sheet would else be anybody's. */
+function titleOfPage() {
+  const record = /Id=\d/.test(window.location.search) && document.querySelector('main h2')?.textContent
+  return record ? `${record} · ${document.title}` : document.title
+}
+
 /** Set before the browser lays the sheets out, gone afterwards. */
 function useMomentOfPrinting() {
   const [moment, setMoment] = useState<Moment>()
   useEffect(() => {
-    const begin = () => flushSync(() => setMoment({ atMs: Date.now(), title: document.title }))
+    const begin = () => flushSync(() => setMoment({ atMs: Date.now(), title: titleOfPage() }))
     const end = () => setMoment(undefined)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)

@@ -2,7 +2,7 @@
 const quoted = (text: string) =>
   `"${Array.from(text, char => (/[\p{L}\p{N} .,:/()-]/u.test(char) ? char : `\\${char.codePointAt(0)?.toString(16)} `)).join('')}"`
 
-const small = 'font-size: 8pt; color: #475564;'
+const small = `font: 8pt 'Noto Sans JP', 'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif; color: #475564;`
 
 /** The margins of every printed page: its title, who printed it when, and its number. */
 export const pageMargins = ({ title, who }: { title: string; who: string }) => `@page {
