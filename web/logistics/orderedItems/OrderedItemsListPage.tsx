@@ -173,6 +173,7 @@ function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
     {
       heads: [sorted('depositor')],
       cell: ({ depositor }) => <CutText text={nameIn(depositor)} longest={maxNameLength} />,
+      className: 'list-words',
     },
   ]
 }

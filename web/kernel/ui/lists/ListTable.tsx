@@ -10,7 +10,7 @@ export type Column<Row, Key extends string> = {
   key?: string
   heads: readonly [Head<Key>, ...Head<Key>[]]
   cell: (row: Row) => ReactNode
-  /** `list-name`, `list-narrow`, `list-wide`, `list-number`, or a list's own. */
+  /** `list-name`, `list-narrow`, `list-wide`, `list-words`, `list-number`, or a list's own. */
   className?: string
   /** Where a card has it: above its facts without a title, among them (the default), over a whole line, below them. */
   onCard?: 'top' | 'topEnd' | 'fact' | 'wide' | 'bottom' | 'nowhere'
