@@ -322,6 +322,20 @@ test("an item's own excursion is urgent for who may see its temperature, and tol
   await setExcursions(0)
 })
 
+test('a guest and a user of one centre see urgency within their limits; an unknown outcome or order is 4022', async () => {
+  await setExcursions(1)
+  const guest = await makeUser(portal.db, { company: company.open, menus, role: '03' })
+  const urgent = { isUrgent: true, deliveryStatus: 'all' } as const
+  assert.deepEqual(await seen(await openSessionOf(portal, guest), urgent), ['C-1 VAC', 'A-1 VAC'])
+  const west = await sessionOf('open', { centres: [centres.openWest] })
+  assert.deepEqual(await seen(west, { ...urgent, sort: 'urgency' }), ['C-1 VAC'])
+  await setExcursions(0)
+  for (const [field, value] of Object.entries({ temperatureOutcome: 'warm', sort: 'outcome', isUrgent: 1 })) {
+    const { code, issues } = await list(west, { [field]: value } as Search)
+    assert.deepEqual([code, issues[0]?.path], [codes.invalidParameters, field])
+  }
+})
+
 test('by urgency, what is late stands first, then arrivals by hour and centre, then planned days and what has no plan', async () => {
   const urgent = { reference: 'h-', sort: 'urgency' } as const
   const arriving = (name: string, centreCode: string, scheduledArrival: string | undefined) =>
