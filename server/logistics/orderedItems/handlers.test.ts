@@ -331,7 +331,7 @@ test('a guest and a user of one centre see urgency within their limits; an unkno
   assert.deepEqual(await seen(west, { ...urgent, sort: 'urgency' }), ['C-1 VAC'])
   await setExcursions(0)
   for (const [field, value] of Object.entries({ temperatureOutcome: 'warm', sort: 'outcome', isUrgent: 1 })) {
-    const { code, issues } = await list(west, { [field]: value } as Search)
+    const { code, issues } = await list(west, { [field]: value })
     assert.deepEqual([code, issues[0]?.path], [codes.invalidParameters, field])
   }
 })
