@@ -41,10 +41,12 @@ type Totals = {
 const sumsOfLots = (search: StockSearch & Page) => sql`
   (select coalesce(json_object_agg(summed.lot_key, json_build_object('qualifiedQuantity', summed.quantity,
             'quarantinedQuantity', summed.quarantined)), '{}')
-     from (select lot_key, sum(quantity)::bigint as quantity, sum(quarantined)::bigint as quarantined from matching
-            where lot_key in (select lot_key from (select lot_key from matching order by ${stockList.order(search)}
+     from (select m.lot_key, sum(m.quantity)::bigint as quantity, sum(m.quarantined)::bigint as quarantined
+             from matching m
+            where m.lot_key in (select shown.lot_key from (select matching.* from matching
+              order by ${stockList.order(search)}
               limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}) shown)
-            group by lot_key) summed)`
+            group by m.lot_key) summed)`
 
 const totals = sql<Totals>`
   (select count(distinct matching.product_id)::int from matching) as "itemCount",
