@@ -100,7 +100,7 @@ test('what expires soon and what is held is one tap away, and lots have their su
   await expect(rows(page)).toHaveCount(7)
   await expectAccessible(page)
   await page.getByRole('button', { name: '30日以内' }).click()
-  await expect(page.getByText(/3件/)).toBeVisible()
+  await expect(page.getByText('3件（2品目）')).toBeVisible()
   await expect(page).toHaveURL('/product-info?sort=lot&within=30')
   await page.getByRole('button', { name: '保留中', exact: true }).click()
   await expect(page.getByText('該当する在庫はありません。')).toBeVisible()
