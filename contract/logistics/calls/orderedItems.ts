@@ -3,7 +3,8 @@ import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { company, day, deliveryId, instant, listOf, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
 import { itemFilters, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
-import { itemFacts } from '#contract/logistics/types/deliveryTypes.ts'
+import { itemFacts, outcome } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 /** LOG-37: one item of a delivery to a distribution centre. */
 export const OrderedItem = z.object({
@@ -14,6 +15,7 @@ export const OrderedItem = z.object({
   depositor: company,
   deliveryStatus: z.enum(['1', '2']),
   awaitingPickup: z.boolean(),
+  awaitingData: z.boolean(),
   late: z.boolean(),
   scheduledArrival: instant.nullable(),
   /** The plan is a day, which means its end. */
@@ -23,6 +25,10 @@ export const OrderedItem = z.object({
   lot: z.string().nullable(),
   expiry: day.nullable(),
   quantity: z.int(),
+  /** The item's own, whatever others of a mixed load have; null where its temperature isn't disclosed. */
+  outcome: outcome.nullable(),
+  /** LOG-75: its visible outcome is an excursion, or it is late and not delivered. */
+  isUrgent: z.boolean(),
 })
 export type OrderedItem = z.infer<typeof OrderedItem>
 
@@ -30,6 +36,9 @@ export type OrderedItem = z.infer<typeof OrderedItem>
 const filters = {
   deliveryStatus: z.enum(orderedItemStatuses).default('1'),
   late: z.boolean().optional(),
+  isUrgent: z.boolean().optional(),
+  /** As the list shows it: noData was picked up, notYet awaits pickup. Hidden ones match nothing. */
+  temperatureOutcome: z.enum(shownOutcomes).optional(),
   /** Days of the scheduled arrival; at most 12 months where both are given (4511). */
   scheduledArrivalFrom: day.optional(),
   scheduledArrivalTo: day.optional(),

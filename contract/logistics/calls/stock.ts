@@ -21,8 +21,14 @@ export const StockRow = z.object({
   owner: company,
   ownerType: z.enum(stockOwnerTypes),
   updatedAt: instant,
+  /** The same for all stock of one lot. */
+  lotKey: z.string(),
 })
 export type StockRow = z.infer<typeof StockRow>
+
+/** What all found stock of a lot comes to, on whatever pages it stands. */
+const LotSum = StockRow.pick({ qualifiedQuantity: true, quarantinedQuantity: true })
+export type LotSum = z.infer<typeof LotSum>
 
 /** Texts match anywhere, regardless of case, width and kana; names in either language, or codes. */
 const filters = {
@@ -32,6 +38,8 @@ const filters = {
   ownerType: z.enum(stockOwnerTypes).optional(),
   /** Without the rows whose stock is used up. */
   inStockOnly: z.boolean().default(false),
+  /** Only what is out of the qualified stock. */
+  onHoldOnly: z.boolean().default(false),
 }
 
 const order = { sort: z.enum(stockSortKeys).default('item'), order: sortOrder }
@@ -44,8 +52,14 @@ export const stockCalls = callsAt('/stock', {
     log: 'listStock',
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
-    /** The totals are those of all pages. */
-    response: listOf(StockRow).extend({ totalQuantity: z.int(), totalQuarantinedQuantity: z.int() }),
+    /** The totals are those of all pages; where `itemCount` is above one, they add up different things. */
+    response: listOf(StockRow).extend({
+      itemCount: z.int(),
+      totalQuantity: z.int(),
+      totalQuarantinedQuantity: z.int(),
+      /** In the order of lots, those of the page. */
+      lotSums: z.record(z.string(), LotSum).optional(),
+    }),
   }),
   getStockHolds: call({
     summary: 'Why stock is quarantined: deliveries of its lot of which the caller is a party; 4017 for hidden stock',

@@ -16,7 +16,9 @@ export const deliverySortKeys = [
 ] as const
 export type DeliverySortKey = (typeof deliverySortKeys)[number]
 
+/** Of `urgency`: what needs somebody first, then by hour and centre. */
 export const orderedItemSortKeys = [
+  'urgency',
   'scheduledArrival',
   'deliveredAt',
   'centre',
@@ -30,7 +32,8 @@ export const orderedItemSortKeys = [
 /** LOG-7's in transit (1) and delivered (2), or both. */
 export const orderedItemStatuses = ['1', '2', 'all'] as const
 
-export const stockSortKeys = ['item', 'expiry', 'quantity', 'location', 'owner', 'updatedAt'] as const
+/** Of `lot`: the lots expiring soonest first, each with its sum. */
+export const stockSortKeys = ['item', 'lot', 'expiry', 'quantity', 'location', 'owner', 'updatedAt'] as const
 export const stockOwnerTypes = ['depositor', 'consignee'] as const
 
 export const productSortKeys = ['itemCode', 'item', 'drugCode', 'band', 'tolerance', 'company', 'registeredAt'] as const

@@ -7,6 +7,7 @@ export const orderedItemWords = bothLanguages({
   status: deliveryWords.pairs.status,
   awaitingPickup: deliveryWords.pairs.awaitingPickup,
   late: deliveryWords.pairs.late,
+  outcomes: deliveryWords.pairs.outcomes,
   columns: {
     scheduledArrival: ['到着予定', 'Scheduled arrival'],
     deliveredAt: ['配達日時', 'Delivered'],
@@ -20,6 +21,7 @@ export const orderedItemWords = bothLanguages({
     lot: ['製造番号', 'Lot no.'],
     expiry: ['使用期限', 'Expiration date'],
     quantity: ['数量', 'Quantity'],
+    outcome: ['温度判定', 'Temperature'],
     depositor: ['寄託者', 'Depositor'],
     reference: ['参照番号', 'Reference no.'],
   },

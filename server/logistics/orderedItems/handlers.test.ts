@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
+import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
@@ -196,6 +197,7 @@ test('a row has item, time and place of an arrival', async () => {
     depositor,
     deliveryStatus: '1',
     awaitingPickup: false,
+    awaitingData: false,
     late: false,
     scheduledArrival: '2026-05-10T09:00:00.000Z',
     scheduledArrivalIsDay: false,
@@ -207,6 +209,8 @@ test('a row has item, time and place of an arrival', async () => {
     lot: 'V1',
     expiry: '2027-01-31',
     quantity: 10,
+    outcome: 'noData',
+    isUrgent: false,
   })
   const [planned] = (await list(await sessionOf('closed'))).data.rows
   assert.deepEqual([planned?.awaitingPickup, planned?.scheduledArrivalIsDay, planned?.late], [true, true, false])
@@ -271,6 +275,89 @@ test('the list sorts by each column both ways, with missing values last', async 
   }
 })
 
+/** As if a logger had measured these items. */
+async function setExcursions(excursion_count: 0 | 1) {
+  const items = portal.db
+    .selectFrom('delivery_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .innerJoin('deliveries as d', 'd.id', 'i.delivery_id')
+    .select('i.id')
+    .where('p.item_code', '=', 'VAC')
+    .where('d.reference', 'in', ['A-1', 'C-1'])
+  const outcome = excursion_count === 1 ? 'excursion' : 'noData'
+  const facts = { outcome, excursion_count, reading_count: 9 * excursion_count }
+  await portal.db.updateTable('delivery_item_temperature').set(facts).where('delivery_item_id', 'in', items).execute()
+}
+
+test("an item's own excursion is urgent for who may see its temperature, and told to nobody else by filter or order", async () => {
+  await setExcursions(1)
+  const urgent = { sort: 'urgency' } as const
+  const open = await sessionOf('open')
+  const before = await seen(open, urgent)
+  assert.deepEqual(before, ['A-1 VAC', 'D-1 INS', 'A-1 TAB'])
+  assert.deepEqual(await seen(open, { isUrgent: true, deliveryStatus: 'all' }), ['C-1 VAC', 'A-1 VAC'])
+  assert.deepEqual(await seen(open, { isUrgent: false }), ['D-1 INS', 'A-1 TAB'])
+  assert.deepEqual(await seen(open, { temperatureOutcome: 'excursion' }), ['A-1 VAC'])
+  const [row] = (await list(open, { ...urgent, pageSize: 1 })).data.rows
+  assert.deepEqual([row?.outcome, row?.isUrgent], ['excursion', true])
+
+  const informed = await sessionOf('informed')
+  await disclose({})
+  const told = async (search: Search) => (await list(informed, search)).data.rows.map(({ outcome }) => outcome)
+  assert.deepEqual(await told({ deliveryStatus: 'all' }), [null, null])
+  assert.deepEqual(await seen(informed, { deliveryStatus: 'all', ...urgent }), ['C-1 VAC', 'A-1 VAC'])
+  assert.deepEqual(await seen(informed, { isUrgent: true }), [])
+  for (const temperatureOutcome of ['excursion', 'compliant', 'incomplete', 'noData', 'notYet'] as const)
+    assert.deepEqual(await seen(informed, { temperatureOutcome }), [], temperatureOutcome)
+  const alsoTemperature = portal.db
+    .selectFrom('disclosures')
+    .select(['product_id', 'company_id', 'stage', sql<string>`'temperature'`.as('kind'), 'valid_from'])
+  await portal.db
+    .insertInto('disclosures')
+    .columns(['product_id', 'company_id', 'stage', 'kind', 'valid_from'])
+    .expression(alsoTemperature)
+    .execute()
+  assert.deepEqual(await told({ temperatureOutcome: 'excursion' }), ['excursion'])
+  assert.deepEqual(await seen(informed, { isUrgent: true }), ['A-1 VAC'])
+  await withdraw()
+  await setExcursions(0)
+})
+
+test('a guest and a user of one centre see urgency within their limits; an unknown outcome or order is 4022', async () => {
+  await setExcursions(1)
+  const guest = await makeUser(portal.db, { company: company.open, menus, role: '03' })
+  const urgent = { isUrgent: true, deliveryStatus: 'all' } as const
+  assert.deepEqual(await seen(await openSessionOf(portal, guest), urgent), ['C-1 VAC', 'A-1 VAC'])
+  const west = await sessionOf('open', { centres: [centres.openWest] })
+  assert.deepEqual(await seen(west, { ...urgent, sort: 'urgency' }), ['C-1 VAC'])
+  await setExcursions(0)
+  for (const [field, value] of Object.entries({ temperatureOutcome: 'warm', sort: 'outcome', isUrgent: 1 })) {
+    const { code, issues } = await list(west, { [field]: value })
+    assert.deepEqual([code, issues[0]?.path], [codes.invalidParameters, field])
+  }
+})
+
+test('by urgency, what is late stands first, then arrivals by hour and centre, then planned days and what has no plan', async () => {
+  const urgent = { reference: 'h-', sort: 'urgency' } as const
+  const arriving = (name: string, centreCode: string, scheduledArrival: string | undefined) =>
+    delivery(`H-${name}`, centreCode, { scheduledArrival })
+  const { key } = await makeApiKey(portal.db, { company: company.maker })
+  await apiClientOf(portal, key).deliveries([
+    arriving('day', 'EAST', '2026-05-10'),
+    arriving('none', 'EAST', undefined),
+    arriving('west', 'WEST', '2026-05-10T14:05:00+09:00'),
+    arriving('east', 'EAST', '2026-05-10T14:50:00+09:00'),
+    arriving('next', 'EAST', '2026-05-11T06:00:00+09:00'),
+    arriving('noon', 'WEST', '2026-05-10T12:00:00+09:00'),
+    arriving('late', 'WEST', '2026-05-09T12:00:00+09:00'),
+  ])
+  const open = await sessionOf('open')
+  const names = async (search: Search) => (await seen(open, search)).map(name => name.slice(2, -4))
+  const soonest = ['late', 'noon', 'east', 'west', 'day', 'next', 'none']
+  assert.deepEqual(await names(urgent), soonest)
+  assert.deepEqual(await names({ ...urgent, scheduledArrivalTo: '2026-05-10' }), soonest.slice(0, 5))
+})
+
 test('equal items are on exactly one page each, and a page beyond the end still has the total', async () => {
   const open = await sessionOf('open')
   const many = Array.from({ length: 25 }, (_, index) =>
@@ -307,7 +394,7 @@ test("the file has all found rows in the list's order, in the reader's language,
   )
   assert.equal(
     lines.find(line => line.endsWith('C-1')),
-    `2026-05-02T09:00:00+09:00,2026-05-02T12:00:00+09:00,Delivered,Late,WEST,${centres.openWest.nameEn},Vaccine,VAC,D-100,V1,2027-01-31,7,${company.maker.nameEn},C-1`,
+    `2026-05-02T09:00:00+09:00,2026-05-02T12:00:00+09:00,Delivered,Late,WEST,${centres.openWest.nameEn},Vaccine,VAC,D-100,V1,2027-01-31,7,No data,${company.maker.nameEn},C-1`,
   )
   const outsider = await sessionOf('outsider')
   const nothing = await portal.download(orderedItemCalls.downloadOrderedItemCsv, search, { as: outsider })

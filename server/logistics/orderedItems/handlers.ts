@@ -3,6 +3,7 @@ import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { pageOf } from '#server/platform/lists/list.ts'
 import { type Reader, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
 import { orderedItemList, type OrderedItemSearch } from '#server/logistics/orderedItems/orderedItems.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { type OrderedItemColumn, orderedItemWords } from '#contract/logistics/words/orderedItemWords.ts'
 import type { CsvCell } from '#server/platform/csv/csvFile.ts'
@@ -29,6 +30,7 @@ function cellsOf(row: OrderedItem, reader: Reader): Record<OrderedItemColumn, Cs
     deliveredAt: timeCell(row.deliveredAt, reader),
     status: row.awaitingPickup ? words.awaitingPickup : words.status[row.deliveryStatus],
     late: row.late ? words.late : null,
+    outcome: row.outcome && words.outcomes[shownOutcome(row.outcome, row.awaitingData)],
     centreCode: row.centre.code,
     centre: nameIn(language, row.centre),
     item: nameIn(language, itemNames(row)),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OrderedItem, orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
-import type { Language } from '#contract/kernel/language.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { isShownAs } from '#server/logistics/deliveries/search/searched.ts'
+import { evaluatedItem, isUrgent, urgency } from '#server/logistics/orderedItems/urgency.ts'
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -31,11 +33,12 @@ async function loadOrderedItems({ db, scope, now }: Viewer, ids: readonly number
            (select json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)
               from companies c where c.id = d.depositor_id) as depositor,
            case when d.delivered_at is null then '1' else '2' end as "deliveryStatus",
-           d.actual_pickup is null and d.delivered_at is null as "awaitingPickup", ${isLate(now)} as late,
+           ${isAwaitingPickup} as "awaitingPickup", ${isAwaitingData(now)} as "awaitingData", ${isLate(now)} as late,
            d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
            d.delivered_at as "deliveredAt", p.item_code as "itemCode", p.drug_code as "drugCode",
-           p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, o.expiry, i.quantity
-      from ${orderedItems(scope)}
+           p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, o.expiry, i.quantity,
+           t.outcome, ${isUrgent(now)} as "isUrgent"
+      from ${orderedItems(scope)} ${evaluatedItem(now)}
       join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = i.id
      order by asked.place`.execute(db)
   return rows.map(row => ({
@@ -69,24 +72,28 @@ const orderedItems = (scope: EnterpriseScope) => sql`visible v
 
 /** `matching` (id, sort_key): the found items in the scope. */
 function matching(viewer: Viewer, search: OrderedItemSearch): Sql {
-  const { late, centre, reference } = search
+  const { late, centre, reference, temperatureOutcome, isUrgent: urgent } = search
   const { scope } = viewer
   const { lead, conditions: arrivals } = arriving(scope, search, viewer)
   const conditions = given([
     ...arrivals,
     late !== undefined && sql`${isLate(viewer.now)} = ${late}`,
+    urgent !== undefined && sql`${isUrgent(viewer.now)} = ${urgent}`,
+    temperatureOutcome && isShownAs(temperatureOutcome, viewer.now),
     centre && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], centre),
     reference && holds(sql`d.reference`, reference),
     ...itemConditions(search),
   ])
+  const isEvaluated = search.sort === 'urgency' || urgent !== undefined || temperatureOutcome !== undefined
   return sql`${visibleDeliveries(scope, lead)},
     matching as materialized (
-      select i.id, ${sortKeys(viewer.language)[search.sort]} as sort_key
-        from ${orderedItems(scope)}
+      select i.id, ${sortKeys(viewer)[search.sort]} as sort_key
+        from ${orderedItems(scope)} ${isEvaluated ? evaluatedItem(viewer.now) : sql``}
        where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
-const sortKeys = (language: Language): Record<OrderedItemSearch['sort'], Sql> => ({
+const sortKeys = ({ language, now, timeZone }: Viewer): Record<OrderedItemSearch['sort'], Sql> => ({
+  urgency: urgency(now, timeZone),
   scheduledArrival: sql`d.scheduled_arrival`,
   deliveredAt: sql`d.delivered_at`,
   centre: sortedName(language, 'e.name', 'e.name_en'),

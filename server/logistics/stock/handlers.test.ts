@@ -189,8 +189,8 @@ test("the platform sees everything, and with another company picked exactly that
 
 test('a row has item, place, owner and time of the update', async () => {
   const { data } = await list(await sessionOf('distributor'))
-  const { stockId, ...row } = data.rows[0] ?? assert.fail()
-  assert.ok(stockId > 0)
+  const { stockId, lotKey, ...row } = data.rows[0] ?? assert.fail()
+  assert.ok(stockId > 0 && lotKey.length > 0)
   assert.deepEqual(row, {
     itemCode: 'VAC',
     drugCode: 'D-100',
@@ -267,6 +267,33 @@ test('the list sorts by each column both ways, and an item without expiry comes 
   }
   const owners = (await list(as, { sort: 'owner', order: 'asc' })).data.rows.map(row => row.owner.name)
   assert.deepEqual(owners, owners.toSorted(new Intl.Collator('ja').compare))
+})
+
+test("by lot, each lot's rows stand together with the sum of all it has found, on every page", async () => {
+  const as = await openSessionOf(
+    portal,
+    await makeUser(portal.db, { company: company.maker, companies: [company.maker, company.logistics], menus }),
+  )
+  const byLot = { sort: 'lot', pageSize: 1 } as const
+  const pages = await Promise.all([1, 2, 3, 4].map(async page => (await list(as, { ...byLot, page })).data))
+  const vaccine = { qualifiedQuantity: 140, quarantinedQuantity: 0 }
+  assert.deepEqual(
+    pages.map(({ rows, lotSums }) => [rows[0]?.itemCode, lotSums?.[rows[0]?.lotKey ?? '']]),
+    [
+      ['VAC', vaccine],
+      ['VAC', vaccine],
+      ['VAC', vaccine],
+      ['INS', { qualifiedQuantity: 5, quarantinedQuantity: 0 }],
+    ],
+  )
+  assert.deepEqual(
+    pages.map(({ itemCount, lotSums }) => [itemCount, Object.keys(lotSums ?? {}).length]),
+    pages.map(() => [2, 1]),
+  )
+  const { itemCount, lotSums } = (await list(as, { itemName: 'vac' })).data
+  assert.deepEqual([itemCount, lotSums], [1, undefined])
+  const narrowed = (await list(as, { sort: 'lot', location: '静岡' })).data
+  assert.deepEqual(Object.values(narrowed.lotSums ?? {}), [{ qualifiedQuantity: 100, quarantinedQuantity: 0 }])
 })
 
 test('equal rows are on exactly one page each, and the totals are those of all pages', async () => {

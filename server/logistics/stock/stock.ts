@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { stockCalls, StockRow } from '#contract/logistics/calls/stock.ts'
+import type { LotSum, stockCalls, StockRow } from '#contract/logistics/calls/stock.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -21,10 +21,35 @@ export const stockList: List<StockSearch, StockRow> = {
   load: loadStock,
 }
 
-/** One page of stock, and the totals of all rows. */
-export const findStock = (viewer: Viewer, search: StockSearch & Page) => pageOf(stockList, viewer, search, totals)
+/** One page of stock, the totals of all rows, and in a list by lot those of each lot on the page. */
+export const findStock = (viewer: Viewer, search: StockSearch & Page) =>
+  pageOf(
+    stockList,
+    viewer,
+    search,
+    search.sort === 'lot' ? sql<Totals>`${totals}, ${sumsOfLots(search)} as "lotSums"` : totals,
+  )
 
-const totals = sql<{ totalQuantity: number; totalQuarantinedQuantity: number }>`
+type Totals = {
+  itemCount: number
+  totalQuantity: number
+  totalQuarantinedQuantity: number
+  lotSums?: Record<string, LotSum>
+}
+
+/** A lot's rows may stand on several pages, its sums are those of all. */
+const sumsOfLots = (search: StockSearch & Page) => sql`
+  (select coalesce(json_object_agg(summed.lot_key, json_build_object('qualifiedQuantity', summed.quantity,
+            'quarantinedQuantity', summed.quarantined)), '{}')
+     from (select m.lot_key, sum(m.quantity)::bigint as quantity, sum(m.quarantined)::bigint as quarantined
+             from matching m
+            where m.lot_key in (select shown.lot_key from (select matching.* from matching
+              order by ${stockList.order(search)}
+              limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}) shown)
+            group by m.lot_key) summed)`
+
+const totals = sql<Totals>`
+  (select count(distinct matching.product_id)::int from matching) as "itemCount",
   (select coalesce(sum(matching.quantity), 0)::bigint from matching) as "totalQuantity",
   (select coalesce(sum(matching.quarantined), 0)::bigint from matching) as "totalQuarantinedQuantity"`
 
@@ -37,7 +62,7 @@ async function loadStock(viewer: Viewer, ids: readonly number[]): Promise<StockR
            ${quarantinedQuantity} as "quarantinedQuantity",
            json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as location,
            json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
-           s.owner_type as "ownerType", s.updated_at as "updatedAt"
+           s.owner_type as "ownerType", s.updated_at as "updatedAt", ${lotKey} as "lotKey"
       from ${stocked}
       join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = s.id
      order by asked.place`.execute(viewer.db)
@@ -64,6 +89,9 @@ const quarantinedLots = sql`
 const qualifiedQuantity = sql<number>`case when h.product_id is null then s.qualified_quantity else 0 end`
 const quarantinedQuantity = sql<number>`case when h.product_id is null then 0 else s.qualified_quantity end`
 
+/** A product's lot; items without a lot are together. */
+const lotKey = sql<string>`concat(s.product_id, ' ', s.lot_id)`
+
 const stocked = sql`visible_stock v
       join stock s on s.id = v.stock_id
       join products p on p.id = s.product_id
@@ -72,20 +100,22 @@ const stocked = sql`visible_stock v
       left join lots o on o.id = s.lot_id
       ${quarantinedLots}`
 
-/** `matching` (id, quantity, quarantined, expiry, sort_key): the found stock in the scope. */
+/** `matching` (id, product_id, lot_key, quantity, quarantined, expiry, sort_key): the found stock in the scope. */
 function matching(viewer: Viewer, search: StockSearch): Sql {
-  const { location, owner, ownerType, inStockOnly, narrowed } = search
+  const { location, owner, ownerType, inStockOnly, onHoldOnly, narrowed } = search
   const conditions = given([
     narrowed,
     location && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], location),
     owner && holdsAny([sql`w.name`, sql`w.name_en`, sql`w.code`], owner),
     ownerType && sql`s.owner_type = ${ownerType}`,
     inStockOnly && sql`s.qualified_quantity > 0`,
+    onHoldOnly && sql`h.product_id is not null and s.qualified_quantity > 0`,
     ...itemConditions(search),
   ])
   return sql`${visibleStock(viewer.scope, todayOf(viewer))},
     matching as materialized (
-      select s.id, ${qualifiedQuantity} as quantity, ${quarantinedQuantity} as quarantined, o.expiry,
+      select s.id, s.product_id, ${lotKey} as lot_key, ${qualifiedQuantity} as quantity,
+             ${quarantinedQuantity} as quarantined, o.expiry,
              ${sortKeys(viewer.language)[search.sort]} as sort_key
         from ${stocked}
        where ${sql.join([sql`true`, ...conditions], sql` and `)})`
@@ -93,6 +123,7 @@ function matching(viewer: Viewer, search: StockSearch): Sql {
 
 const sortKeys = (language: Language): Record<StockSearch['sort'], Sql> => ({
   item: sortedName(language, 'p.name_ja', 'p.name_en'),
+  lot: sql`concat(coalesce(to_char(o.expiry, 'YYYY-MM-DD'), 'none'), ' ', ${lotKey}) collate "C"`,
   expiry: sql`o.expiry`,
   quantity: qualifiedQuantity,
   location: sortedName(language, 'e.name', 'e.name_en'),

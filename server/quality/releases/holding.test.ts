@@ -52,10 +52,13 @@ const viewer = async () =>
   )
 async function stockOf(lot: string | null) {
   const search = lot === null ? {} : { lot }
-  const { data } = await world.portal.call(stockCalls.getStockList, search, { as: await viewer() })
+  const as = await viewer()
+  const { data } = await world.portal.call(stockCalls.getStockList, search, { as })
+  const held = await world.portal.call(stockCalls.getStockList, { ...search, onHoldOnly: true }, { as })
   const rows = data.rows.filter(row => row.lot === lot)
   return {
     rows: rows.map(row => [row.qualifiedQuantity, row.quarantinedQuantity]),
+    held: held.data.rows.length,
     stockId: rows[0]?.stockId ?? 0,
     data,
   }
@@ -74,14 +77,15 @@ const decisionRequest = (
 
 test('An affected lot is excluded from the qualified stock until it is released; a rejected one stays excluded', async () => {
   const { deliveryId, lot } = await quarantinedDelivery()
-  const { rows, data } = await stockOf(lot)
-  assert.deepEqual(rows, [[0, 10]])
+  const { rows, data, held } = await stockOf(lot)
+  assert.deepEqual([rows, held], [[[0, 10]], 1])
   assert.deepEqual([data.totalQuantity, data.totalQuarantinedQuantity], [0, 10])
   assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided excursion`])
   await world.decide(deliveryId, [decisionRequest(lot, 'rejected')])
   assert.deepEqual((await stockOf(lot)).rows, [[0, 10]])
   await world.decide(deliveryId, [decisionRequest(lot, 'restricted', 'for Osaka only')])
-  assert.deepEqual((await stockOf(lot)).rows, [[10, 0]])
+  const released = await stockOf(lot)
+  assert.deepEqual([released.rows, released.held], [[[10, 0]], 0])
   const [state] = (await world.release(deliveryId)).lots
   assert.deepEqual(
     [state?.decision, state?.isQuarantined, state?.isAffected, state?.last?.restriction, state?.history.length],

@@ -64,14 +64,16 @@ test(
       '/ordered-list',
     )
     await expect(rows(page)).toHaveText([
-      /LATE.*遅延.*期限切れ/,
+      '要対応（温度逸脱・遅延）',
+      /遅延 1日.*LATE.*期限切れ/,
+      /\d{2}:00 – .*横浜配送センター/,
       /SOON.*ワクチン皮下注.*V1.*期限まで約2か月/,
       /SOON.*I1/,
     ])
     await expectAccessible(page)
 
     await page.getByLabel('配送状況').click()
-    await page.getByTitle('すべて').click()
+    await page.locator('.ant-select-item').and(page.getByTitle('すべて')).click()
     await page.getByLabel('品目', { exact: true }).fill('いんすりん')
     await page.getByRole('button', { name: '絞り込む' }).click()
     await expect(rows(page)).toHaveText([/DONE.*配達完了/, /SOON/])
@@ -150,4 +152,108 @@ test('a company with disclosed kinds sees only those items, as cards in English,
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No ordered items match.')).toBeVisible()
   await expectAccessible(page)
+})
+
+/** As if a logger had measured these items too warm. */
+async function warm(portal: Portal, maker: MadeCompany, itemCode: string) {
+  const items = portal.db
+    .selectFrom('delivery_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select('i.id')
+    .where('p.company_id', '=', maker.id)
+    .where('p.item_code', '=', itemCode)
+  await portal.db
+    .updateTable('delivery_item_temperature')
+    .set({ outcome: 'excursion', reading_count: 9, excursion_count: 1 })
+    .where('delivery_item_id', 'in', items)
+    .execute()
+}
+
+test('in the morning, one tap shows today, tomorrow or this week, with what is red first', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { maker, distributor } = await sendArrivals(portal)
+  await warm(portal, maker, 'INS')
+  await signIn(
+    await makeUser(portal.db, { company: distributor, menus: ['OrderedItemsList', 'DeliveryStatus'] }),
+    '/ordered-list',
+  )
+  await expect(rows(page)).toHaveText([
+    '要対応（温度逸脱・遅延）',
+    /LATE.*データなし/,
+    /SOON.*温度逸脱.*インスリン注/,
+    /横浜配送センター/,
+    /SOON.*データなし.*ワクチン皮下注/,
+  ])
+  const days = page.getByRole('group', { name: '到着予定日' })
+  await days.getByRole('button', { name: '明日' }).click()
+  await expect(rows(page)).toHaveText([
+    '要対応（温度逸脱・遅延）',
+    /SOON.*インスリン注/,
+    /横浜/,
+    /SOON.*ワクチン皮下注/,
+  ])
+  await days.getByRole('button', { name: '本日' }).click()
+  await expect(rows(page)).toHaveText(['要対応（温度逸脱・遅延）', /LATE/])
+  await expect(page.getByText('予定日を過ぎて未着の配送も表示します。')).toBeVisible()
+  await expect(page).toHaveURL('/ordered-list?period=today')
+  await page.reload()
+  await expect(days.getByRole('button', { name: '本日' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+})
+
+test('on a phone, the filters are below the thumb, large enough for it, and a card opens its delivery', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { distributor } = await sendArrivals(portal)
+  const menus = ['OrderedItemsList', 'DeliveryStatus'] as const
+  await signIn(await makeUser(portal.db, { company: distributor, language: 'en', menus }), '/ordered-list')
+  const filters = page.getByRole('region', { name: 'Filters' })
+  for (const name of ['All', 'Today', 'Tomorrow', 'This week', 'Show filters']) {
+    const box = await filters.getByRole('button', { name, exact: true }).boundingBox()
+    expect(box?.height, name).toBeGreaterThanOrEqual(44)
+    expect(box?.width, name).toBeGreaterThanOrEqual(44)
+    expect(box?.y, name).toBeGreaterThan(844 / 2)
+  }
+  await filters.getByRole('button', { name: 'Tomorrow' }).click()
+  const cards = page.getByRole('region', { name: 'Ordered items' }).getByRole('listitem')
+  await expect(cards).toHaveText([/Vaccine S\.C\..*SOON/, /Insulin Inj\..*SOON/])
+  const link = await cards.getByRole('link', { name: 'SOON' }).first().boundingBox()
+  expect(link?.height).toBeGreaterThanOrEqual(44)
+  await filters.getByRole('button', { name: 'Show filters' }).click()
+  await expect(page.getByLabel('Lot no.')).toBeVisible()
+  await expectAccessible(page)
+  await filters.getByRole('button', { name: 'Hide filters' }).click()
+  await cards.first().getByText('Vaccine S.C.').click()
+  await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=\d+$/)
+})
+
+test('a printed list has no frame and no buttons, but its filters, its reader and the number of each page', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { distributor } = await sendArrivals(portal)
+  const user = await makeUser(portal.db, { company: distributor, menus: ['OrderedItemsList'] })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(user, '/ordered-list?period=week&lot=V')
+  await expect(page.getByRole('button', { name: '印刷' })).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 84[12]/)
+  await page.emulateMedia({ media: 'print' })
+  const margins = await page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    return [...document.querySelectorAll('style[media=print]')].map(style => style.textContent).join('')
+  })
+  expect(margins).toContain('counter(page) " / " counter(pages)')
+  expect(margins).toContain(user.name)
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+  await expect(page.getByText('今週 · 製造番号 V')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'メインメニュー' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /CSV|印刷|絞り込む|本日/ })).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
 export const common = {
   loading: ['読み込み中です', 'Loading'],
+  print: ['印刷', 'Print'],
   noConnection: [
     'サーバーに接続できませんでした。ネットワークの状態をご確認ください。',
     'The server could not be reached. Check your network connection.',

@@ -1,5 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { orderedItemCalls, type OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { PrintButton } from '#web/kernel/ui/buttons/PrintButton.tsx'
+import { Arrival, useArrivalGroup } from '#web/logistics/orderedItems/Arrival.tsx'
+import { arrivalPeriods } from '#web/logistics/orderedItems/arrivalPeriods.ts'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import {
@@ -12,7 +18,7 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 import { useLiveOrderedItems } from '#web/shell/live/livePages.ts'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
+import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { CutText } from '#web/kernel/ui/marks/CutText.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -20,8 +26,11 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 const route = getRouteApi('/layout/ordered-list')
 
 /** PLT-20: what is delivered is looked for within twelve months, also where nobody named any. */
-const showsTwelveMonths = ({ status, from, until }: OrderedItemSearch) =>
-  status !== undefined && status !== '1' && !from && !until
+const showsTwelveMonths = ({ status, from, until, period }: OrderedItemSearch) =>
+  status !== undefined && status !== '1' && !from && !until && !period
+
+const showsOverdue = ({ status, period }: OrderedItemSearch) =>
+  (period === 'today' || period === 'week') && (status === undefined || status === '1')
 
 /** Ordered Items List: what arrives when at which distribution centre; the whole state stands in the URL. */
 export function OrderedItemsListPage() {
@@ -32,13 +41,17 @@ export function OrderedItemsListPage() {
   const context = { enterpriseCode: useCompanyContext() }
   const answer = useList(orderedItemCalls.getOrderedItemList, orderedItemList, search, context)
   useLiveOrderedItems(answer.data)
+  const groupOf = useArrivalGroup()
+  const show = (next: OrderedItemSearch) =>
+    // Days of one's own and a period that follows the clock exclude each other.
+    void navigate({ to: '/ordered-list', search: next.from || next.until ? { ...next, period: undefined } : next })
   const open = ({ deliveryId }: OrderedItem) => void navigate({ to: '/delivery/detail', search: { deliveryId } })
   return (
     <div className="page">
       <ListScreen
         list={orderedItemList}
         search={search}
-        onSearch={next => void navigate({ to: '/ordered-list', search: next })}
+        onSearch={show}
         answer={answer}
         file={{ call: orderedItemCalls.downloadOrderedItemCsv, context }}
         texts={{
@@ -53,15 +66,46 @@ export function OrderedItemsListPage() {
             label: t('orderedItems.columns.status'),
             option: status => t(`orderedItems.filter.statuses.${status}`),
           },
+          {
+            choice: 'outcome',
+            label: t('orderedItems.columns.outcome'),
+            option: outcome => t(`deliveries.outcomes.${outcome}`),
+          },
           { text: 'centre', label: t('orderedItems.columns.centre') },
           { text: 'item', label: t('orderedItems.columns.item') },
           { text: 'code', label: t('orderedItems.filter.code') },
           { text: 'lot', label: t('orderedItems.columns.lot') },
           { days: ['expiryFrom', 'expiryUntil'], label: t('orderedItems.columns.expiry') },
           { text: 'reference', label: t('orderedItems.columns.reference') },
+          { flag: 'urgent', label: t('orderedItems.filter.urgent') },
           { flag: 'late', label: t('deliveries.criteria.late') },
         ]}
-        note={showsTwelveMonths(search) && t('orderedItems.filter.delivered')}
+        quick={
+          <ChoiceButtons
+            label={t('orderedItems.filter.period')}
+            choices={(['any', ...arrivalPeriods] as const).map(value => ({
+              value,
+              label: t(`orderedItems.filter.periods.${value}`),
+            }))}
+            value={search.period ?? 'any'}
+            onChoose={period =>
+              show({
+                ...search,
+                period: period === 'any' ? undefined : period,
+                from: undefined,
+                until: undefined,
+                page: undefined,
+              })
+            }
+          />
+        }
+        quickText={search.period && t(`orderedItems.filter.periods.${search.period}`)}
+        note={
+          (showsTwelveMonths(search) && t('orderedItems.filter.delivered')) ||
+          (showsOverdue(search) && t('orderedItems.filter.overdue'))
+        }
+        tools={<PrintButton />}
+        groupOf={orderedItemList.sortOf(search).key === 'urgency' ? groupOf : undefined}
         columns={useColumns()}
         keyOf={row => row.itemId}
         onOpen={mayOpen ? open : undefined}
@@ -74,9 +118,12 @@ export function OrderedItemsListPage() {
 const maxNameLength = 15
 
 function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
-  const { t, count, instant, dayOf, nameIn } = useWords()
-  const sorted = (sortKey: OrderedItemSortKey) => ({ title: t(`orderedItems.columns.${sortKey}`), sortKey })
-  const both = (first: 'status' | 'lot', sortKey: OrderedItemSortKey) => ({
+  const { t, count, instant, nameIn } = useWords()
+  const sorted = (sortKey: Exclude<OrderedItemSortKey, 'urgency'>) => ({
+    title: t(`orderedItems.columns.${sortKey}`),
+    sortKey,
+  })
+  const both = (first: 'status' | 'lot', sortKey: 'deliveredAt' | 'expiry') => ({
     title: `${t(`orderedItems.columns.${first}`)} / ${t(`orderedItems.columns.${sortKey}`)}`,
     sortKey,
   })
@@ -85,11 +132,7 @@ function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
       heads: [sorted('scheduledArrival'), sorted('reference')],
       cell: row => (
         <>
-          {row.scheduledArrival === null ? (
-            <div className="quiet">{t('orderedItems.list.noPlan')}</div>
-          ) : (
-            <div className="strong no-wrap">{(row.scheduledArrivalIsDay ? dayOf : instant)(row.scheduledArrival)}</div>
-          )}
+          <Arrival row={row} />
           <DeliveryLink to={row} />
         </>
       ),
@@ -100,13 +143,22 @@ function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
         <>
           <StatusTag status={row.deliveryStatus} isAwaitingPickup={row.awaitingPickup} />
           {row.deliveredAt && <div className="quiet no-wrap">{instant(row.deliveredAt)}</div>}
-          {row.late && (
-            <div>
-              <LateTag />
-            </div>
-          )}
         </>
       ),
+      className: 'list-narrow',
+      onCard: 'topEnd',
+    },
+    {
+      heads: [
+        { title: t('orderedItems.columns.outcome') },
+        { title: t('orderedItems.list.urgency'), sortKey: 'urgency' },
+      ],
+      cell: ({ outcome, awaitingData }) =>
+        outcome === null ? (
+          <span className="quiet">{t('deliveries.notDisclosed')}</span>
+        ) : (
+          <OutcomeTag outcome={shownOutcome(outcome, awaitingData)} />
+        ),
       className: 'list-narrow',
       onCard: 'topEnd',
     },
@@ -121,6 +173,7 @@ function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
     {
       heads: [sorted('depositor')],
       cell: ({ depositor }) => <CutText text={nameIn(depositor)} longest={maxNameLength} />,
+      className: 'list-words',
     },
   ]
 }

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { stockCalls, type StockRow } from '#contract/logistics/calls/stock.ts'
+import { stockCalls, type LotSum, type StockRow } from '#contract/logistics/calls/stock.ts'
+import { QuickFilters } from '#web/logistics/stock/QuickFilters.tsx'
+import { PrintButton } from '#web/kernel/ui/buttons/PrintButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { LotAndExpiry, ItemNames } from '#web/logistics/stock/LotAndExpiry.tsx'
-import { stockList, type StockSortKey } from '#web/logistics/stock/stockList.ts'
+import { stockList, type StockSearch, type StockSortKey } from '#web/logistics/stock/stockList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveStock } from '#web/shell/live/livePages.ts'
 import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
@@ -22,15 +24,25 @@ export function ProductStockInformationPage() {
   const context = { enterpriseCode: useCompanyContext() }
   const answer = useList(stockCalls.getStockList, stockList, search, context)
   useLiveStock(answer.data)
-  const { totalQuantity = 0, totalQuarantinedQuantity = 0 } = answer.data ?? {}
-  const totals = { quantity: count(totalQuantity), quarantined: count(totalQuarantinedQuantity) }
-  const foundKey = totalQuarantinedQuantity > 0 ? 'stock.list.foundHeld' : 'stock.list.found'
+  const { itemCount = 0, totalQuantity = 0, totalQuarantinedQuantity = 0, lotSums } = answer.data ?? {}
+  const totals = {
+    items: count(itemCount),
+    quantity: count(totalQuantity),
+    quarantined: count(totalQuarantinedQuantity),
+  }
+  // Pieces of different items don't add up (LOG-77).
+  const ofOneItem = totalQuarantinedQuantity > 0 ? 'stock.list.foundHeld' : 'stock.list.found'
+  const foundKey = itemCount > 1 ? 'stock.list.several' : ofOneItem
+  const groupOf = useLotGroup(lotSums)
+  const show = (next: StockSearch) =>
+    // A range of one's own and days from today exclude each other.
+    void navigate({ search: next.expiryFrom || next.expiryUntil ? { ...next, within: undefined } : next })
   return (
     <div className="page">
       <ListScreen
         list={stockList}
         search={search}
-        onSearch={next => void navigate({ search: next })}
+        onSearch={show}
         answer={answer}
         file={{ call: stockCalls.downloadStockCsv, context }}
         texts={{
@@ -47,7 +59,12 @@ export function ProductStockInformationPage() {
           { choice: 'ownerType', label: t('stock.columns.ownerType'), option: type => t(`stock.ownerTypes.${type}`) },
           { days: ['expiryFrom', 'expiryUntil'], label: t('stock.columns.expiry') },
           { flag: 'inStock', label: t('stock.filter.inStockOnly') },
+          { flag: 'held', label: t('stock.filter.held') },
         ]}
+        quick={<QuickFilters search={search} onSearch={show} />}
+        quickText={search.within && t('stock.filter.withinText', { days: search.within })}
+        tools={<PrintButton />}
+        groupOf={lotSums && groupOf}
         columns={useColumns()}
         keyOf={row => row.stockId}
       />
@@ -55,15 +72,34 @@ export function ProductStockInformationPage() {
   )
 }
 
+/** A lot with the sum of what was found of it, on whatever pages. */
+function useLotGroup(sums: Readonly<Record<string, LotSum>> | undefined) {
+  const { t, count, localName } = useWords()
+  return ({ lotKey, nameJa, nameEn, lot }: StockRow) => {
+    const { qualifiedQuantity = 0, quarantinedQuantity = 0 } = sums?.[lotKey] ?? {}
+    const sum = { quantity: count(qualifiedQuantity), quarantined: count(quarantinedQuantity) }
+    return {
+      key: lotKey,
+      title: (
+        <>
+          {localName(nameJa, nameEn)} {lot ?? t('common.none')}{' '}
+          <span className="quiet">
+            {t(quarantinedQuantity > 0 ? 'stock.list.lotSumHeld' : 'stock.list.lotSum', sum)}
+          </span>
+        </>
+      ),
+    }
+  }
+}
+
 function useColumns(): readonly Column<StockRow, StockSortKey>[] {
   const { t, count, instant, nameIn } = useWords()
   const sorted = (sortKey: StockSortKey) => ({ title: t(`stock.columns.${sortKey}`), sortKey })
-  const lotAndExpiry = `${t('stock.columns.lot')} / ${t('stock.columns.expiry')}`
   const ownerAndType = `${t('stock.columns.owner')} / ${t('stock.columns.ownerType')}`
   return [
     { heads: [sorted('item')], cell: row => <ItemNames item={row} />, onCard: 'top' },
     {
-      heads: [{ title: lotAndExpiry, sortKey: 'expiry' }],
+      heads: [sorted('lot'), sorted('expiry')],
       cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
       className: 'list-narrow',
     },
@@ -98,6 +134,7 @@ function Held({ row }: { row: StockRow }) {
   return (
     <DialogButton
       size="small"
+      className="print-plain"
       icon={<LockOutlined aria-hidden />}
       aria-label={t('stock.holds.open', { quantity })}
       label={quantity}

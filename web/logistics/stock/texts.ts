@@ -5,6 +5,13 @@ export const stock = {
   ...stockWords.pairs,
   filter: {
     inStockOnly: ['在庫ありのみ', 'In stock only'],
+    held: ['保留中のみ', 'On hold only'],
+    heldShort: ['保留中', 'On hold'],
+    within: ['使用期限までの日数', 'Days until expiry'],
+    withinAny: ['すべて', 'All'],
+    withinDays: ['{{days}}日以内', '{{days}} days'],
+    withinText: ['使用期限 {{days}}日以内', 'Expiring within {{days}} days'],
+    byLot: ['製造番号別', 'By lot'],
   },
   holds: {
     open: ['保留数{{quantity}}の理由', 'Reason for hold ({{quantity}})'],
@@ -22,6 +29,9 @@ export const stock = {
     case: ['逸脱案件 {{number}}', 'Excursion case {{number}}'],
   },
   list: {
+    several: ['{{number}}件（{{items}}品目）', '{{number}} found ({{items}} items)'],
+    lotSum: ['合計 {{quantity}}', 'Total {{quantity}}'],
+    lotSumHeld: ['合計 {{quantity}}、保留 {{quarantined}}', 'Total {{quantity}}, held {{quarantined}}'],
     found: ['{{number}}件（良品在庫数の合計 {{quantity}}）', '{{number}} found (total qualified stock {{quantity}})'],
     foundHeld: [
       '{{number}}件（良品在庫数の合計 {{quantity}}、保留数の合計 {{quarantined}}）',

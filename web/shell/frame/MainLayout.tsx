@@ -9,6 +9,7 @@ import { SidePanel, type PanelFoot } from '#web/shell/menu/SidePanel.tsx'
 import { isMenuNarrow, rememberMenu } from '#web/shell/menu/sideMenuState.ts'
 import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { UnreadPlace } from '#web/shell/frame/UnreadPlace.tsx'
+import { Printed } from '#web/shell/frame/Printed.tsx'
 import { UserMenu } from '#web/shell/frame/UserMenu.tsx'
 import { SearchTrigger } from '#web/shell/search/SearchTrigger.tsx'
 import { LiveSign } from '#web/shell/live/LiveSign.tsx'
@@ -81,6 +82,7 @@ export function MainLayout() {
           )}
         </header>
         {isMobile && <EnterpriseSelector />}
+        <Printed />
         <main id="content" tabIndex={-1}>
           <Page />
         </main>

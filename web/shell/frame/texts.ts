@@ -1,6 +1,7 @@
 import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
 export const layout = {
+  printed: ['印刷: {{name}}（{{company}}） {{at}}', 'Printed by {{name}} ({{company}}), {{at}}'],
   mainMenu: ['メインメニュー', 'Main menu'],
   breadcrumbs: ['現在の位置', 'Breadcrumbs'],
   openMenu: ['メニューを開く', 'Open menu'],

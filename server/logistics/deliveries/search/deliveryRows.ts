@@ -30,15 +30,13 @@ export const isLate = (now: Date, table = 'd') =>
   sql<boolean>`coalesce(
     coalesce(${sql.ref(`${table}.delivered_at`)}, ${now}::timestamptz) > ${sql.ref(`${table}.arrival_deadline`)}, false)`
 
-/** Not picked up yet (LOG-7). */
-export const isAwaiting = sql<boolean>`(d.actual_pickup is null and d.delivered_at is null)`
-
 /** Deliveries in the order of the ids, without those and without what the scope may not see. */
 export async function loadDeliveries({ db, scope, now }: View, ids: readonly number[]): Promise<DeliveryRow[]> {
   const { rows } = await sql<Loaded>`
     with ${visibleDeliveries(scope, { ids })}
     select ${genericPlan} d.id as "deliveryId", d.reference, d.section as "deliveryType", ${disclosed} as disclosed,
-           case when d.delivered_at is null then '1' else '2' end as "deliveryStatus", ${isAwaiting} as "awaitingPickup",
+           case when d.delivered_at is null then '1' else '2' end as "deliveryStatus", ${isAwaitingPickup} as "awaitingPickup",
+           ${isAwaitingData(now)} as "awaitingData",
            ${isLate(now)} as late, exists (select from amendments a where a.delivery_id = d.id) as amended,
            d.shipping_date as "shippingDate", d.planned_pickup as "plannedPickup",
            d.planned_pickup_is_day as "plannedPickupIsDay", d.actual_pickup as "actualPickup",

@@ -74,8 +74,8 @@ function evaluatedConditions(search: Criteria, { now }: Moment): Condition[] {
   ]
 }
 
-/** The outcome as the list shows it. */
-function isShownAs(outcome: ShownOutcome, now: Date): RawBuilder<unknown> {
+/** The outcome `t.outcome` as lists show it. */
+export function isShownAs(outcome: ShownOutcome, now: Date): RawBuilder<unknown> {
   if (outcome === 'notYet') return sql`t.outcome = 'noData' and ${isAwaitingData(now)}`
   return outcome === 'noData' ? sql`t.outcome = 'noData' and not ${isAwaitingData(now)}` : sql`t.outcome = ${outcome}`
 }

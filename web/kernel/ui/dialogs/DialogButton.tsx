@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import { Suspense, useState, type ReactNode } from 'react'
 
-type Props = Pick<ButtonProps, 'size' | 'type' | 'icon' | 'disabled' | 'aria-label'> & {
+type Props = Pick<ButtonProps, 'size' | 'type' | 'icon' | 'disabled' | 'aria-label' | 'className'> & {
   label: string
   children: (close: () => void) => ReactNode
 }

@@ -10,6 +10,8 @@ type Props<Fields extends object> = {
   number: number
   /** What the button says instead. */
   searchText?: string | undefined
+  /** Filters of one tap, outside of the form. */
+  quick?: ReactNode
   onSearch: (fields: Fields) => void
   onClear: () => void
   children: ReactNode
@@ -17,7 +19,7 @@ type Props<Fields extends object> = {
 
 /** A list's filters in one compact form. */
 export const FilterForm = <Fields extends object>(props: Props<Fields>) => (
-  <FilterPanel number={props.number}>
+  <FilterPanel number={props.number} quick={props.quick}>
     <Filters {...props} />
   </FilterPanel>
 )

@@ -5,14 +5,26 @@ import { useText } from '#web/kernel/texts/useWords.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/kernel/ui/forms/filterForm.css'
 
+type Props = {
+  label?: string
+  number: number
+  /** Filters of one tap, above the others; on a phone all of them are at its lower edge, where the thumb is. */
+  quick?: ReactNode
+  children: ReactNode
+}
+
 /** Where filters stand; on a phone they are folded away. */
-export function FilterPanel({ label, number, children }: { label?: string; number: number; children: ReactNode }) {
+export function FilterPanel({ label, number, quick, children }: Props) {
   const t = useText()
   const isPhone = usePhone()
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
-    <section className="filter no-print" aria-label={label ?? t('lists.filter.title')}>
+    <section
+      className={quick ? 'filter filter-low no-print' : 'filter no-print'}
+      aria-label={label ?? t('lists.filter.title')}
+    >
+      {quick && <div className="filter-quick">{quick}</div>}
       {isPhone && (
         <Button
           block

@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import { Fragment, Suspense, useState } from 'react'
 import { Facts } from '#web/kernel/ui/Section.tsx'
-import type { Column, RowsProps } from '#web/kernel/ui/lists/ListTable.tsx'
+import { groupsOf, opening, type Column, type RowsProps } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useDrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import '#web/kernel/ui/lists/list.css'
@@ -24,9 +24,13 @@ export function ListCards<Row, Key extends string>(props: RowsProps<Row, Key>) {
           <SortChoice options={sortable} sort={sort} onSort={key => onSort?.(key as Key)} />
         </Suspense>
       )}
-      <Flex component="ul" vertical gap="small" aria-busy={!rows}>
-        {rows ? <Cards {...props} rows={rows} /> : <LoadingCards />}
-      </Flex>
+      {rows ? (
+        <Cards {...props} rows={rows} />
+      ) : (
+        <Flex component="ul" vertical gap="small" aria-busy>
+          <LoadingCards />
+        </Flex>
+      )}
     </>
   )
 }
@@ -36,17 +40,28 @@ const firstCards = 6
 
 type CardsProps<Row, Key extends string> = RowsProps<Row, Key> & { rows: readonly Row[] }
 
-function Cards<Row, Key extends string>({ columns, rows, keyOf, renderBelow }: CardsProps<Row, Key>) {
+function Cards<Row, Key extends string>(props: CardsProps<Row, Key>) {
+  const { columns, rows, keyOf, renderBelow, groupOf, onOpen } = props
   const isDrawn = useDrawnLater()
   const [isFirstScreen] = useState(!isDrawn)
-  return (isDrawn ? rows : rows.slice(0, firstCards)).map((row, index) => (
-    <li
-      key={keyOf(row)}
-      className={isFirstScreen && index >= firstCards ? 'list-card list-card-later box' : 'list-card box'}
-    >
-      <Card columns={columns} row={row} />
-      {renderBelow?.(row)}
-    </li>
+  const isBelow = (row: Row) => isFirstScreen && rows.indexOf(row) >= firstCards
+  const drawn = isDrawn ? rows : rows.slice(0, firstCards)
+  return groupsOf(drawn, groupOf).map(({ group, rows: shown }, index) => (
+    <Fragment key={`${index} ${group?.key ?? ''}`}>
+      {group && <h2 className="list-group">{group.title}</h2>}
+      <Flex component="ul" vertical gap="small">
+        {shown.map(row => (
+          <li
+            key={keyOf(row)}
+            className={`list-card box${onOpen ? ' list-card-opens' : ''}${isBelow(row) ? ' list-card-later' : ''}`}
+            onClick={onOpen && opening(() => onOpen(row))}
+          >
+            <Card columns={columns} row={row} />
+            {renderBelow?.(row)}
+          </li>
+        ))}
+      </Flex>
+    </Fragment>
   ))
 }
 

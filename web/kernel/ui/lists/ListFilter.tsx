@@ -44,6 +44,9 @@ type Props<Own extends Filters, Key extends string, Search extends object> = {
   note?: ReactNode
   /** What the button says instead. */
   searchText?: string
+  /** Filters of one tap, and what they are set to. */
+  quick?: ReactNode
+  quickText?: string | undefined
 }
 
 const namesOf = <Own extends Filters>(field: FilterField<Own>): readonly string[] => {
@@ -57,24 +60,39 @@ const namesOf = <Own extends Filters>(field: FilterField<Own>): readonly string[
 export function ListFilter<Own extends Filters, Key extends string, Search extends object>(
   props: Props<Own, Key, Search>,
 ) {
-  const { list, search, onSearch, note, searchText } = props
+  const { list, search, onSearch, note, searchText, quick, quickText } = props
   const fields = props.fields.filter(field => field !== false)
   const rest = Object.entries(search).filter(([name]) => !(name in list.filters) && name !== 'page')
   const isSet = (field: FilterField<Own>) => namesOf(field).some(name => search[name as keyof Search] !== undefined)
+  const printed = [quickText, ...fields.filter(isSet).map(field => textOf(field, search))].filter(Boolean).join(' · ')
   return (
-    <FilterForm<FormValues>
-      searchText={searchText}
-      fields={useFormValues(fields, search)}
-      number={fields.filter(isSet).length}
-      onSearch={typed => onSearch(list.url.parse({ ...search, ...urlValues(fields, typed), page: undefined }))}
-      onClear={() => onSearch(list.url.parse(Object.fromEntries(rest)))}
-    >
-      {fields.map(field => (
-        <FilterItem key={namesOf(field).join()} filters={list.filters} field={field} />
-      ))}
-      {note && <p className="filter-note quiet">{note}</p>}
-    </FilterForm>
+    <>
+      {printed && <p className="print-only">{printed}</p>}
+      <FilterForm<FormValues>
+        searchText={searchText}
+        quick={quick}
+        fields={useFormValues(fields, search)}
+        number={fields.filter(isSet).length}
+        onSearch={typed => onSearch(list.url.parse({ ...search, ...urlValues(fields, typed), page: undefined }))}
+        onClear={() => onSearch(list.url.parse(Object.fromEntries(rest)))}
+      >
+        {fields.map(field => (
+          <FilterItem key={namesOf(field).join()} filters={list.filters} field={field} />
+        ))}
+        {note && <p className="filter-note quiet">{note}</p>}
+      </FilterForm>
+    </>
   )
+}
+
+/** What a filter is set to: paper has it in place of the form. */
+function textOf<Own extends Filters>(field: FilterField<Own>, search: object): string {
+  const values: Readonly<Record<string, string | undefined>> = { ...search }
+  if ('flag' in field) return field.label
+  if ('own' in field) return ''
+  const [first, second] = namesOf(field).map(name => values[name] ?? '')
+  if ('days' in field) return `${field.label} ${first}–${second}`
+  return `${field.label} ${'choice' in field ? field.option(first as never) : first}`
 }
 
 /** As the form has them: a range of days is one field, under the name of its first day. */

@@ -28,7 +28,7 @@ type Found<Row> = { total: number; rows: readonly Row[] }
 
 export type ResultsProps<Row, Key extends string, Search extends Listing<Key>> = Pick<
   RowsProps<Row, Key>,
-  'keyOf' | 'renderBelow' | 'onOpen'
+  'keyOf' | 'renderBelow' | 'onOpen' | 'groupOf'
 > & {
   /** Missing where the rows have one order, and nothing narrows them down. */
   list?: Pick<List<Filters, Key, Search, object>, 'sortOf' | 'nextSort' | 'isNarrowed'> & {
@@ -129,7 +129,7 @@ function HowMany({ found, before, foundText }: HowManyProps) {
 function Rows<Row, Key extends string, Search extends Listing<Key>>(
   props: ResultsProps<Row, Key, Search> & { isPhone: boolean },
 ) {
-  const { list, search, onSearch, answer, texts, columns, keyOf, renderBelow, onOpen, above, isPhone } = props
+  const { list, search, onSearch, answer, texts, columns, keyOf, renderBelow, onOpen, groupOf, above, isPhone } = props
   const { showsCards = isPhone } = props
   const sort = list?.sortOf(search)
   const rows = {
@@ -138,6 +138,8 @@ function Rows<Row, Key extends string, Search extends Listing<Key>>(
     keyOf,
     sort,
     renderBelow,
+    onOpen,
+    groupOf,
     onSort: (key: Key) => {
       if (!list || !sort) return
       const next = list.nextSort(sort, key)
@@ -149,7 +151,7 @@ function Rows<Row, Key extends string, Search extends Listing<Key>>(
   return (
     <>
       {above}
-      {showsCards ? <ListCards {...rows} /> : <ListTable {...rows} label={texts.title} place={place} onOpen={onOpen} />}
+      {showsCards ? <ListCards {...rows} /> : <ListTable {...rows} label={texts.title} place={place} />}
     </>
   )
 }

@@ -30,6 +30,9 @@ type Props<
   list: List<Own, Key, Search, Criteria>
   fields: readonly (FilterField<Own> | false)[]
   note?: ReactNode
+  /** Filters of one tap, which a phone has at its lower edge, and what they are set to. */
+  quick?: ReactNode
+  quickText?: string | undefined
   /** The list as a file, and what the page adds to its request. */
   file?: { call: File; context?: Partial<RequestOf<File>> }
   tools?: ReactNode
@@ -44,11 +47,11 @@ export function ListScreen<
   Criteria,
   File extends Call,
 >(props: Props<Own, Key, Search, Row, Criteria, File>) {
-  const { fields, note, file, tools, ...results } = props
+  const { fields, note, quick, quickText, file, tools, ...results } = props
   const { list, search, onSearch, answer } = results
   return (
     <>
-      <ListFilter list={list} fields={fields} search={search} onSearch={onSearch} note={note} />
+      <ListFilter list={list} fields={fields} search={search} onSearch={onSearch} {...{ note, quick, quickText }} />
       <ListResults
         {...results}
         tools={

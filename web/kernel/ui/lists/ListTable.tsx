@@ -10,7 +10,7 @@ export type Column<Row, Key extends string> = {
   key?: string
   heads: readonly [Head<Key>, ...Head<Key>[]]
   cell: (row: Row) => ReactNode
-  /** `list-name`, `list-narrow`, `list-wide`, `list-number`, or a list's own. */
+  /** `list-name`, `list-narrow`, `list-wide`, `list-words`, `list-number`, or a list's own. */
   className?: string
   /** Where a card has it: above its facts without a title, among them (the default), over a whole line, below them. */
   onCard?: 'top' | 'topEnd' | 'fact' | 'wide' | 'bottom' | 'nowhere'
@@ -39,6 +39,22 @@ export type RowsProps<Row, Key extends string> = {
   onOpen?: ((row: Row) => void) | undefined
   /** What an opened row has below it, over all columns. */
   renderBelow?: ((row: Row) => ReactNode) | undefined
+  /** Rows that follow one another with the same key stand below one title. */
+  groupOf?: ((row: Row) => Group) | undefined
+}
+
+type Group = { key: string; title: ReactNode }
+
+/** The rows, group by group; without groups, one. */
+export function groupsOf<Row>(rows: readonly Row[], groupOf?: (row: Row) => Group) {
+  const groups: { group: Group | undefined; rows: Row[] }[] = []
+  for (const row of rows) {
+    const group = groupOf?.(row)
+    const last = groups.at(-1)
+    if (last && last.group?.key === group?.key) last.rows.push(row)
+    else groups.push({ group, rows: [row] })
+  }
+  return groups
 }
 
 type Props<Row, Key extends string> = RowsProps<Row, Key> & {
@@ -49,7 +65,7 @@ type Props<Row, Key extends string> = RowsProps<Row, Key> & {
 
 /** A list's rows; the header and the first column stay in sight. */
 export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
-  const { label, columns, rows, keyOf, sort, onSort, onOpen, renderBelow, place } = props
+  const { label, columns, rows, keyOf, sort, onSort, onOpen, renderBelow, groupOf, place } = props
   const region = useFirstRow(place)
   return (
     <ScrollArea region={region} className="list-scroll" role="region" label={label}>
@@ -61,13 +77,27 @@ export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows ? (
-            rows.map(row => <BodyRow key={keyOf(row)} {...{ columns, row, onOpen, renderBelow }} />)
-          ) : (
+        {rows ? (
+          groupsOf(rows, groupOf).map(({ group, rows: shown }, index) => (
+            // Another order may have a group twice.
+            <tbody key={`${index} ${group?.key ?? ''}`}>
+              {group && (
+                <tr className="list-group">
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {group.title}
+                  </th>
+                </tr>
+              )}
+              {shown.map(row => (
+                <BodyRow key={keyOf(row)} {...{ columns, row, onOpen, renderBelow }} />
+              ))}
+            </tbody>
+          ))
+        ) : (
+          <tbody>
             <LoadingRows columns={columns} />
-          )}
-        </tbody>
+          </tbody>
+        )}
       </table>
     </ScrollArea>
   )
@@ -112,22 +142,24 @@ function HeadCell<Row, Key extends string>(
   )
 }
 
+/** A click on a row, or on its card, opens it. */
+export const opening = (open: (() => void) | undefined) => (event: MouseEvent) => {
+  // What stands in the row or opened from it, and text that is being selected, keep their own meaning.
+  const { target, currentTarget } = event
+  const isOwn = target instanceof Element && target.closest('a, button, .abbreviated')
+  const isElsewhere = target instanceof Node && !currentTarget.contains(target)
+  if (isOwn || isElsewhere || window.getSelection()?.type === 'Range') return
+  open?.()
+}
+
 function BodyRow<Row, Key extends string>(
   props: { row: Row } & Pick<Props<Row, Key>, 'columns' | 'onOpen' | 'renderBelow'>,
 ) {
   const { row, columns, onOpen, renderBelow } = props
   const below = renderBelow?.(row)
-  const open = (event: MouseEvent) => {
-    // What stands in the row or opened from it, and text that is being selected, keep their own meaning.
-    const { target, currentTarget } = event
-    const isOwn = target instanceof Element && target.closest('a, button, .abbreviated')
-    const isElsewhere = target instanceof Node && !currentTarget.contains(target)
-    if (isOwn || isElsewhere || window.getSelection()?.type === 'Range') return
-    onOpen?.(row)
-  }
   return (
     <>
-      <tr onClick={open}>
+      <tr onClick={opening(() => onOpen?.(row))}>
         {columns.map((column, index) =>
           index === 0 ? (
             <th key={keyOfColumn(column)} scope="row" className={column.className}>

@@ -26,6 +26,7 @@ export function useMap<View extends MapView, Told>(
   useEffect(() => {
     if (!element.current) return undefined
     const made = make(element.current, told => tell(told), scheme)
+    element.current.dataset['drawn'] = scheme
     setMap(made)
     return () => made.destroy()
   }, [make, scheme])

@@ -1,0 +1,57 @@
+import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import type { OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
+import { settings } from '#web/kernel/settings.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
+
+/** When a delivery is expected: its plan, and how late it is. An arrival that is foretold belongs here. */
+export function Arrival({ row }: { row: OrderedItem }) {
+  const { t, dayOf, instant, language } = useWords()
+  const { scheduledArrival, scheduledArrivalIsDay, deliveredAt, late } = row
+  if (scheduledArrival === null) return <div className="quiet">{t('orderedItems.list.noPlan')}</div>
+  return (
+    <>
+      <div className="strong no-wrap">{(scheduledArrivalIsDay ? dayOf : instant)(scheduledArrival)}</div>
+      {late && (
+        <div>
+          <LateTag>
+            {t('orderedItems.list.lateBy', {
+              duration: formatDuration(latenessMs(scheduledArrival, deliveredAt), language),
+            })}
+          </LateTag>
+        </div>
+      )}
+    </>
+  )
+}
+
+const minuteMs = 60_000
+
+/** In whole minutes; a planned day is stored as its end. */
+function latenessMs(scheduledArrival: string, deliveredAt: string | null): number {
+  const arrivalMs = deliveredAt === null ? Date.now() : Date.parse(deliveredAt)
+  return Math.max(Math.floor((arrivalMs - Date.parse(scheduledArrival)) / minuteMs), 1) * minuteMs
+}
+const hourMs = 3_600_000
+
+/** Below which title a row stands in the order of urgency (LOG-75): what is urgent, else its hour and centre. */
+export function useArrivalGroup() {
+  const { t, dayOf, language, nameIn } = useWords()
+  return ({ isUrgent, scheduledArrival, scheduledArrivalIsDay, centre }: OrderedItem) => {
+    if (isUrgent) return { key: 'urgent', title: <span className="wrong">{t('orderedItems.list.urgent')}</span> }
+    if (scheduledArrival === null) return { key: 'none', title: t('orderedItems.list.noPlan') }
+    const hour = Math.floor(Date.parse(scheduledArrival) / hourMs) * hourMs
+    const time = scheduledArrivalIsDay
+      ? t('orderedItems.list.anyTime', { day: dayOf(scheduledArrival) })
+      : formatStretch(hour, hour + hourMs, { timeZone: settings.timeZone, language }, 'minute')
+    const key = `${scheduledArrivalIsDay ? dayOf(scheduledArrival) : hour} ${centre.code}`
+    return {
+      key,
+      title: (
+        <>
+          {time} <span className="quiet">{nameIn(centre)}</span>
+        </>
+      ),
+    }
+  }
+}
