@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { type CaseState, isAllowedIn } from '#contract/quality/rules/caseStates.ts'
-import { actsForDepositor, partyAccess } from '#server/quality/cases/access.ts'
+import { maySign, mayOpenCase, partyAccess } from '#server/quality/cases/access.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -37,14 +37,14 @@ export async function loadReleaseRows({ db, scope, caller, now }: ReleaseViewer,
     const { deliveryId, rowId: _rowId, history: _history, ...state } = lot
     const { depositorId, caseId, caseNumber, caseState, deliveredAt, ...delivery } = found
     const isDepositor = scope.companyIds === 'all' || scope.companyIds.includes(depositorId)
-    const acts = actsForDepositor(caller, { deliveryId, depositorId, isDepositor })
+    const signs = maySign(caller, { deliveryId, depositorId, isDepositor })
     return {
       ...state,
       delivery: { ...delivery, deliveredAt: deliveredAt?.toISOString() ?? null },
       caseId,
       caseNumber,
       releaseBlockers: releaseBlockers.get(deliveryId) ?? [],
-      mayDecide: acts && (caseState === null || isAllowedIn('decide', caseState)),
+      mayDecide: signs && (caseState === null || isAllowedIn('decide', caseState)),
     }
   })
 }
@@ -75,8 +75,7 @@ export async function deliveryRelease(viewer: ReleaseViewer, deliveryId: number)
     lotStatesOf(db, [deliveryId]),
     caseOf(db, deliveryId),
   ])
-  const acts = actsForDepositor(caller, access)
-  const mayDecide = acts && (ofDelivery === undefined || isAllowedIn('decide', ofDelivery.state))
+  const mayDecide = maySign(caller, access) && (ofDelivery === undefined || isAllowedIn('decide', ofDelivery.state))
   return {
     deliveryId,
     caseId: ofDelivery?.caseId ?? null,
@@ -86,7 +85,7 @@ export async function deliveryRelease(viewer: ReleaseViewer, deliveryId: number)
     releaseBlockers: releaseBlockers.get(deliveryId) ?? [],
     lots: lots.get(deliveryId) ?? [],
     mayDecide,
-    mayOpenCase: acts && ofDelivery === undefined,
+    mayOpenCase: ofDelivery === undefined && mayOpenCase(caller, access),
   }
 }
 
