@@ -65,7 +65,10 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
   const isTooWarm = disclosed.all && status.temperature?.outcome === 'excursion'
   const roomForAlerts = isTooWarm && <div className="detail-room-alerts" />
   const mayOpenCase = useSession(
-    ({ profile }) => profile?.enterpriseCode === status.depositor.code && profile.role !== '03',
+    ({ profile }) =>
+      profile?.enterpriseCode === status.depositor.code &&
+      profile.role !== '03' &&
+      profile.menuList.includes('Quality'),
   )
   const roomForCase = (isTooWarm || mayOpenCase) && <div style={{ minHeight: isTooWarm ? 42 : 24 }} />
   return (
