@@ -41,6 +41,25 @@ test('an excursion counts from its own beginning, not from the day of its delive
   world.portal.moveClock(-25 * 3_600_000)
 })
 
+test('without a kind, the first one with a count is listed; a beginning counts until its 24 hours are over', async () => {
+  const { started_at: began } = await world.db
+    .selectFrom('out_of_range_periods')
+    .select('started_at')
+    .executeTakeFirstOrThrow()
+  const shownAt = async (at: number) => {
+    const by = at - world.portal.now().getTime()
+    world.portal.moveClock(by)
+    const { kind, counts, rows } = await incidents(await viewer(world.company.maker, ['DeliveryDashboard']), {})
+    world.portal.moveClock(-by)
+    return [kind, counts.excursion, rows.length]
+  }
+  const over = began.getTime() + 24 * 3_600_000
+  assert.deepEqual(await shownAt(over - 1), ['excursion', 1, 1])
+  assert.deepEqual(await shownAt(over), ['gap', 0, 1])
+  assert.deepEqual(await shownAt(over + 30 * 24 * 3_600_000), ['excursion', 0, 0])
+  assert.equal((await incidents(maker, { kind: 'delay' })).kind, 'delay')
+})
+
 test('a logger that falls silent is a gap from its last reading on', async () => {
   const { counts, rows } = await incidents(maker, { kind: 'gap' })
   assert.equal(counts.gap, 1)
