@@ -66,7 +66,8 @@ const happened = ({ since, now }: Within): RawBuilder<unknown> => sql`
      and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
        or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
     join delivery_facts f on f.delivery_id = l.delivery_id
-   where not (f.is_awaiting_pickup and f.outcome = 'noData')
+    join assignment_temperature t on t.logger_assignment_id = l.id
+   where not (f.is_awaiting_pickup and t.last_at is null)
   union all
   select 'delay', f.delivery_id, null, f.arrival_deadline
     from delivery_facts f
