@@ -81,7 +81,8 @@ export const deliveryDashboardCalls = callsAt('/dashboard', {
     limit: 'search',
     request: z.strictObject({
       span: z.enum(incidentSpans).default('day'),
-      kind: z.enum(incidentKinds).default('excursion'),
+      /** The first kind with a count by default, or else excursions. */
+      kind: z.enum(incidentKinds).optional(),
       ...ofCompany,
       ...paging,
     }),

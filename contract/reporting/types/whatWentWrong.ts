@@ -3,6 +3,7 @@ import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, instant } from '#contract/kernel/fields.ts'
+import { incidentKinds } from '#contract/reporting/rules/incidents.ts'
 import { VendorRow } from '#contract/partners/types/vendorTypes.ts'
 
 /** Deliveries in which an excursion or a gap began, or whose planned arrival passed (REP-18). */
@@ -11,7 +12,9 @@ export const Incidents = z.object({
   since: instant,
   asOf: instant,
   counts: z.object({ excursion: z.int(), gap: z.int(), delay: z.int() }),
-  /** A page of the deliveries of the requested kind, the latest first; `at` is when it happened last. */
+  /** The kind of the rows. */
+  kind: z.enum(incidentKinds),
+  /** A page of the deliveries of this kind, the latest first; `at` is when it happened last. */
   rows: z.array(z.object({ at: instant, delivery: DeliveryRow })),
 })
 export type Incidents = z.infer<typeof Incidents>

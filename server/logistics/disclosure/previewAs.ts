@@ -1,3 +1,4 @@
+import { mayOpen } from '#server/identity/companyContext/companiesOfMenu.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
@@ -28,9 +29,7 @@ export async function viewerNamed(db: Db, code: string, ownerId: number): Promis
 
 /** Deliveries and stock are previewed only by callers who may open their screen for the owner. */
 export function refuseWithoutMenu(caller: Caller, menu: Menu, ownerId: number) {
-  const companies = caller.companiesByMenu.get(menu) ?? []
-  const mayOpen = caller.isPlatform ? companies.length > 0 : companies.some(company => company.id === ownerId)
-  if (!mayOpen) throw new PortalError(codes.notAuthorized)
+  if (!mayOpen(caller, menu, ownerId)) throw new PortalError(codes.notAuthorized)
 }
 
 type Deliveries = z.output<typeof disclosureCalls.getDeliveriesPreview.request>

@@ -1,6 +1,8 @@
 import { codes } from '#contract/kernel/codes.ts'
 import type { CaseState } from '#contract/quality/rules/caseStates.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
+import { mayOpen } from '#server/identity/companyContext/companiesOfMenu.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -53,14 +55,20 @@ export function refuseBystander(caller: Caller, access: PartyAccess): void {
   if (!actsForDepositor(caller, access)) throw new PortalError(codes.notAuthorized)
 }
 
+/** Opening a case leads to it, so that its menu is needed, too (QUA-9). */
+export const mayOpenCase = (caller: Caller, access: PartyAccess): boolean =>
+  actsForDepositor(caller, access) && mayOpen(caller, 'Quality', access.depositorId)
+
 /**
  * Only users of the depositor, which is responsible for the goods, sign; platform administrators do not sign for other
- * companies.
+ * companies. The menu is that of signing (QUA-9), whatever page offers it.
  */
 export const maySign = (caller: Caller, access: PartyAccess): boolean =>
-  actsForDepositor(caller, access) && caller.company.id === access.depositorId
+  actsForDepositor(caller, access) &&
+  caller.company.id === access.depositorId &&
+  mayOpen(caller, 'DeliveryStatus', access.depositorId)
 
-/** 4017 for other users. */
-export function refuseToSign(caller: Caller, access: PartyAccess): void {
-  if (!maySign(caller, access)) throw new PortalError(codes.notAuthorized)
+/** 4017 for other users, and without the menu of the page on which it is signed (QUA-9). */
+export function refuseToSign(caller: Caller, access: PartyAccess, page: Menu): void {
+  if (!maySign(caller, access) || !mayOpen(caller, page, access.depositorId)) throw new PortalError(codes.notAuthorized)
 }

@@ -7,7 +7,7 @@ import { concludeCase } from '#server/quality/cases/commands.ts'
 import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { reevaluate } from '#test/support/worlds/reevaluate.ts'
-import type { MadeUser } from '#test/support/database/make.ts'
+import { makeUser, type MadeUser } from '#test/support/database/make.ts'
 
 let world: AlertWorld
 before(async () => {
@@ -118,6 +118,26 @@ suite('A case', () => {
       .distinct()
       .execute()
     assert.deepEqual(trail, [{ actor: 'system:portal' }])
+  })
+
+  test('is reported to those contacts who may open it, and its alert to those who may open the delivery', async () => {
+    const company = world.company.maker
+    const dispatcher = await makeUser(world.db, { company, menus: ['DeliveryStatus'] })
+    const qualityManager = await makeUser(world.db, { company, menus: ['Quality'] })
+    const contacts = [dispatcher, qualityManager].map(({ id }) => ({ company_id: company.id, user_id: id }))
+    await world.db.insertInto('alert_contacts').values(contacts).execute()
+    await world.deliver({ reference })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    await world.look()
+    const recipients = (await mailed()).map(({ recipient }) => recipient)
+    assert.deepEqual([await reported(qualityManager), await reported(dispatcher)], [['caseOpened'], []])
+    assert.deepEqual(
+      [qualityManager, dispatcher].map(({ email }) => recipients.includes(email)),
+      [true, false],
+    )
+    const alerts = async (of: MadeUser) => (await world.inbox(of)).filter(one => one.reference === reference).length
+    assert.deepEqual([await alerts(qualityManager), await alerts(dispatcher)], [0, 1])
+    await world.db.deleteFrom('alert_contacts').execute()
   })
 
   test('has the position of the logger at its worst reading', async () => {

@@ -4,7 +4,7 @@ import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { type CaseState, isAllowedIn } from '#contract/quality/rules/caseStates.ts'
 import { nextActsOf } from '#contract/quality/rules/nextActs.ts'
 import { caseToSign } from '#server/quality/signatures/toSign.ts'
-import { actsForDepositor, maySign, partyAccess } from '#server/quality/cases/access.ts'
+import { actsForDepositor, mayOpenCase, maySign, partyAccess } from '#server/quality/cases/access.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -39,14 +39,14 @@ export async function loadReleaseRows({ db, scope, caller, now }: ReleaseViewer,
     const { deliveryId, rowId: _rowId, history: _history, ...state } = lot
     const { depositorId, caseId, caseNumber, caseState, deliveredAt, ...delivery } = found
     const isDepositor = scope.companyIds === 'all' || scope.companyIds.includes(depositorId)
-    const acts = actsForDepositor(caller, { deliveryId, depositorId, isDepositor })
+    const signs = maySign(caller, { deliveryId, depositorId, isDepositor })
     return {
       ...state,
       delivery: { ...delivery, deliveredAt: deliveredAt?.toISOString() ?? null },
       caseId,
       caseNumber,
       releaseBlockers: releaseBlockers.get(deliveryId) ?? [],
-      mayDecide: acts && (caseState === null || isAllowedIn('decide', caseState)),
+      mayDecide: signs && (caseState === null || isAllowedIn('decide', caseState)),
     }
   })
 }
@@ -82,7 +82,7 @@ export async function deliveryRelease(viewer: ReleaseViewer, deliveryId: number)
   const caseState = ofDelivery?.state ?? null
   const ofLots = lots.get(deliveryId) ?? []
   const blockers = releaseBlockers.get(deliveryId) ?? []
-  const mayDecide = acts && (ofDelivery === undefined || isAllowedIn('decide', ofDelivery.state))
+  const mayDecide = signs && (ofDelivery === undefined || isAllowedIn('decide', ofDelivery.state))
   return {
     deliveryId,
     caseId: ofDelivery?.caseId ?? null,
@@ -92,7 +92,7 @@ export async function deliveryRelease(viewer: ReleaseViewer, deliveryId: number)
     releaseBlockers: blockers,
     lots: ofLots,
     mayDecide,
-    mayOpenCase: acts && ofDelivery === undefined,
+    mayOpenCase: ofDelivery === undefined && mayOpenCase(caller, access),
     nextActs: nextActsOf({
       userId: caller.userId,
       mayAct: acts,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, suite, test } from 'node:test'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { signatureCalls as calls } from '#contract/quality/calls/signatures.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -54,6 +56,27 @@ const faultOf = (answer: { code: number; issues: { path: string; message: string
 ]
 
 suite('A signature', () => {
+  test('is offered only where it would be accepted: with the menus of its case and of its delivery', async () => {
+    const withMenus = async (...menus: Menu[]) => {
+      const one = await makeUser(db, { company: company.maker, menus })
+      return { one, session: await world.signer(one) }
+    }
+    const delivery = await withMenus('DeliveryStatus')
+    const quality = await withMenus('Quality')
+    for (const act of [assess(), approve(), decide()]) {
+      assert.equal((await world.prepare(quality.session, act)).code, codes.notAuthorized, act.kind)
+    }
+    for (const act of [assess(), approve()]) {
+      assert.equal((await world.prepare(delivery.session, act)).code, codes.notAuthorized, act.kind)
+    }
+    const { faults, rights } = await world.caseOf(caseId, quality.session)
+    assert.deepEqual([faults, rights.mayDecide, rights.mayAssess], [null, false, true])
+    const { data } = await portal.call(releaseCalls.getReleaseList, { decision: 'all' }, { as: quality.session })
+    assert.deepEqual([...new Set(data.rows.map(row => row.mayDecide))], [false])
+    await challengeOf(assess())
+    assert.ok((await world.caseOf(caseId, as)).faults)
+  })
+
   test('shows signer and content beforehand, and afterwards signer, time, meaning and validity', async () => {
     const { data } = await world.prepare(as, assess())
     assert.partialDeepStrictEqual(data, { meanings: ['assessed'], signer: mika.name, needsOneTimePassword: false })

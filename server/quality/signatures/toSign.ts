@@ -28,7 +28,7 @@ type Asking = { act: SignedAct; caller: Caller; scope: EnterpriseScope }
 export async function toSign(db: DbOrTx, { act, caller, scope }: Asking): Promise<ToSign> {
   if (act.kind === 'withdraw') return await withdrawalToSign(db, caller, act.withdrawalId)
   const access = await accessOfAct(db, scope, act)
-  refuseToSign(caller, access)
+  refuseToSign(caller, access, act.kind === 'decide' ? 'DeliveryStatus' : 'Quality')
   const { deliveryId } = access
   const found = await caseToSign(db, deliveryId)
   const { statements, lots, known } = await prepareAct(db, act, { deliveryId, userId: caller.userId, found })

@@ -15,8 +15,8 @@ import { releaseList } from '#server/quality/releases/releaseList.ts'
 
 type Attention = ResponseOf<typeof deliveryDashboardCalls.getAttention>
 
-/** The first of each group; its number leads to all. */
-const pageSize = 5
+/** The first of each group, for which the page keeps room; its number leads to all. */
+const pageSize = 3
 
 /** REP-20: each group is the first page of the list that it leads to, in the scope of that list's menu. */
 export async function attention(context: CallerContext, enterpriseCode: string | undefined): Promise<Attention> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RequestOf } from '#contract/kernel/call.ts'
+import type { z } from 'zod'
 import type { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
-import { incidentsSince } from '#contract/reporting/rules/incidents.ts'
+import { incidentKinds, incidentsSince } from '#contract/reporting/rules/incidents.ts'
 import type { Incidents } from '#contract/reporting/types/whatWentWrong.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
@@ -9,16 +9,18 @@ import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { View } from '#server/platform/lists/reader.ts'
 import { itemPeriodsWhere } from '#server/telemetry/evaluation/itemExcursions.ts'
 
-type Asked = Required<Omit<RequestOf<typeof deliveryDashboardCalls.getIncidents>, 'enterpriseCode'>>
-type Found = { counts: Incidents['counts']; ids: number[]; times: string[] }
+type Asked = z.output<typeof deliveryDashboardCalls.getIncidents.request>
+type Found = Pick<Incidents, 'counts' | 'kind'> & { ids: number[]; times: string[] }
 
 /** Numbers and rows come from one condition in one statement, so that they never contradict each other (REP-19). */
 export async function incidents(view: View, { span, kind, page, pageSize }: Asked): Promise<Incidents> {
   const { db, scope, now } = view
   const since = incidentsSince(span, now)
   const count = (one: string) => sql`count(*) filter (where x.kind = ${one})`
-  const ofPage = (column: string) => sql`array(select ${sql.ref(column)} from incidents x where x.kind = ${kind}
+  const ofPage = (column: string) => sql`array(select ${sql.ref(column)} from incidents x where x.kind = (${shown})
     order by x.at desc, x.delivery_id desc limit ${pageSize} offset ${(page - 1) * pageSize})`
+  const firstFound = sql`select x.kind from incidents x order by array_position(${[...incidentKinds]}::text[], x.kind) limit 1`
+  const shown = kind ? sql`${kind}::text` : sql`coalesce((${firstFound}), ${incidentKinds[0]})`
   const { rows } = await sql<Found>`
     with happened as materialized (${happened({ since, now })}),
     ${visibleDeliveries(scope, { deliveryIds: sql`select h.delivery_id from happened h` })},
@@ -28,15 +30,18 @@ export async function incidents(view: View, { span, kind, page, pageSize }: Aske
        where v.is_party or h.kind = 'delay'
           or exists (select from disclosed_items x where x.item_id = h.item_id and x.temperature)
        group by h.kind, h.delivery_id)
-    select ${customPlan} json_build_object('excursion', ${count('excursion')}, 'gap', ${count('gap')}, 'delay', ${count('delay')}) as counts,
+    select ${customPlan} json_build_object('excursion', ${count('excursion')}, 'gap', ${count('gap')}, 'delay', ${count('delay')}) as counts, (${shown}) as kind,
            ${ofPage('x.delivery_id')}::int[] as ids, to_json(${ofPage('x.at')}) as times
       from incidents x`.execute(db)
-  const [{ counts, ids, times } = { counts: { excursion: 0, gap: 0, delay: 0 }, ids: [], times: [] }] = rows
+  const [found] = rows
+  if (!found) throw new Error('counts are always one row')
+  const { counts, ids, times } = found
   const deliveries = new Map((await loadDeliveries(view, ids)).map(delivery => [delivery.deliveryId, delivery]))
   return {
     since: since.toISOString(),
     asOf: now.toISOString(),
     counts,
+    kind: found.kind,
     rows: ids.flatMap((id, index) => {
       const [delivery, at] = [deliveries.get(id), times[index]]
       return delivery && at !== undefined ? { at: new Date(at).toISOString(), delivery } : []
@@ -61,7 +66,8 @@ const happened = ({ since, now }: Within): RawBuilder<unknown> => sql`
      and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
        or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
     join delivery_facts f on f.delivery_id = l.delivery_id
-   where not (f.is_awaiting_pickup and f.outcome = 'noData')
+    join assignment_temperature t on t.logger_assignment_id = l.id
+   where not (f.is_awaiting_pickup and t.last_at is null)
   union all
   select 'delay', f.delivery_id, null, f.arrival_deadline
     from delivery_facts f

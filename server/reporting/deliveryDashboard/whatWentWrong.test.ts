@@ -41,11 +41,63 @@ test('an excursion counts from its own beginning, not from the day of its delive
   world.portal.moveClock(-25 * 3_600_000)
 })
 
+test('without a kind, the first one with a count is listed; a beginning counts until its 24 hours are over', async () => {
+  const { started_at: began } = await world.db
+    .selectFrom('out_of_range_periods')
+    .select('started_at')
+    .executeTakeFirstOrThrow()
+  const shownAt = async (at: number) => {
+    const by = at - world.portal.now().getTime()
+    world.portal.moveClock(by)
+    const { kind, counts, rows } = await incidents(await viewer(world.company.maker, ['DeliveryDashboard']), {})
+    world.portal.moveClock(-by)
+    return [kind, counts.excursion, rows.length]
+  }
+  const over = began.getTime() + 24 * 3_600_000
+  assert.deepEqual(await shownAt(over - 1), ['excursion', 1, 1])
+  assert.deepEqual(await shownAt(over), ['gap', 0, 1])
+  assert.deepEqual(await shownAt(over + 30 * 24 * 3_600_000), ['excursion', 0, 0])
+  assert.equal((await incidents(maker, { kind: 'delay' })).kind, 'delay')
+})
+
 test('a logger that falls silent is a gap from its last reading on', async () => {
   const { counts, rows } = await incidents(maker, { kind: 'gap' })
   assert.equal(counts.gap, 1)
   const { last_at } = await world.db.selectFrom('assignment_temperature').select('last_at').executeTakeFirstOrThrow()
   assert.equal(rows[0]?.at, last_at?.toISOString())
+})
+
+test('before pickup, a logger that has sent nothing has no gap, whatever other loggers of the delivery sent', async () => {
+  const from = '2026-11-20T09:00:00+09:00'
+  await world.deliver({
+    reference: 'WAITS',
+    actualPickup: null,
+    items: [
+      { itemCode: 'A', lot: 'LOT-X', quantity: 1 },
+      { itemCode: 'B', lot: 'LOT-Y', quantity: 1 },
+    ],
+    loggers: [
+      { serial: 'WAITS-X', from, intervalSeconds: 600, items: [0] },
+      { serial: 'WAITS-Y', from, intervalSeconds: 600, items: [1] },
+    ],
+  })
+  const { id: productId } = await world.db
+    .selectFrom('products')
+    .select('id')
+    .where('item_code', '=', 'B')
+    .executeTakeFirstOrThrow()
+  const facts = { product_id: productId, company_id: world.company.buyer.id, stage: 'interBaseLogistics' }
+  await world.db
+    .insertInto('disclosures')
+    .values({ ...facts, kind: 'temperature', valid_from: '2026-01-01' })
+    .execute()
+  const buyer = await viewer(world.company.buyer, ['DeliveryDashboard'])
+  const gaps = async (as: As) =>
+    (await incidents(as, { kind: 'gap' })).rows.map(row => row.delivery.reference).filter(one => one === 'WAITS')
+  assert.deepEqual([await gaps(maker), await gaps(buyer)], [[], []])
+  await world.measure('WAITS-X', [5, 5])
+  assert.deepEqual([await gaps(maker), await gaps(buyer)], [['WAITS'], []], 'of the item that sent readings')
+  await world.db.deleteFrom('disclosures').execute()
 })
 
 test('who is no party and has nothing disclosed counts nothing', async () => {

@@ -1,6 +1,8 @@
 import type { ReportSubject } from '#contract/reporting/types/reportTypes.ts'
+import type { ReportKind } from '#contract/reporting/rules/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { caseAccess, partyAccess, refuseBystander } from '#server/quality/cases/access.ts'
+import { mayOpen } from '#server/identity/companyContext/companiesOfMenu.ts'
 import { companyOf } from '#server/identity/administration/administered.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -24,7 +26,9 @@ export const maySubscribe = (sharer: Sharer) =>
 
 /** Guests and users with referable centres may not share a whole month. */
 export const mayShareMonth = (sharer: Sharer) =>
-  sharer.scope.centreIds === 'all' && (sharer.caller.isPlatform ? maySubscribe(sharer) : isMember(sharer))
+  sharer.scope.centreIds === 'all' &&
+  mayOpen(sharer.caller, 'Quality', sharer.caller.company.id) &&
+  (sharer.caller.isPlatform ? maySubscribe(sharer) : isMember(sharer))
 
 const isMember = (sharer: Sharer) => sharer.caller.role !== '03' && isOneCompany(sharer)
 const isOneCompany = (sharer: Sharer) => {
@@ -33,9 +37,16 @@ const isOneCompany = (sharer: Sharer) => {
 }
 
 /** The company whose subscriptions are changed; 4017 if the caller may not. */
-export async function subscribedCompany(db: DbOrTx, sharer: Sharer): Promise<number> {
+export async function subscribedCompany(db: DbOrTx, sharer: Sharer, kind: ReportKind): Promise<number> {
   if (!maySubscribe(sharer)) throw new PortalError(codes.notAuthorized)
-  return await companyOf(db, sharer.caller, sharer.enterpriseCode)
+  const companyId = await companyOf(db, sharer.caller, sharer.enterpriseCode)
+  refuseUnread(sharer.caller, kind, companyId)
+  return companyId
+}
+
+/** Nobody has a report mailed that they may not read themselves: those of cases and months need Quality (QUA-9). */
+function refuseUnread(caller: Caller, kind: ReportKind, companyId: number) {
+  if (kind !== 'delivery' && !mayOpen(caller, 'Quality', companyId)) throw new PortalError(codes.notAuthorized)
 }
 
 /** The depositor of a report to share; 4017 unless the caller acts for it. */
@@ -47,6 +58,7 @@ export async function sharedCompany(db: DbOrTx, sharer: Sharer, subject: ReportS
         ? await caseAccess(db, scope, subject.caseId)
         : await partyAccess(db, scope, subject.deliveryId)
     refuseBystander(caller, access)
+    refuseUnread(caller, subject.kind, access.depositorId)
     return access.depositorId
   }
   const seen = companiesSeen(sharer)

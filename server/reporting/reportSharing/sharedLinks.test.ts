@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -102,6 +103,37 @@ suite('A link to a report', () => {
       .executeTakeFirstOrThrow()
     assert.deepEqual([file.document_id, file.sha256?.length], [null, 32])
     assert.equal((await reported(token)).code, codes.linkExpired)
+  })
+
+  test('to a case or a month is sent and subscribed to only with the menu Quality', async () => {
+    await world.work()
+    const { id: caseId } = await world.db.selectFrom('excursion_cases').select('id').executeTakeFirstOrThrow()
+    const subjects = [
+      { kind: 'monthly', month: '2026-10' },
+      { kind: 'case', caseId },
+      { kind: 'delivery', deliveryId },
+    ]
+    const codesFor = async (menus: Menu[]) => {
+      const manager = await makeUser(world.db, { company: world.company.maker, role: '01', menus })
+      const as = await world.as(manager)
+      const to = { email: manager.email, language: '0' as const }
+      const { data } = await world.portal.call(reportCalls.getReportSubscriptions, {}, { as })
+      const sent = []
+      for (const subject of subjects) {
+        const shared = await world.portal.post(reportCalls.shareReport.path, { subject, ...to }, { as })
+        const subscription = { kind: subject.kind, ...to }
+        const subscribed = await world.portal.post(reportCalls.addReportSubscription.path, subscription, { as })
+        sent.push([shared.code, subscribed.code])
+      }
+      return { sent, mayShare: data.mayShare }
+    }
+    const [yes, no] = [codes.success, codes.notAuthorized]
+    const refused = [no, no]
+    const accepted = [yes, yes]
+    const dispatcher = await codesFor(['DeliveryStatus'])
+    assert.deepEqual(dispatcher, { sent: [refused, refused, accepted], mayShare: false })
+    const quality = await codesFor(['DeliveryStatus', 'Quality'])
+    assert.deepEqual(quality, { sent: [accepted, accepted, accepted], mayShare: true })
   })
 
   test('that is valid keeps its file', async () => {

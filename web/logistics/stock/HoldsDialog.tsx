@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { stockCalls, type StockRow } from '#contract/logistics/calls/stock.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
@@ -6,7 +5,7 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
@@ -29,7 +28,6 @@ export function HoldsDialog({ row, onClose }: { row: StockRow; onClose: () => vo
 function Holds({ stockId }: { stockId: number }) {
   const { t, language, nameIn, instant } = useWords()
   const words = evidenceWords[language].decisions
-  const mayOpen = useHasMenu('Quality')
   const body = { stockId, enterpriseCode: useCompanyContext() }
   const answer = useCall(stockCalls.getStockHolds, body, { background: true })
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
@@ -45,14 +43,7 @@ function Holds({ stockId }: { stockId: number }) {
               <strong>{words[decision]}</strong>{' '}
               <span className="quiet">{t('stock.holds.since', { at: instant(since) })}</span>
             </div>
-            {caseId !== null &&
-              (mayOpen ? (
-                <Link to="/quality/case" search={{ caseId }}>
-                  {t('stock.holds.case', { number: caseNumber })}
-                </Link>
-              ) : (
-                <span>{t('stock.holds.case', { number: caseNumber })}</span>
-              ))}
+            {caseId !== null && <CaseLink caseId={caseId}>{t('stock.holds.case', { number: caseNumber })}</CaseLink>}
             <div>
               <DeliveryLink to={{ deliveryId, reference }} />{' '}
               <span className="quiet">

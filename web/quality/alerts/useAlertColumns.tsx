@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { Tag, Flex } from 'antd'
 import { isFoundLate } from '#contract/quality/rules/alertFacts.ts'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
-import { useHasMenu, useManyCompanies } from '#web/kernel/session/menus.ts'
+import { useManyCompanies } from '#web/kernel/session/menus.ts'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { ChooseRow, type Chosen } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
@@ -68,7 +68,6 @@ function Severe({ row, chosen }: Cell & { chosen: Chosen<AlertRow> }) {
 /** What happened to which goods, and where it is assessed. */
 function What({ row: { facts, excursionCase } }: Cell) {
   const { t, sentence, items } = useAlertTexts()
-  const mayOpen = useHasMenu('DeliveryStatus')
   return (
     <>
       <div>{sentence(facts)}</div>
@@ -77,11 +76,7 @@ function What({ row: { facts, excursionCase } }: Cell) {
           {name} {lots !== '' && t('alerts.list.lots', { lots })}
         </div>
       ))}
-      {excursionCase && mayOpen && (
-        <Link to="/quality/case" search={{ caseId: excursionCase.caseId }}>
-          {t('stock.holds.case', excursionCase)}
-        </Link>
-      )}
+      {excursionCase && <CaseLink caseId={excursionCase.caseId}>{t('stock.holds.case', excursionCase)}</CaseLink>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { AssessmentSection } from '#web/quality/cases/page/AssessmentSection.tsx'
 import { CaseHeader, type CaseSlots } from '#web/quality/cases/page/CaseHeader.tsx'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { Comments } from '#web/quality/cases/page/Comments.tsx'
 import { ExcursionTable } from '#web/quality/cases/page/ExcursionTable.tsx'
@@ -47,23 +48,29 @@ export function CasePage(slots: CaseSlots) {
 function Case({ found, ...slots }: CaseSlots & { found: ExcursionCase }) {
   const t = useText()
   const { delivery, lotStates, rights } = found
+  // What a case shows of its delivery comes from calls of that menu (QUA-9).
+  const seesDelivery = useHasMenu('DeliveryStatus')
   return (
     <div className="page narrow">
       <CaseHeader found={found} {...slots} />
       <Section id="case-excursions" title={t('cases.sections.excursions')}>
         <ExcursionTable found={found} />
-        <Suspense>
-          <CaseCurve deliveryId={delivery.deliveryId} />
-        </Suspense>
+        {seesDelivery && (
+          <Suspense>
+            <CaseCurve deliveryId={delivery.deliveryId} />
+          </Suspense>
+        )}
       </Section>
       <AssessmentSection found={found} />
       <Section id="case-lots" title={t('cases.sections.lots')} hint={t('cases.sections.lotsHint')}>
         <Suspense>
           <LotTable {...delivery} lots={lotStates} mayDecide={rights.mayDecide} />
         </Suspense>
-        <Suspense>
-          <LotBudgets deliveryId={delivery.deliveryId} />
-        </Suspense>
+        {seesDelivery && (
+          <Suspense>
+            <LotBudgets deliveryId={delivery.deliveryId} />
+          </Suspense>
+        )}
       </Section>
       <SignaturesSection found={found} />
       <Comments found={found} />

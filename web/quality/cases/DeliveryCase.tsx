@@ -5,8 +5,8 @@ import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
 import type { DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
 import type { NextAct } from '#contract/quality/rules/nextActs.ts'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
-import { useText } from '#web/kernel/texts/useWords.ts'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useText, useWords } from '#web/kernel/texts/useWords.ts'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { Facts } from '#web/kernel/ui/Section.tsx'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { StateTag } from '#web/quality/cases/caseTexts.tsx'
@@ -40,25 +40,20 @@ export function DeliveryCase({ deliveryId, reference, awaiting }: Props) {
 /** Where there is none, one can be opened of one's own accord. */
 function CaseState({ release }: { release: DeliveryRelease }) {
   const t = useText()
-  const mayRead = useHasMenu('Quality')
   const { deliveryId, caseId, caseNumber, caseState, mayOpenCase, nextActs } = release
   if (caseId === null || caseState === null) {
     return (
       <Flex wrap gap="4px 8px" align="center">
         <span className="quiet">{t('cases.delivery.none')}</span>
-        {mayOpenCase && mayRead && !nextActs.includes('openCase') && <OpenCase deliveryId={deliveryId} type="text" />}
+        {mayOpenCase && !nextActs.includes('openCase') && <OpenCase deliveryId={deliveryId} type="text" />}
       </Flex>
     )
   }
   return (
     <Flex wrap gap="4px 8px" align="center">
-      {mayRead ? (
-        <Link to="/quality/case" search={{ caseId }} className="strong no-wrap">
-          {caseNumber}
-        </Link>
-      ) : (
-        <span className="strong no-wrap">{caseNumber}</span>
-      )}
+      <CaseLink caseId={caseId} className="strong no-wrap">
+        {caseNumber}
+      </CaseLink>
       <StateTag state={caseState} />
     </Flex>
   )

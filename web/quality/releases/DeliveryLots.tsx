@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { codes } from '#contract/kernel/codes.ts'
 import type { DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { LotBudgets } from '#web/quality/lazyParts.ts'
 import { ReleaseBlockers } from '#web/quality/releases/lotCells.tsx'
@@ -41,9 +41,9 @@ function Basis({ release }: { release: DeliveryRelease }) {
   if (caseId !== null && caseNumber !== null && caseState !== null) {
     return (
       <p>
-        <Link to="/quality/case" search={{ caseId }} className="strong">
+        <CaseLink caseId={caseId} className="strong">
           {t('stock.holds.case', { number: caseNumber })}
-        </Link>{' '}
+        </CaseLink>{' '}
         {words.caseStates[caseState]}
         {!mayDecide && caseState !== 'concluded' && (
           <span className="quiet"> · {t('releases.delivery.caseFirst')}</span>

@@ -9,10 +9,10 @@ import type { ChosenDelivery } from '#web/quality/releases/decide/decisionReques
 import { releaseList } from '#web/quality/releases/releaseList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
-import { Link } from '@tanstack/react-router'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useManyCompanies } from '#web/kernel/session/menus.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
@@ -102,7 +102,7 @@ function useReleaseColumns(
 ): readonly Column<ReleaseRow, SortKey>[] {
   const { t, instant } = useWords()
   const nameOf = useLotName()
-  const isOfMany = useManyCompanies('DeliveryStatus')
+  const isOfMany = useManyCompanies('Quality')
   const sorted = (sortKey: SortKey) => ({ title: t(`releases.columns.${sortKey}`), sortKey })
   const name = (row: ReleaseRow) => `${nameOf(row)} ${row.delivery.reference}`
   const lot = (row: ReleaseRow) => (
@@ -144,9 +144,9 @@ function Basis({ row: { last, decision, releaseBlockers, caseId, caseNumber } }:
   return (
     <Flex vertical gap={4}>
       {caseId !== null && (
-        <Link to="/quality/case" search={{ caseId }} className="strong">
+        <CaseLink caseId={caseId} className="strong">
           {t('stock.holds.case', { number: caseNumber })}
-        </Link>
+        </CaseLink>
       )}
       {last && <Origin made={last} />}
       {isPlain && <ReleaseBlockers releaseBlockers={releaseBlockers} />}

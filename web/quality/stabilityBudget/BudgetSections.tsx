@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { BudgetPart, LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 /** Which deliveries used how much of which range; those that the viewer may not see as one sum. */
@@ -59,9 +59,7 @@ function PartCells({ part }: { part: BudgetPart }) {
             {reference} <span className="quiet">{t('stabilityBudget.lot.thisDelivery')}</span>
           </>
         ) : (
-          <Link to="/delivery/detail" search={{ deliveryId }}>
-            {reference}
-          </Link>
+          <DeliveryLink to={{ deliveryId, reference }} />
         )}
       </th>
       <td>{day(shippingDate)}</td>

@@ -17,7 +17,7 @@ export const dashboardSearch = z.object({
   section: z.enum(transportSections).optional().catch(undefined),
   /** What went wrong in the last 7 days; in the last 24 hours without it. */
   span: z.enum(['week']).optional().catch(undefined),
-  /** What of it is listed; excursions without it. */
+  /** What of it is listed; the first kind with a count without it. */
   incident: z.enum(incidentKinds).optional().catch(undefined),
   /** REP-15: automatic update, unless it was switched off. */
   auto: z.enum(['off']).optional().catch(undefined),

@@ -5,6 +5,7 @@ import { monthOf, monthsLater } from '#contract/kernel/time/month.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useText, useWords } from '#web/kernel/texts/useWords.ts'
 import { Bullets } from '#web/kernel/ui/Bullets.tsx'
@@ -37,15 +38,19 @@ const reportSearch = z.object({
 /** A month summed up, and who is mailed which reports. */
 export function ReportsTab({ search, onSearch }: QualityTabProps) {
   const t = useText()
-  const { view = 'summary', month, ...ofLinks } = reportSearch.parse(search)
+  const { view: chosen = 'summary', month, ...ofLinks } = reportSearch.parse(search)
+  const sends = useHasMenu('DeliveryStatus')
+  const view = sends ? chosen : 'summary'
   return (
     <div className="page">
-      <ChoiceButtons
-        label={t('reports.views.label')}
-        choices={views.map(value => ({ value, label: t(`reports.views.${value}`) }))}
-        value={view}
-        onChoose={next => onSearch(next === 'summary' ? { month } : { view: next, month })}
-      />
+      {sends && (
+        <ChoiceButtons
+          label={t('reports.views.label')}
+          choices={views.map(value => ({ value, label: t(`reports.views.${value}`) }))}
+          value={view}
+          onChoose={next => onSearch(next === 'summary' ? { month } : { view: next, month })}
+        />
+      )}
       {view === 'summary' ? (
         <SummaryView chosenMonth={month} onMonth={next => onSearch({ month: next })} />
       ) : (
@@ -63,6 +68,7 @@ type Props = { chosenMonth: string | undefined; onMonth: (month: string) => void
 function SummaryView({ chosenMonth, onMonth }: Props) {
   const { t, ...texts } = useSummaryTexts()
   const enterpriseCode = useCompanyContext()
+  const sends = useHasMenu('DeliveryStatus')
   const thisMonth = monthOf(todayInPortal())
   const month = chosenMonth ?? monthsLater(thisMonth, -1)
   const asked = { month, enterpriseCode }
@@ -90,7 +96,7 @@ function SummaryView({ chosenMonth, onMonth }: Props) {
           <DownloadButton call={reportCalls.downloadMonthlySummaryCsv} body={asked}>
             {t('lists.csv')}
           </DownloadButton>
-          <ShareMonthButton {...asked} />
+          {sends && <ShareMonthButton {...asked} />}
         </Flex>
       </Flex>
       <Answered answer={answer} awaiting={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>

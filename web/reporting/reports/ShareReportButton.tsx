@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import reportTexts from '#web/reporting/reports/texts.ts?lazy'
 import type { Shared } from '#web/reporting/reports/share/ShareDialog.tsx'
@@ -15,8 +16,9 @@ type Props = { subject: Shared['subject']; depositorCode: string }
 /** Mails a link to a report: for the depositor's own people, and for the platform's administrators. */
 function ShareReportButton({ subject, depositorCode }: Props) {
   const profile = useSession(session => session.profile)
+  const maySend = useHasMenu('DeliveryStatus')
   const isOwn = profile?.isPFcompany ? profile.managerUser : profile?.enterpriseCode === depositorCode
-  if (!profile || !isOwn || profile.role === '03') return null
+  if (!profile || !isOwn || profile.role === '03' || !maySend) return null
   return (
     // Room for the button: those beside it shall not move when it comes.
     <Suspense fallback={<div style={{ width: 82 }} />}>

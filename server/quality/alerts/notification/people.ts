@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Menu } from '#contract/kernel/menus.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** An enabled user of an active company. */
@@ -7,8 +8,8 @@ export type Recipient = {
   companyId: number
   isContact: boolean
   isManager: boolean
-  /** May open deliveries of its company. */
-  seesDeliveries: boolean
+  /** May open the page of its company to which the notification links. */
+  hasMenu: boolean
   /** Referable logistics centres; empty: all. */
   centreIds: number[]
 }
@@ -19,13 +20,13 @@ export type Named = { toContacts: boolean; userIds: readonly number[] }
  */
 export type Touched = { centreIds: readonly (number | null)[]; isLogger?: true } | null
 
-export async function loadRecipients(db: DbOrTx, companyIds: readonly number[]): Promise<Recipient[]> {
+/** The users of companies; `menu` is that of the page to which the notification links. */
+export async function loadRecipients(db: DbOrTx, companyIds: readonly number[], menu: Menu): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select u.id as "userId", u.company_id as "companyId", k.user_id is not null as "isContact",
            u.role in ('00', '01') as "isManager",
-           'DeliveryStatus' = any(o.available_menus) and exists (
-             select from user_menus m where m.user_id = u.id and m.menu = 'DeliveryStatus' and m.company_id = o.id)
-             as "seesDeliveries",
+           ${menu}::text = any(o.available_menus) and exists (
+             select from user_menus m where m.user_id = u.id and m.menu = ${menu} and m.company_id = o.id) as "hasMenu",
            array(select c.centre_id::int from user_centres c where c.user_id = u.id) as "centreIds"
       from users u
       join companies o on o.id = u.company_id and o.is_active
@@ -35,10 +36,10 @@ export async function loadRecipients(db: DbOrTx, companyIds: readonly number[]):
   return rows
 }
 
-/** Only people who may see the delivery on the page to which the notification links (QUA-7). */
+/** Only people who may see the delivery or its case on the page to which the notification links (QUA-7, QUA-12). */
 const mayReceive = (recipient: Recipient, touched: Touched) =>
   touched === null ||
-  ((touched.isLogger ?? recipient.seesDeliveries) &&
+  ((touched.isLogger ?? recipient.hasMenu) &&
     (recipient.centreIds.length === 0 || touched.centreIds.some(id => id !== null && recipient.centreIds.includes(id))))
 
 /**

@@ -27,7 +27,7 @@ export const gatherMs = 60_000
 /** Plans to whom, when and over which channel to send; what is already planned is not planned again. */
 export async function planNotifications(tx: Tx, notifications: readonly Notification[], context: EvaluationContext) {
   const recipients = Map.groupBy(
-    await loadRecipients(tx, [...new Set(notifications.map(one => one.companyId))]),
+    await loadRecipients(tx, [...new Set(notifications.map(one => one.companyId))], 'DeliveryStatus'),
     one => one.companyId,
   )
   const touched = await touchedCentres(tx, notifications)

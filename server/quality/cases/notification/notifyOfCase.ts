@@ -59,7 +59,7 @@ type CaseFacts = Awaited<ReturnType<typeof caseFacts>>
 
 async function peopleOf(tx: Tx, companyIds: readonly number[], facts: CaseFacts, exceptUserId: number | null) {
   const touched = { centreIds: [facts.fromCentreId, facts.destinationCentreId] }
-  const all = await loadRecipients(tx, companyIds)
+  const all = await loadRecipients(tx, companyIds, 'Quality')
   const recipients = [...Map.groupBy(all, recipient => recipient.companyId).values()].flatMap(ofCompany =>
     recipientsOf(ofCompany, { toContacts: true, userIds: [] }, touched),
   )

@@ -23,7 +23,7 @@ type Requested = z.output<typeof reportCalls.addReportSubscription.request>
 
 /** Subscribes an address to a company's reports and informs it by mail, with a link to end the subscription. */
 export async function addSubscription(tx: Tx, appContext: AppContext, sharer: Sharer, requested: Requested) {
-  const companyId = await subscribedCompany(tx, sharer)
+  const companyId = await subscribedCompany(tx, sharer, requested.kind)
   const { kind, email, days } = requested
   // Of two concurrent subscriptions, the second waits here and finds the first.
   const { name, name_en: nameEn } = await tx

@@ -25,6 +25,7 @@ type Sent = {
   reference: string
   logger?: string
   scheduledArrival?: string | null
+  actualPickup?: string | null
   deliveredAt?: string | null
   items?: object[]
   loggers?: object[]

@@ -31,7 +31,7 @@ export function AssessmentSection({ found }: { found: ExcursionCase }) {
   const reads = useSession(
     ({ profile }) =>
       profile?.isPFcompany === true ||
-      profile?.menuEnterpriseMap.DeliveryStatus?.some(company => company.enterpriseCode === found.depositor.code),
+      profile?.menuEnterpriseMap.Quality?.some(company => company.enterpriseCode === found.depositor.code),
   )
   return (
     <Section

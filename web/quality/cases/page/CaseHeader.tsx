@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
@@ -10,6 +9,7 @@ import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { DueDateDialog, ReopenDialog } from '#web/quality/cases/page/CaseDialogs.tsx'
 import { DueDate, StateTag, useCaseTexts } from '#web/quality/cases/caseTexts.tsx'
 import { caseReportCalls } from '#contract/reporting/calls/caseReport.ts'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { InLanguageButton } from '#web/kernel/ui/buttons/InLanguageButton.tsx'
 import { CheckOutlined } from '@ant-design/icons'
 import '#web/quality/cases/cases.css'
@@ -41,10 +41,7 @@ export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: Excu
       }
     >
       <p>
-        <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }} className="strong">
-          {delivery.reference}
-        </Link>{' '}
-        {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
+        <DeliveryLink to={delivery} className="strong" /> {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
       </p>
       <p className={worst ? 'title' : 'quiet'}>{worst ? whatOf(worst) : t('cases.list.noExcursion')}</p>
       <CaseFacts found={found} />

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { Attention } from '#contract/reporting/types/whatWentWrong.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { CaseLine, CustomerLine, HoldLine, VendorLine } from '#web/reporting/deliveryDashboard/attention/lines.tsx'
+import { awaitedAttention } from '#web/reporting/deliveryDashboard/attention/awaitedAttention.ts'
 import { useDashboard } from '#web/reporting/deliveryDashboard/dashboardData.ts'
 import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
@@ -23,13 +25,14 @@ const lists = {
 export function NeedsSomebody({ isAuto }: { isAuto: boolean }) {
   const { t } = useWords()
   const asked = { enterpriseCode: useCompanyContext() }
+  const awaited = awaitedAttention({ quality: useHasMenu('Quality'), vendors: useHasMenu('VendorManagement') })
   const { data, error, refetch } = useDashboard(deliveryDashboardCalls.getAttention, asked, isAuto)
-  if (!data) return error ? <LoadFailed failure={error} onRetry={() => void refetch()} /> : null
-  const { cases, holds, vendors, customers } = data
+  if (!data && error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  const { cases, holds, vendors, customers } = data ?? awaited
   if (!cases && !holds && !vendors && !customers) return null
   return (
     <DashboardPart title={t('deliveryDashboard.attention.title')}>
-      <div className="fit-grid" style={{ '--fit': '300px' }}>
+      <div className={data ? 'fit-grid' : 'fit-grid dashboard-awaited'} style={{ '--fit': '300px' }}>
         {cases && (
           <Group name="cases" total={cases.total} shown={cases.rows.length}>
             {cases.rows.map(row => (
@@ -70,7 +73,7 @@ function Group({ name, total, shown, children }: GroupProps) {
   const group = t(`deliveryDashboard.attention.groups.${name}`)
   const label = t('deliveryDashboard.attention.read', { group, number: count(total) })
   return (
-    <section className="box" aria-label={group}>
+    <section className="box dashboard-group" aria-label={group}>
       <h3 className="dashboard-line">
         <span>{group}</span>
         <Link {...lists[name]} className={`plain-link figure ${total > 0 ? 'warn' : 'secondary'}`} aria-label={label}>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Attention } from '#contract/reporting/types/whatWentWrong.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 
 type Row<Name extends keyof Attention> = { row: NonNullable<Attention[Name]>['rows'][number] }
 
@@ -11,9 +13,9 @@ export function CaseLine({ row: { caseId, number, dueOn, isOverdue, assessor, de
   return (
     <li className="anywhere">
       <div>
-        <Link to="/quality/case" search={{ caseId }} className="strong">
+        <CaseLink caseId={caseId} className="strong">
           {number}
-        </Link>{' '}
+        </CaseLink>{' '}
         <span className="quiet">{delivery.reference}</span>
       </div>
       <div>
@@ -40,13 +42,11 @@ export function HoldLine({ row: { product, lot, delivery, caseId, caseNumber } }
     <li className="anywhere">
       <div>
         {caseId === null ? (
-          <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }} className="strong">
-            {name}
-          </Link>
+          <DeliveryLink to={{ deliveryId: delivery.deliveryId, reference: name }} className="strong" />
         ) : (
-          <Link to="/quality/case" search={{ caseId }} className="strong">
+          <CaseLink caseId={caseId} className="strong">
             {name}
-          </Link>
+          </CaseLink>
         )}{' '}
         {lot !== null && t('deliveryDashboard.attention.lot', { lot })}
       </div>

@@ -25,15 +25,17 @@ const pageSize = 5
 export function WhatWentWrong({ search, isAuto, onSearch }: Props) {
   const { t } = useWords()
   const span: IncidentSpan = search.span ?? 'day'
-  const { incident: kind = 'excursion' } = search
-  const shown = `${span} ${kind}`
-  const [paged, setPaged] = useState({ shown, page: 1 })
-  const page = paged.shown === shown ? paged.page : 1
-  const asked = { span, kind, page, pageSize, enterpriseCode: useCompanyContext() }
+  const listOf = (incident: IncidentKind | undefined) => `${span} ${incident ?? ''}`
+  const [paged, setPaged] = useState({ list: listOf(search.incident), page: 1 })
+  const page = paged.list === listOf(search.incident) ? paged.page : 1
+  const asked = { span, kind: search.incident, page, pageSize, enterpriseCode: useCompanyContext() }
   const answer = useDashboard(deliveryDashboardCalls.getIncidents, asked, isAuto)
   const { data } = answer
   if (!data && answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
-  const counts = data?.counts ?? { excursion: 0, gap: 0, delay: 0 }
+  const { counts, kind } = data ?? { counts: { excursion: 0, gap: 0, delay: 0 }, kind: incidentKinds[0] }
+  // What is no longer of these days may leave the last page empty.
+  const lastPage = Math.max(1, Math.ceil(counts[kind] / pageSize))
+  if (data && !answer.isPlaceholderData && page > lastPage) setPaged({ ...paged, page: lastPage })
   const label = t('deliveryDashboard.incidents.list', {
     kind: t(`deliveryDashboard.incidents.kinds.${kind}`),
     span: t(`deliveryDashboard.incidents.spans.${span}`),
@@ -51,7 +53,11 @@ export function WhatWentWrong({ search, isAuto, onSearch }: Props) {
       }
     >
       <div className={data ? 'dashboard-incidents' : 'dashboard-incidents dashboard-awaited'}>
-        <Kinds {...{ counts, kind }} onChoose={incident => onSearch({ ...search, incident })} />
+        <Kinds
+          counts={counts}
+          kind={search.incident ?? kind}
+          onChoose={incident => onSearch({ ...search, incident })}
+        />
         <section className={answer.isPlaceholderData ? 'list-old' : undefined} aria-label={label}>
           {data?.rows.length === 0 && <p className="quiet">{t(`deliveryDashboard.incidents.none.${kind}`)}</p>}
           {data && data.rows.length > 0 && (
@@ -69,7 +75,11 @@ export function WhatWentWrong({ search, isAuto, onSearch }: Props) {
                 pageSize={pageSize}
                 total={counts[kind]}
                 showSizeChanger={false}
-                onChange={next => setPaged({ shown, page: next })}
+                onChange={next => {
+                  // Another page is one of this kind, even if another kind has a count by then.
+                  setPaged({ list: listOf(kind), page: next })
+                  onSearch({ ...search, incident: kind })
+                }}
               />
             </Suspense>
           )}
@@ -84,7 +94,7 @@ const weights = { excursion: 'wrong', gap: 'doubt', delay: 'wrong' } as const
 type KindsProps = {
   counts: Record<IncidentKind, number>
   kind: IncidentKind
-  onChoose: (kind: IncidentKind | undefined) => void
+  onChoose: (kind: IncidentKind) => void
 }
 
 /** A card for each kind, which opens its list. */
@@ -101,7 +111,7 @@ function Kinds({ counts, kind, onChoose }: KindsProps) {
               className="plain-button box dashboard-kind"
               aria-pressed={one === kind}
               aria-label={t('deliveryDashboard.incidents.show', { kind: name, number: count(counts[one]) })}
-              onClick={() => onChoose(one === 'excursion' ? undefined : one)}
+              onClick={() => onChoose(one)}
             >
               <span className="secondary">{name}</span>
               <span className={`figure ${weightLook[counts[one] > 0 ? weights[one] : 'none']}`}>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { reportCalls, type ReportLink } from '#contract/reporting/calls/reports.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
@@ -73,13 +73,7 @@ export function LinkTable({ rows, mayWithdrawAll }: { rows: readonly ReportLink[
 /** Leads to what the report is about, as it is now. */
 function Report({ link: { subject }, name }: { link: ReportLink; name: string }) {
   if (subject?.kind === 'delivery') return <DeliveryLink to={{ ...subject, reference: name }} />
-  if (subject?.kind === 'case') {
-    return (
-      <Link to="/quality/case" search={{ caseId: subject.caseId }}>
-        {name}
-      </Link>
-    )
-  }
+  if (subject?.kind === 'case') return <CaseLink caseId={subject.caseId}>{name}</CaseLink>
   return name
 }
 

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { MonthlySummary, WorstExcursion, OutcomeCounts } from '#contract/reporting/types/reportTypes.ts'
 import { outcomes, type Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { TableSection } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
@@ -45,9 +45,7 @@ export function WorstTable({ summary: { worst } }: Props) {
     twoLines(<span className="wrong strong">+{beyond(deviationMilliCelsius)}</span>, beyondSerial)
   const itsCase = ({ case: known }: WorstExcursion) =>
     known ? (
-      <Link to="/quality/case" search={{ caseId: known.caseId }}>
-        {known.number}
-      </Link>
+      <CaseLink caseId={known.caseId}>{known.number}</CaseLink>
     ) : (
       <span className="quiet">{t('reports.words.worst.noCase')}</span>
     )
