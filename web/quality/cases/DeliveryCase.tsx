@@ -107,9 +107,9 @@ function Act({ act, isFirst, release, reference }: ActsProps & { act: NextAct; i
   if (caseId !== null) {
     if (!mayRead) return null
     return (
-      <Link to="/quality/case" search={{ caseId }} className="strong">
+      <CaseLink caseId={caseId} className="strong">
         {label}
-      </Link>
+      </CaseLink>
     )
   }
   const waiting = lots.filter(lot => lot.decision === 'undecided')
