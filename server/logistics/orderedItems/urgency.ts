@@ -8,7 +8,7 @@ import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
  */
 export const evaluatedItem = (now: Date): RawBuilder<unknown> => sql`
   left join lateral (
-    select ${outcomeNow('own', now)} as outcome
+    select ${outcomeNow('own', now)} as outcome, own.stale_at
       from (select i.id) one left join delivery_item_temperature own on own.delivery_item_id = one.id
      where v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.temperature)) t on true`
 
