@@ -55,7 +55,10 @@ test(
     await readBox(page).check()
     await agreeButton(page).click()
     await expect(page).toHaveURL('/delivery?status=2')
-    await expect(page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link')).toHaveText(['配送状況', '品質管理'])
+    await expect(page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link')).toHaveText([
+      '配送状況',
+      '品質管理',
+    ])
     expect(await agreementsOf(portal.db, user)).toHaveLength(1)
     await page.goto('/terms-of-use')
     await expect(page).toHaveURL('/delivery')
