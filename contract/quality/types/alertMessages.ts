@@ -19,6 +19,8 @@ export const alertMessages = [
   /** Replaces many messages at once. */
   z.object({
     kind: z.literal('alertsRaised'),
+    /** The highest; messages of earlier releases have none. */
+    severity: z.literal(severities).optional(),
     counts: z.array(z.object({ kind: z.enum(alertKinds), alerts: z.int() })).min(1),
   }),
   z.object({ kind: z.literal('alertTest'), alertKind: z.enum(alertKinds) }),

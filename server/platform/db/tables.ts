@@ -905,6 +905,7 @@ export interface Manuals {
 
 export interface Messages {
   created_at: Generated<Timestamp>;
+  event: Generated<string | null>;
   id: Generated<number>;
   kind: string;
   read_at: Timestamp | null;

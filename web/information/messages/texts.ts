@@ -6,7 +6,12 @@ export const messages = {
   unreadNumber: ['（未読{{number}}件）', ' ({{number}} unread)'],
   inbox: ['通知', 'Inbox'],
   inboxUnread: ['通知（未読{{number}}件）', 'Inbox ({{number}} unread)'],
+  inboxCritical: [
+    '通知（未読{{number}}件、うち重大{{critical}}件）',
+    'Inbox ({{number}} unread, {{critical}} critical)',
+  ],
   somethingUnread: ['（未読あり）', ' (unread)'],
+  criticalUnread: ['（重大な未読の通知あり）', ' (critical messages unread)'],
   newNotices: ['新しいお知らせが{{number}}件あります。', 'New notices: {{number}}.'],
   newMessages: ['新しい通知が{{number}}件あります。', 'New messages in your inbox: {{number}}.'],
   maintenance: {
@@ -25,6 +30,13 @@ export const messages = {
     emptyHint: [
       '対応が必要なことがあれば、ここでお知らせします。',
       'You are notified here when something needs your attention.',
+    ],
+    bySeverity: ['重要度で絞り込む', 'Filter by severity'],
+    all: ['すべて', 'All'],
+    noneOfSeverity: ['この重要度の通知はありません。', 'There are no messages of this severity.'],
+    folded: [
+      '同じ事象の通知{{number}}回（{{first}}〜{{last}}）',
+      '{{number}} messages about this event ({{first}} – {{last}})',
     ],
     kept: ['通知は12か月間保存されます。', 'Messages are kept for 12 months.'],
   },

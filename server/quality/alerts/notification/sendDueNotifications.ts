@@ -54,8 +54,9 @@ function messagesOf(notified: readonly DueNotification[]): AlertMessage[] {
   const counts = alertKinds
     .map(kind => ({ kind, alerts: raised.filter(one => one.facts.kind === kind).length }))
     .filter(one => one.alerts > 0)
-  const isFlood = raised.length > maxMessages
-  return [...others.map(messageOf), ...(isFlood ? [{ kind: 'alertsRaised' as const, counts }] : raised.map(messageOf))]
+  if (raised.length <= maxMessages) return [...others, ...raised].map(messageOf)
+  // The most severe come first.
+  return [...others.map(messageOf), { kind: 'alertsRaised', severity: raised[0]?.severity, counts }]
 }
 
 function messageOf({ act, alertId, severity, deliveryId, reference, facts, foundAt }: DueNotification): AlertMessage {
