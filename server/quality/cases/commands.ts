@@ -68,13 +68,14 @@ export async function reopenCase({ tx, found, by, ...clock }: Act, reason: strin
   await notifyOfCase(tx, caseId, { kind: 'caseReopened', isByHand: true }, { ...clock, exceptUserId: by.userId })
 }
 
-type Concluding = Pick<EvaluationContext, 'now' | 'portal'> & { caseId: number; userId: number }
+type Concluding = EvaluationContext & { caseId: number; userId: number }
 
 /**
  * Concludes a case in the transaction of its approval, and notifies depositor and consignee. The signature checks whether
  * that is allowed (contract/quality/rules/signing.ts).
  */
-export async function concludeCase(tx: Tx, { caseId, userId, now, portal }: Concluding): Promise<void> {
+export async function concludeCase(tx: Tx, { caseId, userId, ...clock }: Concluding): Promise<void> {
+  const { now } = clock
   const { deliveryId } = await tx
     .updateTable('excursion_cases')
     .set({ state: 'concluded', concluded_at: now, updated_at: now })
@@ -89,5 +90,5 @@ export async function concludeCase(tx: Tx, { caseId, userId, now, portal }: Conc
     .execute()
   const facts = decisionCounts(lots)
   await noteCaseEvent(tx, { caseId, kind: 'concluded', at: now, userId, facts })
-  await notifyOfCase(tx, caseId, { kind: 'caseConcluded', ...facts }, { now, portal, exceptUserId: userId })
+  await notifyOfCase(tx, caseId, { kind: 'caseConcluded', ...facts }, { ...clock, exceptUserId: userId })
 }

@@ -60,9 +60,7 @@ const conclude = async () => {
   await world.db.updateTable('excursion_cases').set({ state: 'underAssessment' }).where('id', '=', id).execute()
   await world.db
     .transaction()
-    .execute(tx =>
-      concludeCase(tx, { caseId: id, userId: world.user.maria.id, now: world.portal.now(), portal: 'http://portal' }),
-    )
+    .execute(tx => concludeCase(tx, { caseId: id, userId: world.user.maria.id, ...clockOf(world.portal.appContext) }))
 }
 
 suite('A case', () => {

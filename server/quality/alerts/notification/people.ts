@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotificationSettings } from '#contract/quality/rules/notificationSettings.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** An enabled user of an active company. */
@@ -11,6 +12,7 @@ export type Recipient = {
   seesDeliveries: boolean
   /** Referable logistics centres; empty: all. */
   centreIds: number[]
+  settings: Pick<NotificationSettings, 'quietHours' | 'criticalBreaksQuiet' | 'smsNumber'>
 }
 /** The people in a rule or a level of its escalation. */
 export type Named = { toContacts: boolean; userIds: readonly number[] }
@@ -19,6 +21,11 @@ export type Named = { toContacts: boolean; userIds: readonly number[] }
  */
 export type Touched = { centreIds: readonly (number | null)[]; isLogger?: true } | null
 
+/** The settings `n` of a user, who may have saved none. */
+export const settingsJson = sql<NotificationSettings>`json_build_object(
+  'quietHours', coalesce(n.quiet_hours, '[]'), 'criticalBreaksQuiet', coalesce(n.critical_breaks_quiet, true),
+  'smsNumber', n.sms_number, 'digestAt', n.digest_at)`
+
 export async function loadRecipients(db: DbOrTx, companyIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select u.id as "userId", u.company_id as "companyId", k.user_id is not null as "isContact",
@@ -26,9 +33,11 @@ export async function loadRecipients(db: DbOrTx, companyIds: readonly number[]):
            'DeliveryStatus' = any(o.available_menus) and exists (
              select from user_menus m where m.user_id = u.id and m.menu = 'DeliveryStatus' and m.company_id = o.id)
              as "seesDeliveries",
-           array(select c.centre_id::int from user_centres c where c.user_id = u.id) as "centreIds"
+           array(select c.centre_id::int from user_centres c where c.user_id = u.id) as "centreIds",
+           ${settingsJson} as settings
       from users u
       join companies o on o.id = u.company_id and o.is_active
+      left join notification_settings n on n.user_id = u.id
       left join alert_contacts k on k.company_id = o.id and k.user_id = u.id
      where o.id = any(${companyIds}::bigint[]) and u.state = 'enabled'
      order by u.id`.execute(db)
