@@ -6,29 +6,24 @@ export type ChannelKind = (typeof channelKinds)[number]
 /** In which its messages are written. */
 export const channelLanguage = z.enum(['ja', 'en'])
 
+const part = String.raw`[\w~.%-]+`
 /**
- * The services' own hosts, a leading dot for all below. A webhook of Teams is made by Workflows (Power Automate), on one of
- * these two since the connectors ended.
+ * The addresses that the services hand out, on their own hosts. A webhook of Teams is made by Workflows (Power Automate), on
+ * one of these two since the connectors ended, and is not whole without its signature.
  */
-const hosts: Record<ChannelKind, readonly string[]> = {
-  teams: ['.logic.azure.com', '.api.powerplatform.com'],
-  slack: ['hooks.slack.com', 'hooks.slack-gov.com'],
-}
-const paths: Record<ChannelKind, RegExp> = {
-  teams: /\/workflows\/[^/]+\/triggers\/[^/]+\/paths\/invoke$/,
-  slack: /^\/services\/[^/]+\/[^/]+\/[^/]+$/,
+const addresses: Record<ChannelKind, RegExp> = {
+  teams: new RegExp(
+    String.raw`^https://(?:[a-z\d-]+\.)+(?:logic\.azure|api\.powerplatform)\.com(?::443)?(?:/${part})*` +
+      String.raw`/workflows/${part}/triggers/${part}/paths/invoke\?(?:[\w~.%+=-]+&)*sig=${part}(?:&[\w~.%+=-]+)*$`,
+    'i',
+  ),
+  slack: new RegExp(`^https://hooks\\.slack(?:-gov)?\\.com(?::443)?/services/${part}/${part}/${part}$`, 'i'),
 }
 
 /** The address of a webhook of this kind; null for any other, so that the portal posts to nobody else's server. */
-export function webhookAddress(kind: ChannelKind, typed: string): URL | null {
-  const url = URL.parse(typed.trim())
-  if (!url || url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return null
-  const isItsHost = hosts[kind].some(host =>
-    host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host,
-  )
-  // Without its signature, the address was not copied whole.
-  const isWhole = kind === 'slack' || Boolean(url.searchParams.get('sig'))
-  return isItsHost && isWhole && paths[kind].test(url.pathname) ? url : null
+export function webhookAddress(kind: ChannelKind, typed: string): string | null {
+  const address = typed.trim()
+  return addresses[kind].test(address) ? address : null
 }
 
 /** What came of a message to a channel. `notPublic`: its host leads into a private network. */

@@ -43,6 +43,8 @@ export const auditedTables = [
   'terms_agreements',
   'alert_rules',
   'alert_contacts',
+  'alert_channels',
+  'notification_settings',
   'alert_acknowledgements',
   'quality_rules',
   'excursion_cases',

@@ -1,3 +1,4 @@
+import { clockOf } from '#server/quality/cases/runCommand.ts'
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { caseCalls } from '#contract/quality/calls/cases.ts'

@@ -15,8 +15,8 @@ export async function webhookServer() {
     void buffer(request).then(bytes => {
       const { url = '', headers } = request
       requests.push({ url, host: headers.host, headers, body: bytes.toString() })
-      if (next.isDropped) return request.socket.destroy()
-      response.writeHead(next.status, next.headers).end(next.body)
+      if (next.isDropped) request.socket.destroy()
+      else response.writeHead(next.status, next.headers).end(next.body)
     })
   }
   const { cert, key } = selfSignedCertificate()

@@ -45,6 +45,9 @@ export function Inbox({ onClose }: { onClose: () => void }) {
       <Flex vertical gap={12} className="inbox-content">
         <Flex gap="small" align="center" justify="space-between">
           <h2 id={heading}>{t('messages.panel.title')}</h2>
+          <Link to="/notification-settings" className="end" onClick={onClose}>
+            {t('screens.notificationSettings')}
+          </Link>
           <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('common.close')} onClick={onClose} />
         </Flex>
         <ChoiceButtons
@@ -85,7 +88,7 @@ function Entries({ severity, onClose }: EntriesProps) {
   if (!answer.data) return <p className="quiet">{t('common.loading')}</p>
   const rows = answer.data.pages.flatMap(page => page.rows)
   const [newest] = rows
-  if (!newest && severity) return <Notice title={t('messages.panel.noneOfSeverity')} />
+  if (!newest && severity) return <p className="quiet">{t('messages.panel.noneOfSeverity')}</p>
   if (!newest) return <Notice title={t('messages.panel.empty')}>{t('messages.panel.emptyHint')}</Notice>
   const isSomethingUnread = (answer.data.pages[0]?.unread ?? 0) > 0
   return (

@@ -51,6 +51,7 @@ export const messages = {
     alertEscalated: ['未確認のアラート', 'Unacknowledged alert'],
     alertWithdrawn: ['アラートの取消', 'Alert withdrawn'],
     alertsRaised: ['アラート（まとめ）', 'Several alerts'],
+    alertChannelFailed: ['通知チャネルの送信失敗', 'Channel failing'],
     alertTest: ['アラートのテスト', 'Test alert'],
     partnershipProposed: ['取引の申込み', 'Partnership proposed'],
     partnershipSetUp: ['取引関係の設定', 'Partnership set up'],
@@ -119,6 +120,10 @@ export const messages = {
       'There are {{number}} new alerts: {{kinds}}.',
     ],
     alertsOfKind: ['{{kind}} {{number}}件', '{{kind}} {{number}}'],
+    alertChannelFailed: [
+      '{{channel}}への通知を送信できません。{{answer}}設定をご確認ください。未送信の通知は、送信できるまで再試行します。',
+      'Alerts cannot be posted to {{channel}}. {{answer}} Please check its settings; waiting messages are tried again.',
+    ],
     alertTest: [
       '「{{kind}}」のテスト送信です。実際の配送・ロガーに関するものではありません。',
       'This is a test of “{{kind}}”. It does not refer to a real delivery or logger.',

@@ -92,7 +92,7 @@ function Notifications({ alert: { notifications } }: { alert: Alert }) {
         `${name} ${channel} ${act} ${level} ${severity} ${dueAt}`
       }
       renderColumns={[
-        [t('alerts.story.who'), one => one.name, 'name'],
+        [t('alerts.story.who'), one => one.name ?? words.channels[one.channel], 'name'],
         [t('alerts.story.how'), one => words.channels[one.channel]],
         [t('alerts.story.why'), why],
         [t('alerts.columns.severity'), one => <SeverityTag severity={one.severity} />],

@@ -45,7 +45,8 @@ type By = { companyId: number; userId: number; now: Date }
 
 /** Adds a channel, changes its address, or only its language. */
 export async function saveChannel(tx: Tx, { kind, address, language }: Saved, { companyId, userId, now }: By) {
-  const url = address === undefined ? null : webhookAddress(kind, address)
+  const found = address === undefined ? null : webhookAddress(kind, address)
+  const url = found === null ? null : new URL(found)
   if (address !== undefined && !url) refuse('address', 'is no address of an incoming webhook of this service')
   const facts = {
     language,

@@ -102,9 +102,9 @@ export async function postToChannel(
     .select(['k.kind', 'l.address'])
     .where('k.id', '=', channelId)
     .executeTakeFirstOrThrow()
-  const url = webhookAddress(stored.kind as ChannelKind, stored.address ?? '')
-  if (!url) return { outcome: 'unreachable', status: null, answer: '' }
-  return await post({ url, body, contentType: 'application/json', mustBePublic: true }, config)
+  const address = webhookAddress(stored.kind as ChannelKind, stored.address ?? '')
+  if (address === null) return { outcome: 'unreachable', status: null, answer: '' }
+  return await post({ url: new URL(address), body, contentType: 'application/json', mustBePublic: true }, config)
 }
 
 export const noteAccepted = async (tx: DbOrTx, channelId: number, at: Date) =>
