@@ -78,6 +78,8 @@ export type AuditedTable = (typeof auditedTables)[number]
 
 export const isAuditedTable = (name: string): name is AuditedTable => auditedTables.some(one => one === name)
 
+export const auditActorKinds = ['people', 'machines'] as const
+
 /** Added, changed, deleted. */
 export const auditActs = ['I', 'U', 'D'] as const
 export type AuditAct = (typeof auditActs)[number]

@@ -86,6 +86,7 @@ export const auditFieldWords = bothLanguages({
   subscription_id: ['配信登録', 'Subscription'],
   token_hash: ['トークン', 'Token'],
   withdrawn_by: ['取消者', 'Withdrawn by'],
+  updated_by: ['更新者', 'Updated by'],
   ended_by: ['終了した人', 'Ended by'],
   case_id: ['逸脱案件', 'Excursion case'],
   steps: ['条件', 'Conditions'],

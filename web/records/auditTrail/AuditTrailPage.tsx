@@ -44,6 +44,11 @@ export function AuditTrailPage() {
           { days: ['from', 'until'], label: t('operationLog.filter.period'), isPeriod: true, listed },
           { choice: 'table', label: t('auditTrail.columns.table'), option: table => t(`auditTrail.tables.${table}`) },
           { own: 'record', field: <RecordField /> },
+          {
+            choice: 'actors',
+            label: t('auditTrail.filter.actors'),
+            option: actors => t(`auditTrail.filter.${actors}`),
+          },
           { choice: 'act', label: t('auditTrail.columns.act'), option: act => t(`auditTrail.acts.${act}`) },
           { text: 'actor', label: t('auditTrail.columns.actorName'), hint: t('auditTrail.filter.actorHint') },
           { text: 'keyword', label: t('lists.keyword'), hint: t('auditTrail.filter.keywordHint') },

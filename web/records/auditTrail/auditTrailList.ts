@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditActs, auditedTables } from '#contract/records/rules/auditedTables.ts'
+import { auditActorKinds, auditActs, auditedTables } from '#contract/records/rules/auditedTables.ts'
 import { defineList, type SearchIn, choice, own, text } from '#web/kernel/ui/lists/defineList.ts'
 import { byTime, logFilters, logPeriod } from '#web/records/logs/logList.ts'
 
@@ -9,6 +9,12 @@ export const listedDays = (search: { from?: string; until?: string; table?: unkn
   return isWholeHistory ? undefined : logPeriod(search)
 }
 
+/** Changes by people unless others are asked for: machines change a thousand times as much. A record's history has all. */
+function actorsListed({ actors, ...search }: Parameters<typeof listedDays>[0] & { actors?: string }) {
+  const listed = actors ?? (listedDays(search) ? 'people' : 'all')
+  return { actors: auditActorKinds.find(kind => kind === listed) }
+}
+
 /** What changed, by whom, when and why. A record is one of a table: without it, it is left out. */
 export const auditTrailList = defineList({
   filters: {
@@ -16,15 +22,17 @@ export const auditTrailList = defineList({
     table: choice(auditedTables),
     record: own(z.string().trim().min(1).max(200)),
     act: choice(auditActs),
+    actors: choice(['all', ...auditActorKinds]),
     actor: text(100),
     keyword: text(100),
   },
   ...byTime,
-  criteria: ({ from, until, table, record, act, actor, keyword, company }) => ({
+  criteria: ({ from, until, table, record, act, actors, actor, keyword, company }) => ({
     ...listedDays({ from, until, table, record }),
     table,
     record: table && record,
     act,
+    ...actorsListed({ actors, from, until, table, record }),
     actor,
     keyword,
     enterpriseCode: company,
