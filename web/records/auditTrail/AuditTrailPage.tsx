@@ -4,10 +4,17 @@ import { useState } from 'react'
 import { auditTrailCalls, type AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { DownloadButton, FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { TextItem } from '#web/kernel/ui/forms/TextItem.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
-import { auditTrailList, listedDays, type AuditTrailSearch } from '#web/records/auditTrail/auditTrailList.ts'
+import {
+  actorsListed,
+  auditTrailList,
+  listedActors,
+  listedDays,
+  type AuditTrailSearch,
+} from '#web/records/auditTrail/auditTrailList.ts'
 import { EntryDialog } from '#web/records/auditTrail/EntryDialog.tsx'
 import { TrailStateSection, useTrailState } from '#web/records/auditTrail/TrailStateSection.tsx'
 import { useColumns } from '#web/records/auditTrail/useColumns.tsx'
@@ -34,6 +41,12 @@ export function AuditTrailPage() {
     <div className="page">
       {trail.error && <LoadFailed failure={trail.error} onRetry={() => void trail.refetch()} />}
       {trail.data && <TrailStateSection state={trail.data} />}
+      <ChoiceButtons
+        label={t('auditTrail.filter.actors')}
+        choices={listedActors.map(value => ({ value, label: t(`auditTrail.filter.${value}`) }))}
+        value={actorsListed(search)}
+        onChoose={actors => go({ ...search, actors, page: undefined })}
+      />
       <ListScreen
         {...list}
         list={auditTrailList}
@@ -44,11 +57,6 @@ export function AuditTrailPage() {
           { days: ['from', 'until'], label: t('operationLog.filter.period'), isPeriod: true, listed },
           { choice: 'table', label: t('auditTrail.columns.table'), option: table => t(`auditTrail.tables.${table}`) },
           { own: 'record', field: <RecordField /> },
-          {
-            choice: 'actors',
-            label: t('auditTrail.filter.actors'),
-            option: actors => t(`auditTrail.filter.${actors}`),
-          },
           { choice: 'act', label: t('auditTrail.columns.act'), option: act => t(`auditTrail.acts.${act}`) },
           { text: 'actor', label: t('auditTrail.columns.actorName'), hint: t('auditTrail.filter.actorHint') },
           { text: 'keyword', label: t('lists.keyword'), hint: t('auditTrail.filter.keywordHint') },

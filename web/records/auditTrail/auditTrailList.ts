@@ -9,11 +9,12 @@ export const listedDays = (search: { from?: string; until?: string; table?: unkn
   return isWholeHistory ? undefined : logPeriod(search)
 }
 
+export const listedActors = [...auditActorKinds, 'all'] as const
+type ListedActors = (typeof listedActors)[number]
+
 /** Changes by people unless others are asked for: machines change a thousand times as much. A record's history has all. */
-function actorsListed({ actors, ...search }: Parameters<typeof listedDays>[0] & { actors?: string }) {
-  const listed = actors ?? (listedDays(search) ? 'people' : 'all')
-  return { actors: auditActorKinds.find(kind => kind === listed) }
-}
+export const actorsListed = ({ actors, ...search }: Parameters<typeof listedDays>[0] & { actors?: ListedActors }) =>
+  actors ?? (listedDays(search) ? 'people' : 'all')
 
 /** What changed, by whom, when and why. A record is one of a table: without it, it is left out. */
 export const auditTrailList = defineList({
@@ -22,7 +23,7 @@ export const auditTrailList = defineList({
     table: choice(auditedTables),
     record: own(z.string().trim().min(1).max(200)),
     act: choice(auditActs),
-    actors: choice(['all', ...auditActorKinds]),
+    actors: own(z.enum(listedActors)),
     actor: text(100),
     keyword: text(100),
   },
@@ -32,7 +33,7 @@ export const auditTrailList = defineList({
     table,
     record: table && record,
     act,
-    ...actorsListed({ actors, from, until, table, record }),
+    actors: auditActorKinds.find(kind => kind === actorsListed({ actors, from, until, table, record })),
     actor,
     keyword,
     enterpriseCode: company,
