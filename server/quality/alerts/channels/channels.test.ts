@@ -30,11 +30,9 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const call = async <Name extends 'saveAlertChannel' | 'deleteAlertChannel' | 'testAlertChannel' | 'getAlertChannels'>(
-  name: Name,
-  body: object,
-  by: Parameters<AlertWorld['as']>[0] = 'maria',
-) => await world.portal.post(calls[name].path, body, { as: await world.as(by) })
+type Name = 'saveAlertChannel' | 'deleteAlertChannel' | 'testAlertChannel' | 'getAlertChannels'
+const call = async (name: Name, body: object, by: Parameters<AlertWorld['as']>[0] = 'maria') =>
+  await world.portal.post(calls[name].path, body, { as: await world.as(by) })
 const save = async (kind: 'teams' | 'slack', address: string | undefined, by?: Parameters<AlertWorld['as']>[0]) =>
   await call('saveAlertChannel', { kind, address, language: 'ja' }, by)
 const channels = async (by?: Parameters<AlertWorld['as']>[0]) => {
