@@ -11,16 +11,15 @@ export async function webhookServer() {
   const requests: Received[] = []
   const answerOk = { status: 200, body: 'ok', headers: {} as Record<string, string>, isDropped: false }
   let next = answerOk
-  const receive: http.RequestListener = (request, response) => {
-    void buffer(request).then(bytes => {
-      const { url = '', headers } = request
-      requests.push({ url, host: headers.host, headers, body: bytes.toString() })
-      if (next.isDropped) request.socket.destroy()
-      else response.writeHead(next.status, next.headers).end(next.body)
-    })
+  const receive = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const { url = '', headers } = request
+    requests.push({ url, host: headers.host, headers, body: String(await buffer(request)) })
+    if (next.isDropped) request.socket.destroy()
+    else response.writeHead(next.status, next.headers).end(next.body)
   }
+  const listener: http.RequestListener = (request, response) => void receive(request, response)
   const { cert, key } = selfSignedCertificate()
-  const servers = [https.createServer({ cert, key }, receive), http.createServer(receive)] as const
+  const servers = [https.createServer({ cert, key }, listener), http.createServer(listener)] as const
   for (const server of servers) {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   }
