@@ -54,10 +54,10 @@ async function duePeople(tx: Tx, { now, timeZone }: EvaluationContext): Promise<
       join users u on u.id = d.user_id and u.state = 'enabled'
       join companies c on c.id = u.company_id and c.is_active
      cross join lateral (
-       select max(moment) as due from generate_series(-1, 0) days (ago)
+       select max(at.moment) as due from generate_series(-1, 0) days (ago)
         cross join lateral (
           select ((${until}::timestamptz at time zone ${timeZone})::date + days.ago + n.digest_at::time) at time zone ${timeZone} as moment) at
-        where moment <= ${until}) last
+        where at.moment <= ${until}) last
      where d.told_until < last.due
      order by u.id limit ${peopleAtOnce} for update of d skip locked`.execute(tx)
   return rows

@@ -156,12 +156,11 @@ type Held = Parameters<typeof peopleOf>[0] & { id: number; act: string; severity
 /** What waits for a person, by quiet hours that the person has changed. */
 export async function replanFor(tx: Tx, userId: number, settings: Quiet, context: EvaluationContext): Promise<void> {
   const { rows } = await sql<Held>`
-    select t.id, t.act, t.severity, t.channel, r.*
+    select t.id, t.act, t.severity, t.channel, r.notifies_contacts, r.user_ids, r.by_mail, r.by_sms, r.to_teams, r.to_slack,
+           r.quiet_hours, r.critical_breaks_quiet, r.escalation
       from alert_notifications t
       join alerts a on a.id = t.alert_id
-      left join lateral (
-        select notifies_contacts, user_ids, by_mail, by_sms, to_teams, to_slack, quiet_hours, critical_breaks_quiet, escalation
-          from alert_rules where id = a.rule_id) r on true
+      left join alert_rules r on r.id = a.rule_id
      where t.user_id = ${userId} and t.channel in ('mail', 'sms') and t.notified_at is null and t.dropped_at is null
      order by t.id for update of t`.execute(tx)
   for (const held of rows) {
