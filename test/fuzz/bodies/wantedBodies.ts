@@ -1,3 +1,4 @@
+import { usualSettings } from '#contract/quality/rules/notificationSettings.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
@@ -390,6 +391,7 @@ export const wantedBodies: Record<string, Wanted> = {
       enterpriseCode: left.company.code,
     }),
   },
+  '/alert/saveNotificationSettings': { body: () => ({ ...usualSettings }) },
   '/alert/saveAlertChannel': { body: () => slackChannel },
   '/alert/testAlertChannel': {
     body: async ({ portal, as }) => {
