@@ -49,4 +49,5 @@ export const screenPaths = [
   '/user-management/audit-trail',
   '/user-management/platform',
   '/portal-documents',
+  '/notification-settings',
 ] as const

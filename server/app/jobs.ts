@@ -11,12 +11,15 @@ import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
 import { makeReportJob } from '#server/reporting/reportSharing/makeReport.ts'
+import { sendPostJob } from '#server/quality/alerts/channels/sendPost.ts'
+import { sendDigests } from '#server/quality/digest/sendDigests.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { remindOfExpiry } from '#server/partners/vendors/remindOfExpiry.ts'
 
 /** All background jobs, queued by a change or by the timetable. */
 export const jobs: readonly Job<never>[] = [
   sendMailJob,
+  sendPostJob,
   sendResetLinkJob,
   mailImportedActivationJob,
   checkAuditTrailJob,
@@ -30,6 +33,7 @@ export const jobs: readonly Job<never>[] = [
   { name: 'remindOfCalibration', run: remindOfCalibration },
   { name: 'remindOfCases', run: remindOfCases },
   { name: 'remindOfExpiry', run: remindOfExpiry },
+  { name: 'sendDigests', run: sendDigests },
 ]
 
 /**
@@ -44,6 +48,7 @@ export const timetable = [
   '0 17 * * * checkAuditTrail',
   '* * * * * askForReports ?jobKey=askForReports',
   '* * * * * findTimedAlerts ?jobKey=findTimedAlerts',
+  '* * * * * sendDigests ?jobKey=sendDigests',
   '* * * * * mergeKpiCounts ?jobKey=mergeKpiCounts',
   '30 16 * * * moveToArchive ?max=3',
   '20 * * * * mergeSegments ?jobKey=mergeSegments',

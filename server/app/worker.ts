@@ -5,6 +5,7 @@ import { runInRequestContext } from '#server/platform/db/statements/requestConte
 import { jobs, timetable } from '#server/app/jobs.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
+import { sendPostJob } from '#server/quality/alerts/channels/sendPost.ts'
 import type { WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { workerLog } from '#server/platform/jobs/workerLog.ts'
 import { jobSeconds } from '#server/platform/metrics/processFigures.ts'
@@ -13,10 +14,12 @@ import type { AppContext } from '#server/platform/appContext.ts'
 /** A group of jobs with its own workers. */
 export type Lane = { jobs: readonly Job<never>[]; atOnce: number; timetable: string }
 
-/** Mails have their own lane, so that an unresponsive mail server delays no other work. */
+/** What waits for other servers has its own lanes, so that an unresponsive one delays no other work, and no mail another service. */
+const waits: readonly Job<never>[] = [sendMailJob, sendPostJob]
 export const lanes: readonly Lane[] = [
   { jobs: [sendMailJob], atOnce: 4, timetable: '' },
-  { jobs: jobs.filter(job => job !== sendMailJob), atOnce: 4, timetable },
+  { jobs: [sendPostJob], atOnce: 2, timetable: '' },
+  { jobs: jobs.filter(job => !waits.includes(job)), atOnce: 4, timetable },
 ]
 
 /** OPS-5: the process ends within 10 s; a longer job is released and runs again elsewhere. */

@@ -8,7 +8,7 @@ import { deliveryDetail, deliveryRoutes } from '#web/logistics/deliveries/routes
 import { productDetail, productRoutes, disclosure, itemRoutes } from '#web/logistics/routes.tsx'
 import { platformHealth } from '#web/operations/routes.tsx'
 import { companyRoutes, partners, vendorRegisterRoutes, vendorRoutes } from '#web/partners/routes.tsx'
-import { alerts, excursionCase, quality } from '#web/quality/routes.tsx'
+import { alerts, excursionCase, notificationSettings, quality } from '#web/quality/routes.tsx'
 import { recordRoutes } from '#web/records/routes.tsx'
 import { deliveryDashboard, kpiDashboard, maintenance, sharedReport } from '#web/reporting/routes.tsx'
 import { alone, elsewhere, home, layout, passwordLink, redirecting, root, userManagement } from '#web/shell/routes.tsx'
@@ -73,5 +73,6 @@ export const routeTree = root.addChildren([
     ...recordRoutes,
     platformHealth,
     portalDocuments,
+    notificationSettings,
   ]),
 ])

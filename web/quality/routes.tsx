@@ -22,6 +22,16 @@ export const excursionCase = createRoute({
   beforeLoad: ({ search }) => mustExist(search.caseId > 0),
 })
 
+/** Everybody's own, reached from the user menu and the inbox. */
+export const notificationSettings = createRoute({
+  ...inFrame({ title: 'notificationSettings', noCompanyContext: 'always' }, alertTexts),
+  path: '/notification-settings',
+  component: lazyPage(
+    () => import('#web/quality/alerts/settings/NotificationSettingsPage.tsx'),
+    'NotificationSettingsPage',
+  ),
+})
+
 export const alerts = createRoute({
   ...inFrame({ title: 'alerts', menu: 'AlertRules', icon: 'alert' }, alertTexts),
   path: '/user-management/alerts',

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { instant } from '#contract/kernel/fields.ts'
+import { severities } from '#contract/quality/rules/alertKinds.ts'
 import { Message } from '#contract/information/rules/messages.ts'
 
 const messageId = z.int().positive()
 
-/** A message of the caller's inbox; `message` has the facts, and the screen their text in the reader's language. */
+/**
+ * What the caller's inbox says of an event: its last message, whose facts the screen puts into the reader's language, how
+ * often there was one, and since when. It is read when all of them are.
+ */
 export const InboxMessage = z.object({
   messageId,
   message: Message,
+  times: z.int().min(1),
+  firstAt: instant,
   createdAt: instant,
   isRead: z.boolean(),
 })
@@ -18,13 +24,14 @@ const own = defineWith({ allowed: 'signedIn', log: 'none' })
 
 export const messageCalls = callsAt('/message', {
   getMessages: own({
-    summary: "The caller's inbox, newest first, at most 50 at once; with `before`, messages older than that one",
-    request: z.strictObject({ before: messageId.optional() }),
+    summary:
+      "The caller's inbox, an entry for each event, newest first, at most 50 at once; with `before`, older than that message",
+    request: z.strictObject({ before: messageId.optional(), severity: z.literal(severities).optional() }),
     response: z.object({ rows: z.array(InboxMessage), unread: z.int(), hasMore: z.boolean() }),
   }),
   markMessagesRead: own({
     summary:
-      "Mark some of the caller's messages as read, or with `upTo` all up to that one; those of others stay unchanged",
+      "Mark some of the caller's messages as read, with earlier ones of their events, or with `upTo` all up to that one; those of others stay unchanged",
     makesStale: ['/message/getMessages', '/message/getUnread'],
     request: z.strictObject({
       messageIds: z.array(messageId).max(200).default([]),
@@ -37,6 +44,8 @@ export const messageCalls = callsAt('/message', {
       /** 0 for users who may not open the notices. */
       notices: z.int(),
       messages: z.int(),
+      /** Those of them that are critical. */
+      critical: z.int(),
       maintenance: z
         .object({
           noticeId: z.int(),

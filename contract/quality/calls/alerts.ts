@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
 import {
   Alert,
+  AlertChannel,
   alertId,
   AlertRow,
   AlertRule,
@@ -10,6 +11,8 @@ import {
   severity,
 } from '#contract/quality/types/alertTypes.ts'
 import { company, day, deliveryId, listOf, paging, text, wellFormed, ofCompany } from '#contract/kernel/fields.ts'
+import { ChannelAnswer, channelKinds, channelLanguage } from '#contract/quality/rules/alertChannels.ts'
+import { NotificationSettings } from '#contract/quality/rules/notificationSettings.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople, maxPeople } from '#contract/quality/rules/alertRules.ts'
 import { alertSortKeys } from '#contract/quality/rules/lists.ts'
@@ -33,6 +36,8 @@ const shared = { allowed: ['AlertRules'], companiesOf: 'AlertRules' } as const
 const call = defineWith(shared)
 const read = defineWith({ ...shared, log: 'none' })
 const administer = defineWith({ ...shared, log: 'administerAlerts' })
+const own = defineWith({ allowed: 'signedIn', log: 'none' })
+const channelOf = z.strictObject({ kind: z.enum(channelKinds), ...ofCompany })
 const rule = { productId: id.nullable(), condition: AlertCondition }
 
 /**
@@ -131,6 +136,50 @@ export const alertCalls = callsAt('/alert', {
     logSubject: ['enterpriseCode'],
     makesStale: ['/alert/getAlertContacts', '/alert/getAlertRules'],
     request: z.strictObject({ userIds: z.array(id).max(maxPeople), ...ofCompany }),
+  }),
+  getAlertChannels: read({
+    summary: "Companies' channels of Microsoft Teams and Slack, with what came of their last messages",
+    request: z.strictObject(ofCompany),
+    response: z.object({
+      companies: z.array(z.object({ company, channels: z.array(AlertChannel) })),
+      mayEdit: z.boolean(),
+      /** The operator has set up a gateway for text messages. */
+      hasSms: z.boolean(),
+    }),
+  }),
+  saveAlertChannel: administer({
+    summary:
+      'Set the webhook of a company for a channel; its address is never answered again. Without an address, only the language; 4022 at address for any but one of the service itself',
+    logSubject: ['kind', 'enterpriseCode'],
+    makesStale: ['/alert/getAlertChannels'],
+    request: z.strictObject({
+      kind: z.enum(channelKinds),
+      address: z.string().max(2000).optional(),
+      language: channelLanguage,
+      ...ofCompany,
+    }),
+  }),
+  deleteAlertChannel: administer({
+    summary: 'Remove a channel of a company, with the messages that wait for it',
+    logSubject: ['kind', 'enterpriseCode'],
+    makesStale: ['/alert/getAlertChannels'],
+    request: channelOf,
+  }),
+  testAlertChannel: administer({
+    summary: 'Post a test message to a channel of a company, and answer what came back; 4017 if it has none',
+    logSubject: ['kind', 'enterpriseCode'],
+    makesStale: ['/alert/getAlertChannels'],
+    request: channelOf,
+    response: ChannelAnswer,
+  }),
+  getNotificationSettings: own({
+    summary: "The caller's quiet hours, number for text messages and daily digest",
+    response: z.object({ settings: NotificationSettings, hasSms: z.boolean() }),
+  }),
+  saveNotificationSettings: own({
+    summary: 'Change them; what is held back until the end of former quiet hours follows the new ones',
+    makesStale: ['/alert/getNotificationSettings'],
+    request: NotificationSettings,
   }),
   getAlertChoices: read({
     summary: 'The choices for a rule of a company: its users, and the products of deliveries that it may see',

@@ -59,10 +59,15 @@ export const Escalation = z
   .refine(all => isRising(all.map(level => level.afterMinutes)), { message: 'needs levels that come later and later' })
 export type Escalation = z.infer<typeof Escalation>
 
-/** Who is notified, how and when. The inbox is always used; mails wait for the end of the quiet hours. */
+/** Who is notified, how and when. The inbox is always used; everything else waits for the end of the quiet hours. */
 export const AlertPeople = z.strictObject({
   ...people,
   byMail: z.boolean(),
+  /** For those who have entered a number. */
+  bySms: z.boolean().default(false),
+  /** To the company's own channels, whoever reads them. */
+  toTeams: z.boolean().default(false),
+  toSlack: z.boolean().default(false),
   quietHours: QuietHours,
   criticalBreaksQuiet: z.boolean(),
   escalation: Escalation,
@@ -77,6 +82,9 @@ export const defaultPeople: AlertPeople = {
   toContacts: true,
   userIds: [],
   byMail: true,
+  bySms: false,
+  toTeams: false,
+  toSlack: false,
   quietHours: [],
   criticalBreaksQuiet: true,
   escalation: [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
-import { QuietHours, quietUntil, type QuietWindow } from '#contract/quality/rules/quietHours.ts'
+import { joinedQuiet, QuietHours, quietUntil, type QuietWindow } from '#contract/quality/rules/quietHours.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
@@ -47,6 +47,20 @@ suite('Quiet hours', () => {
     assert.ok(!QuietHours.safeParse([{ days, from: '00:00', until: '24:00' }]).success)
     assert.ok(!QuietHours.safeParse([{ days, from: '08:00', until: '08:00' }]).success)
     assert.ok(QuietHours.safeParse([{ days, from: '08:00', until: '07:59' }]).success)
+  })
+
+  test('of a rule and of a person add up, as long as they leave time for notifications', () => {
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    const [night, morning, allDay] = [
+      { days, from: '22:00', until: '06:00' },
+      { days, from: '05:00', until: '08:00' },
+      { days, from: '06:00', until: '22:00' },
+    ] as const
+    // Tokyo is 9 hours ahead: it is 1 in the night there.
+    const at = new Date('2026-11-20T16:00:00Z')
+    const end = (quiet: Parameters<typeof quietUntil>[0]) => quietUntil(quiet, at, 'Asia/Tokyo')?.toISOString()
+    assert.equal(end(joinedQuiet([night], [morning])), '2026-11-20T23:00:00.000Z')
+    assert.equal(end(joinedQuiet([allDay], [night])), '2026-11-20T21:00:00.000Z')
   })
 
   test('end neither too early nor too late, whatever they are', () => {

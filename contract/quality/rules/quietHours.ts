@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time HH:MM')
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time HH:MM')
 const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
 
@@ -38,6 +38,15 @@ function quietMinutes(windows: readonly QuietWindow[]): Set<number> {
 }
 
 const minuteMs = 60_000
+
+/**
+ * The windows of a rule and of a person together; only the person's if no minute of the week would be left, since each leaves
+ * one by itself.
+ */
+export function joinedQuiet(ofRule: readonly QuietWindow[], ofPerson: readonly QuietWindow[]): readonly QuietWindow[] {
+  const both = [...ofRule, ...ofPerson]
+  return quietMinutes(both).size < weekMinutes ? both : ofPerson
+}
 
 /** The minute of the week on a clock in this zone. */
 function weekMinuteAt(at: Date, timeZone: string): number {

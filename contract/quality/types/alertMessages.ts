@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import { ChannelAnswer, channelKinds } from '#contract/quality/rules/alertChannels.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 
 /** An alert as it was sent; `deliveryId` null: only about a logger. Links to the delivery, or else to the alerts. */
@@ -19,8 +20,12 @@ export const alertMessages = [
   /** Replaces many messages at once. */
   z.object({
     kind: z.literal('alertsRaised'),
+    /** The highest; messages of earlier releases have none. */
+    severity: z.literal(severities).optional(),
     counts: z.array(z.object({ kind: z.enum(alertKinds), alerts: z.int() })).min(1),
   }),
+  /** To a company's administrators, once when the messages to a channel begin to fail. */
+  z.object({ kind: z.literal('alertChannelFailed'), channel: z.enum(channelKinds), failure: ChannelAnswer }),
   z.object({ kind: z.literal('alertTest'), alertKind: z.enum(alertKinds) }),
 ] as const
 export type AlertMessage = z.infer<(typeof alertMessages)[number]>

@@ -3,6 +3,7 @@ import { company, deliveryId, instant } from '#contract/kernel/fields.ts'
 import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople } from '#contract/quality/rules/alertRules.ts'
+import { ChannelAnswer, channelKinds, channelLanguage } from '#contract/quality/rules/alertChannels.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
 export const alertId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -40,13 +41,16 @@ export const AlertRow = z.object({
 })
 export type AlertRow = z.infer<typeof AlertRow>
 
-/** To one person over one channel: sent, deferred until `dueAt`, or dropped because the alert was settled before. */
+export const notificationChannels = ['inApp', 'mail', 'sms', ...channelKinds] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** To one person, or to a channel of the company (without a name): sent, deferred until `dueAt`, or dropped because the alert was settled before. */
 export const AlertNotification = z.object({
-  name: z.string(),
+  name: z.string().nullable(),
   act: z.enum(['raised', 'escalated', 'withdrawn']),
   severity,
   level: z.int(),
-  channel: z.enum(['inApp', 'mail']),
+  channel: z.enum(notificationChannels),
   dueAt: instant,
   isDeferred: z.boolean(),
   notifiedAt: instant.nullable(),
@@ -93,3 +97,22 @@ export const AlertRule = z.object({
   updatedAt: instant,
 })
 export type AlertRule = z.infer<typeof AlertRule>
+
+/** A company's channel as its administrators see it: never the whole address. */
+export const AlertChannel = z.object({
+  kind: z.enum(channelKinds),
+  language: channelLanguage,
+  host: z.string(),
+  /** The last characters of the address. */
+  ending: z.string(),
+  updatedBy: z.string().nullable(),
+  updatedAt: instant,
+  /** After a restore it has to be entered again. */
+  hasAddress: z.boolean(),
+  sentAt: instant.nullable(),
+  failingSince: instant.nullable(),
+  failure: ChannelAnswer.nullable(),
+  /** Messages that wait for it. */
+  waiting: z.int(),
+})
+export type AlertChannel = z.infer<typeof AlertChannel>

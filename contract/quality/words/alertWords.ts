@@ -37,6 +37,9 @@ export const alertWords = bothLanguages({
   channels: {
     inApp: ['通知', 'Inbox'],
     mail: ['メール', 'Email'],
+    sms: ['SMS', 'Text message'],
+    teams: ['Microsoft Teams', 'Microsoft Teams'],
+    slack: ['Slack', 'Slack'],
   },
   foundLate: ['後から判明', 'Detected late'],
   columns: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
 import { day, instant, listOf, namedCompany, paging, text, ofCompany } from '#contract/kernel/fields.ts'
-import { auditActs, auditedTables } from '#contract/records/rules/auditedTables.ts'
+import { auditActorKinds, auditActs, auditedTables } from '#contract/records/rules/auditedTables.ts'
 
 const Actor = z.object({
   kind: z.enum(['user', 'key', 'system', 'database']),
@@ -63,6 +63,8 @@ const filters = {
   /** A record's key; requires its table. */
   record: text(200).optional(),
   act: z.enum(auditActs).optional(),
+  /** Users; or API keys, devices and the portal itself. Without it, all. */
+  actors: z.enum(auditActorKinds).optional(),
   /** Part of the name of a user, an API key or a system process. */
   actor: text(100).optional(),
   /** Part of the reason, or of an old or new value of the record. */
@@ -73,7 +75,7 @@ const filters = {
 }
 
 const reading = defineWith({ allowed: ['AuditTrail'], log: 'readLogs' })
-const logSubject = ['from', 'until', 'table', 'record', 'act', 'actor', 'keyword', 'enterpriseCode']
+const logSubject = ['from', 'until', 'table', 'record', 'act', 'actors', 'actor', 'keyword', 'enterpriseCode']
 
 /**
  * The audit trail (REC-2): changes of the caller's own company's records, of all companies for the platform

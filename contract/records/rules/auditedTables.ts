@@ -43,6 +43,8 @@ export const auditedTables = [
   'terms_agreements',
   'alert_rules',
   'alert_contacts',
+  'alert_channels',
+  'notification_settings',
   'alert_acknowledgements',
   'quality_rules',
   'excursion_cases',
@@ -75,6 +77,8 @@ export const auditedTables = [
 export type AuditedTable = (typeof auditedTables)[number]
 
 export const isAuditedTable = (name: string): name is AuditedTable => auditedTables.some(one => one === name)
+
+export const auditActorKinds = ['people', 'machines'] as const
 
 /** Added, changed, deleted. */
 export const auditActs = ['I', 'U', 'D'] as const

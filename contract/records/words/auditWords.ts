@@ -49,6 +49,8 @@ export const auditWords = bothLanguages({
     terms_agreements: ['利用規約への同意', 'Agreement to the terms of use'],
     alert_rules: ['アラートのルール', 'Alert rule'],
     alert_contacts: ['品質連絡先', 'Quality contact'],
+    alert_channels: ['通知チャネル', 'Notification channel'],
+    notification_settings: ['通知の設定', 'Notification settings'],
     alert_acknowledgements: ['アラートの確認', 'Acknowledgement of an alert'],
     quality_rules: ['品質管理ルール', 'Quality rules'],
     excursion_cases: ['逸脱案件', 'Excursion case'],

@@ -3,6 +3,8 @@ import type { Language } from '#contract/kernel/language.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import { kpiWords } from '#contract/reporting/words/kpiWords.ts'
+import { alertWords } from '#contract/quality/words/alertWords.ts'
+import { auditWords } from '#contract/records/words/auditWords.ts'
 import { operationWords } from '#contract/records/words/operationWords.ts'
 
 /** A field of the request with its values; ids are replaced by names. */
@@ -101,6 +103,7 @@ const fields = bothLanguages({
   table: ['記録の種類', 'Kind of record'],
   record: ['記録', 'Record'],
   act: ['変更内容', 'Change'],
+  actors: ['変更者の種別', 'Changed by people or systems'],
   actor: ['変更者', 'Changed by'],
   ruleId: ['アラートルールID', 'Alert rule ID'],
   comment: ['コメント', 'Comment'],
@@ -137,6 +140,7 @@ const valueWords = bothLanguages({
   activity: { active: ['有効', 'active'], inactive: ['無効', 'inactive'] },
   results: { success: ['成功', 'success'], refused: ['拒否', 'refused'] },
   modes: { add: ['追加', 'add'], replace: ['置換', 'replace'], withdraw: ['取消', 'withdraw'] },
+  actors: { people: ['人', 'people'], machines: ['システム', 'systems'] },
   acts: { I: ['登録', 'added'], U: ['変更', 'changed'], D: ['削除', 'deleted'] },
   noticeKinds: { maintenance: ['メンテナンス', 'maintenance'], release: ['リリース', 'release'] },
   importedRows: { all: ['すべて', 'all'], good: ['誤りのない行', 'lines without errors'] },
@@ -164,13 +168,20 @@ const valuesOf = (field: string, language: Language): Values => {
     part: words.parts,
     language: words.languages,
     status: words.activity,
-    kind: { ...words.noticeKinds, ...importKindWords[language] },
+    kind: {
+      ...words.noticeKinds,
+      ...importKindWords[language],
+      ...alertWords[language].kinds,
+      ...alertWords[language].channels,
+    },
     rows: words.importedRows,
     type: operationWords[language].types,
     operation: operationWords[language].operations,
     result: words.results,
     mode: words.modes,
     act: words.acts,
+    actors: words.actors,
+    table: auditWords[language].tables,
     dryRun: { '0': words.yesNo.false, '1': words.yesNo.true, ...words.yesNo },
   }
   return byField[field] ?? words.yesNo

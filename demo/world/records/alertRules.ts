@@ -11,8 +11,8 @@ export type DemoRule = {
   escalation: { afterMinutes: number; toContacts: boolean; others: string[] }[]
 }
 
-const { toContacts, byMail, criticalBreaksQuiet } = defaultPeople
-const people = { toContacts, byMail, criticalBreaksQuiet, quietHours: [], others: [] }
+const { userIds: _nobody, escalation: _none, ...usual } = defaultPeople
+const people = { ...usual, others: [] }
 const nights = [
   { days: [1, 2, 3, 4, 5], from: '20:00', until: '07:00' },
   { days: [6, 7], from: '00:00', until: '24:00' },

@@ -86,6 +86,79 @@ test("some are marked as read, or all up to one, but never another user's", asyn
   assert.deepEqual(await untouched.execute(), [{ read_at: null }, { read_at: null }])
 })
 
+const facts = {
+  kind: 'silence',
+  serial: 'L-1',
+  lastAt: null,
+  since: '2026-11-20T00:00:00.000Z',
+  intervalMs: 600_000,
+} as const
+const alert = (deliveryId: number | null, severity: 1 | 2 | 3, more: object = {}) =>
+  ({
+    kind: 'alertRaised',
+    alertId: 7,
+    severity,
+    deliveryId,
+    reference: 'REF-1',
+    facts,
+    isFoundLate: false,
+    ...more,
+  }) as Message
+const tell = async (message: Message, at: string) =>
+  await insertMessages(portal.db, [user?.id ?? 0], message satisfies Message, new Date(at))
+const days = ['2026-11-20T01:00:00.000Z', '2026-11-20T02:00:00.000Z', '2026-11-21T01:00:00.000Z'] as const
+
+test('messages about the same event are one entry, with their number and the times of the first and the last', async () => {
+  await tell(alert(1, 1), days[0])
+  await tell(alert(1, 2, { alertId: 8 }), days[1])
+  await tell(alert(1, 2, { facts: { ...facts, serial: 'L-2' } }), days[1])
+  await tell(alert(1, 3, { kind: 'alertEscalated', raisedAt: days[0] }), days[2])
+  const { rows, unread } = await inbox()
+  assert.deepEqual(
+    rows.map(row => [row.message.kind, row.times, row.firstAt, row.createdAt]),
+    [
+      ['alertEscalated', 3, days[0], days[2]],
+      ['alertRaised', 1, days[1], days[1]],
+    ],
+  )
+  assert.equal(unread, 2)
+  const { rows: critical } = (await portal.call(calls.getMessages, { severity: 3 }, { as })).data
+  assert.deepEqual(
+    critical.map(row => row.times),
+    [3],
+  )
+  // Reading it reads what it stands for, but not what came after it was shown.
+  await tell(alert(1, 3), days[2])
+  await mark({ messageIds: [rows[0]?.messageId ?? 0] })
+  assert.deepEqual(
+    (await inbox()).rows.map(row => [row.times, row.isRead]),
+    [
+      [4, false],
+      [1, false],
+    ],
+  )
+})
+
+test('alerts of other deliveries, and of loggers alone, are other events', async () => {
+  await tell(alert(1, 2), days[0])
+  await tell(alert(2, 2), days[0])
+  await tell(alert(null, 2), days[0])
+  await tell(alert(null, 2, { alertId: 8 }), days[0])
+  assert.deepEqual(
+    (await inbox()).rows.map(row => row.times),
+    [1, 1, 1, 1],
+  )
+})
+
+test('unread events that are critical are counted, until the alert is withdrawn', async () => {
+  const unread = async () => (await portal.call(calls.getUnread, {}, { as })).data
+  await tell(alert(1, 3), days[0])
+  await tell(alert(2, 2), days[0])
+  assert.partialDeepStrictEqual(await unread(), { messages: 2, critical: 1 })
+  await tell(alert(1, 3, { kind: 'alertWithdrawn' }), days[1])
+  assert.partialDeepStrictEqual(await unread(), { messages: 2, critical: 0 })
+})
+
 test('older messages are loaded on request', async () => {
   await send(user, ...Array.from({ length: 52 }, (_, index) => index + 1))
   const first = await inbox()

@@ -15,6 +15,8 @@ export const copiedRows: Readonly<Record<string, string>> = {
   one_time_passwords: endsWithTheMoment,
   signing_codes: endsWithTheMoment,
   signature_challenges: endsWithTheMoment,
+  // Whoever has the address of a webhook can post to the channel: administrators enter it again.
+  alert_channel_links: endsWithTheMoment,
   // Which processes there were, what they reported, and what they counted together in these minutes.
   portal_processes: endsWithTheMoment,
   portal_faults: endsWithTheMoment,

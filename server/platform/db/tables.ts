@@ -62,6 +62,25 @@ export interface AlertAcknowledgements {
   user_id: number;
 }
 
+export interface AlertChannelLinks {
+  address: string;
+  channel_id: number;
+  failing_since: Timestamp | null;
+  failure: Json | null;
+  sent_at: Timestamp | null;
+}
+
+export interface AlertChannels {
+  company_id: number;
+  ending: string;
+  host: string;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
 export interface AlertClock {
   evaluated_at: Timestamp;
   id: Generated<number>;
@@ -85,7 +104,7 @@ export interface AlertNotifications {
   notified_at: Timestamp | null;
   round: number;
   severity: number;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface AlertQueue {
@@ -96,6 +115,7 @@ export interface AlertQueue {
 export interface AlertRules {
   active_from: Timestamp;
   by_mail: boolean;
+  by_sms: Generated<boolean>;
   company_id: number;
   critical_breaks_quiet: boolean;
   escalation: Generated<Json>;
@@ -106,6 +126,8 @@ export interface AlertRules {
   product_id: number | null;
   quiet_hours: Generated<Json>;
   steps: Json;
+  to_slack: Generated<boolean>;
+  to_teams: Generated<boolean>;
   updated_at: Timestamp;
   user_ids: Generated<number[]>;
 }
@@ -886,7 +908,9 @@ export interface LotTerms {
 }
 
 export interface Mails {
+  alert_channel_id: number | null;
   body: string;
+  channel: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   last_error: string | null;
@@ -905,6 +929,7 @@ export interface Manuals {
 
 export interface Messages {
   created_at: Generated<Timestamp>;
+  event: Generated<string | null>;
   id: Generated<number>;
   kind: string;
   read_at: Timestamp | null;
@@ -941,6 +966,20 @@ export interface Notices {
   title_en: string;
   title_ja: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationDigests {
+  told_until: Timestamp;
+  user_id: number;
+}
+
+export interface NotificationSettings {
+  critical_breaks_quiet: boolean;
+  digest_at: string | null;
+  quiet_hours: Generated<Json>;
+  sms_number: string | null;
+  updated_at: Timestamp;
+  user_id: number;
 }
 
 export interface OneTimePasswords {
@@ -1530,6 +1569,8 @@ export interface DB {
   access_tokens: AccessTokens;
   account_links: AccountLinks;
   alert_acknowledgements: AlertAcknowledgements;
+  alert_channel_links: AlertChannelLinks;
+  alert_channels: AlertChannels;
   alert_clock: AlertClock;
   alert_contacts: AlertContacts;
   alert_notifications: AlertNotifications;
@@ -1609,6 +1650,8 @@ export interface DB {
   mqtt_sessions: MqttSessions;
   notice_reads: NoticeReads;
   notices: Notices;
+  notification_digests: NotificationDigests;
+  notification_settings: NotificationSettings;
   one_time_passwords: OneTimePasswords;
   operation_log: OperationLog;
   out_of_range_periods: OutOfRangePeriods;

@@ -8,7 +8,15 @@ import type { AppContext } from '#server/platform/appContext.ts'
  */
 export type Job<Payload> = { name: string; run: (payload: Payload, appContext: AppContext) => Promise<void> }
 
-/** Queues a job in the transaction of a change; a rollback removes it. */
-export async function addJob<Payload>(tx: DbOrTx, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void> {
-  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json)`.execute(tx)
+/** Queues a job in the transaction of a change, from a time on if it should wait; a rollback removes it. */
+export async function addJob<Payload>(
+  tx: DbOrTx,
+  job: Job<Payload>,
+  payload: NoInfer<Payload>,
+  runAt: Date | null = null,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz)`.execute(
+    tx,
+  )
 }

@@ -49,8 +49,9 @@ export function withoutAddresses(text: string): string {
 
 /** Secrets within URLs, headers and messages, where no field name marks them. */
 const secrets: [RegExp, string][] = [
-  [/([?&](?:token|code|uuid|key|password)=)[^&\s"'\\#]+/gi, '$1[hidden]'],
+  [/([?&](?:token|code|uuid|key|password|sig)=)[^&\s"'\\#]+/gi, '$1[hidden]'],
   [/\b(Bearer +)[\w.~+/=-]+/gi, '$1[hidden]'],
+  [/(hooks\.slack[\w.-]*\/services\/)[^\s"'\\]+/gi, '$1[hidden]'],
   [/\bkc_[\w-]{8,}/g, 'kc_[hidden]'],
   [/(:\/\/[^\s:/@"\\]{1,200}:)[^\s@"\\/]{1,200}(?=@)/g, '$1[hidden]'],
 ]

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import type { StoredMail } from '#server/platform/mail/sendOnce.ts'
 import { isLoopback } from '#server/platform/http/connection/thisMachine.ts'
-
-/** A mail of the outbox. */
-export type StoredMail = { id: number; recipient: string; subject: string; body: string; created_at: Date }
 
 /** Timeouts of the mail server, in milliseconds; SMTP_URL can override them (…?socketTimeout=300000). */
 const limits = {
@@ -14,7 +12,9 @@ const limits = {
 }
 
 /** Sends a mail; resolves when the mail server has accepted it. */
-export async function deliverMail(mail: StoredMail, smtpUrl: string, mailFrom: string): Promise<void> {
+type Mail = Identity & Pick<StoredMail, 'subject' | 'body'>
+
+export async function deliverMail(mail: Mail, smtpUrl: string, mailFrom: string): Promise<void> {
   const settings = settingsOf(smtpUrl)
   const transport = createTransport(settings.href)
   try {
@@ -47,8 +47,10 @@ export function settingsOf(smtpUrl: string): URL {
   return url
 }
 
+type Identity = Pick<StoredMail, 'id' | 'recipient' | 'created_at'>
+
 /** The same for each attempt to send a mail, so that a server can detect repetitions, and unique among databases. */
-export function messageIdOf({ id, recipient, created_at: at }: Omit<StoredMail, 'subject' | 'body'>, mailFrom: string) {
+export function messageIdOf({ id, recipient, created_at: at }: Identity, mailFrom: string) {
   const name = createHash('sha256').update(`${id} ${recipient} ${at.toISOString()}`).digest('hex').slice(0, 32)
   const domain = /@([^\s@>]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'kelvinchain.invalid'
   return `<${name}@${domain}>`

@@ -5,11 +5,17 @@ import { addJob } from '#server/platform/jobs/addJob.ts'
 export type MailText = { subject: string; body: string }
 
 /** Adds a mail to the outbox and queues its job in the transaction of the caller; a rollback removes both. */
-export async function queueMail(tx: DbOrTx, recipient: string, text: MailText, now: Date): Promise<void> {
+export async function queueMail(
+  tx: DbOrTx,
+  recipient: string,
+  text: MailText,
+  now: Date,
+  notBefore: Date | null = null,
+): Promise<void> {
   const { id } = await tx
     .insertInto('mails')
     .values({ recipient, ...text, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addJob(tx, sendMailJob, { mailId: id })
+  await addJob(tx, sendMailJob, { mailId: id }, notBefore)
 }

@@ -28,6 +28,16 @@ suite('The settings', () => {
     ['SMTP_URL', 'http://mail.example', /SMTP_URL must be an address like smtp:/],
     ['MQTT_PORT', '70000', /MQTT_PORT must be a port/],
     ['MQTT_URL', 'http://broker.example', /MQTT_URL must be an address like mqtts:/],
+    ['SMS_URL', 'smpp://gateway.example', /SMS_URL must be an address like https:/],
+    [
+      'SMS_URL',
+      'http://gateway.example/send',
+      /SMS_URL must begin with https:\/\/, unless the gateway is on this machine/,
+    ],
+    ['SMS_AUTHORIZATION', 'Bearer abc', /SMS_AUTHORIZATION needs SMS_URL/],
+    ['SMS_BODY', 'to={to}', /SMS_BODY must be a JSON object with texts in which \{to\} and \{text\} occur/],
+    ['SMS_BODY', '{"to":"{to}"}', /SMS_BODY must be a JSON object/],
+    ['SMS_FORMAT', 'xml', /SMS_FORMAT must be json or form/],
     ['RETENTION_YEARS', '4', /RETENTION_YEARS must be a whole number of years from 5 to 100/],
     ['RETENTION_YEARS', 'ten', /RETENTION_YEARS must be a whole number of years from 5 to 100/],
     ['MAP_STYLE_URL', 'style.json', /MAP_STYLE_URL must be an address like/],
@@ -54,6 +64,14 @@ suite('The settings', () => {
       /MQTT_PORT and MQTT_URL exclude each other/,
     )
     assert.equal(readConfig({}).mqttPort, undefined)
+  })
+
+  test('describe the gateway for text messages, whose form has one level', () => {
+    const SMS_URL = 'http://127.0.0.1:9000/send'
+    const nested = '{"messages":[{"to":"{to}","text":"{text}"}]}'
+    assert.equal(readConfig({}).sms, undefined)
+    assert.equal(readConfig({ SMS_URL, SMS_BODY: nested }).sms?.format, 'json')
+    assert.throws(() => readConfig({ SMS_URL, SMS_BODY: nested, SMS_FORMAT: 'form' }), /SMS_BODY must have no lists/)
   })
 
   test('that are invalid are all named', () => {

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { trustedProxies } from '#server/platform/http/connection/trustedProxies.ts'
 import { readTlsFiles, type TlsFiles } from '#server/platform/files/tlsFiles.ts'
 import { withSecretFiles } from '#server/platform/settings/secretFiles.ts'
+import { isLoopback } from '#server/platform/http/connection/thisMachine.ts'
+import { isFlat, smsTemplate, type SmsGateway } from '#server/platform/settings/smsTemplate.ts'
 import { usualSessionLife, type SessionLife } from '#server/platform/sessionLife.ts'
 import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
@@ -41,6 +43,20 @@ const Settings = z
     MQTT_TLS_KEY_FILE: z.string().optional(),
     MQTT_URL: url(/^mqtts?$/, 'mqtts://user:password@broker.example:8883').optional(),
     MAIL_FROM: z.string().default('KelvinChain <no-reply@kelvinchain.example>'),
+    /** The gateway for text messages. */
+    SMS_URL: url(/^https?$/, 'https://gateway.example/messages').optional(),
+    SMS_AUTHORIZATION: z
+      .string()
+      .regex(/^[\x20-\x7e]+$/, { error: 'must be the value of a header, like Bearer abc' })
+      .optional(),
+    SMS_BODY: z
+      .string()
+      .default('{"to":"{to}","text":"{text}"}')
+      .transform(smsTemplate)
+      .refine(template => template !== undefined, {
+        error: 'must be a JSON object with texts in which {to} and {text} occur, like {"to":"{to}","text":"{text}"}',
+      }),
+    SMS_FORMAT: z.enum(['json', 'form'], { error: 'must be json or form' }).default('json'),
     MAP_STYLE_URL: url(/^https?$/, 'https://maps.example/style.json').optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
     SESSION_IDLE_HOURS: sessionHours.default(usualSessionLife.idleHours),
@@ -55,6 +71,11 @@ const Settings = z
   })
   .superRefine((set, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if (set.SMS_URL === undefined && set.SMS_AUTHORIZATION !== undefined) refuse('SMS_AUTHORIZATION', 'needs SMS_URL')
+    if (set.SMS_URL !== undefined && !isEncrypted(set.SMS_URL))
+      refuse('SMS_URL', 'must begin with https://, unless the gateway is on this machine')
+    if (set.SMS_FORMAT === 'form' && !isFlat(set.SMS_BODY))
+      refuse('SMS_BODY', 'must have no lists or objects in it where SMS_FORMAT is form')
     const [certFile, keyFile] = [set.MQTT_TLS_CERT_FILE, set.MQTT_TLS_KEY_FILE]
     if (set.MQTT_PORT !== undefined && set.MQTT_URL !== undefined)
       refuse('MQTT_PORT', 'and MQTT_URL exclude each other: the portal is a broker itself, or a client of another one')
@@ -91,6 +112,10 @@ const configOf = (settings: z.output<typeof Settings>) => ({
   mqttTls: tlsFilesOf(settings.MQTT_TLS_CERT_FILE, settings.MQTT_TLS_KEY_FILE),
   mqttUrl: settings.MQTT_URL,
   mailFrom: settings.MAIL_FROM,
+  /** Undefined: text messages are not sent. */
+  sms: settings.SMS_URL === undefined ? undefined : smsOf(settings.SMS_URL, settings),
+  /** Where messages to other services are connected to instead, for tests: a server of their own on this machine. */
+  outboundTo: undefined as { port: number; certificate: string } | undefined,
   mapStyleUrl: settings.MAP_STYLE_URL,
   metricsToken: settings.METRICS_TOKEN,
   limitFactor: settings.LIMIT_FACTOR,
@@ -100,6 +125,19 @@ const configOf = (settings: z.output<typeof Settings>) => ({
   logLevel: settings.LOG_LEVEL as string,
   // OPS-14: an own database must not be filled with fictitious companies unless requested.
   isDemo: settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1',
+})
+
+const isEncrypted = (address: string) => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
+type SmsSettings = Pick<z.output<typeof Settings>, 'SMS_AUTHORIZATION' | 'SMS_BODY' | 'SMS_FORMAT'>
+const smsOf = (address: string, settings: SmsSettings): SmsGateway => ({
+  url: new URL(address),
+  authorization: settings.SMS_AUTHORIZATION,
+  template: settings.SMS_BODY ?? {},
+  format: settings.SMS_FORMAT,
 })
 
 const tlsFilesOf = (certFile: string | undefined, keyFile: string | undefined): TlsFiles | undefined =>

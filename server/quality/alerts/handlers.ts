@@ -11,6 +11,9 @@ import { alertList, alertsCsv } from '#server/quality/alerts/queries/alertList.t
 import { type AlertViewer, loadAlerts } from '#server/quality/alerts/queries/alertRows.ts'
 import { pageOf } from '#server/platform/lists/list.ts'
 import { viewerOf } from '#server/platform/lists/reader.ts'
+import { asCaller } from '#server/platform/db/actor.ts'
+import { deleteChannel, findChannels, saveChannel, testChannel } from '#server/quality/alerts/channels/channels.ts'
+import { saveSettings, settingsOf } from '#server/quality/alerts/notification/settings.ts'
 import { companyOf } from '#server/identity/administration/administered.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -81,12 +84,44 @@ export const alertHandlers: HandlersFor<typeof alertCalls> = {
   saveAlertContacts: ({ userIds, enterpriseCode }, context) =>
     asEditor(context, async tx => saveContacts(tx, await companyOf(tx, context.caller, enterpriseCode), userIds)),
 
+  getAlertChannels: async (_body, { db, scope, caller, config }) => ({
+    companies: await findChannels(db, scope),
+    mayEdit: caller.isManager,
+    hasSms: hasSms(config),
+  }),
+
+  saveAlertChannel: (saved, context) =>
+    asEditor(context, async tx => {
+      const { caller } = context
+      const companyId = await companyOf(tx, caller, saved.enterpriseCode)
+      await saveChannel(tx, saved, { companyId, userId: caller.userId, now: context.now() })
+    }),
+
+  deleteAlertChannel: ({ kind, enterpriseCode }, context) =>
+    asEditor(context, async tx => deleteChannel(tx, await companyOf(tx, context.caller, enterpriseCode), kind)),
+
+  async testAlertChannel({ kind, enterpriseCode }, context) {
+    refuseReader(context.caller)
+    return await testChannel(context, await companyOf(context.db, context.caller, enterpriseCode), kind)
+  },
+
+  getNotificationSettings: async (_body, { db, caller, config }) => ({
+    settings: await settingsOf(db, caller.userId),
+    hasSms: hasSms(config),
+  }),
+
+  saveNotificationSettings: (settings, context) =>
+    asCaller(context, tx => saveSettings(tx, context.caller.userId, settings, clockOf(context))),
+
   async getAlertChoices({ enterpriseCode }, { db, caller }) {
     refuseReader(caller)
     const companyId = await companyOf(db, caller, enterpriseCode)
     return { people: await peopleToChoose(db, companyId), products: await productsToChoose(db, companyId) }
   },
 }
+
+/** In the demo, text messages can be read in the outbox. */
+const hasSms = ({ sms, isDemo }: CallerContext['config']) => sms !== undefined || isDemo
 
 const alertViewerOf = async (context: CallerContext): Promise<AlertViewer> => ({
   ...viewerOf(context),

@@ -59,6 +59,9 @@ export const peopleOf = (row: {
   notifies_contacts: boolean
   user_ids: number[]
   by_mail: boolean
+  by_sms: boolean
+  to_teams: boolean
+  to_slack: boolean
   quiet_hours: unknown
   critical_breaks_quiet: boolean
   escalation: unknown
@@ -66,6 +69,9 @@ export const peopleOf = (row: {
   toContacts: row.notifies_contacts,
   userIds: row.user_ids,
   byMail: row.by_mail,
+  bySms: row.by_sms,
+  toTeams: row.to_teams,
+  toSlack: row.to_slack,
   quietHours: row.quiet_hours as QuietWindow[],
   criticalBreaksQuiet: row.critical_breaks_quiet,
   escalation: row.escalation as Escalation,

@@ -78,7 +78,7 @@ async function escalate(tx: Tx, context: EvaluationContext): Promise<void> {
 async function waiting(tx: Tx): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select a.id as "alertId", a.company_id as "companyId", a.delivery_id as "deliveryId", a.logger_id as "loggerId", a.round, a.severity,
-           a.worsened_at as "worsenedAt", coalesce(notified.level, 0) as level, r.notifies_contacts, r.user_ids, r.by_mail,
+           a.worsened_at as "worsenedAt", coalesce(notified.level, 0) as level, r.notifies_contacts, r.user_ids, r.by_mail, r.by_sms, r.to_teams, r.to_slack,
            r.quiet_hours, r.critical_breaks_quiet, r.escalation
       from alerts a
       join alert_rules r on r.id = a.rule_id and r.is_active

@@ -1,3 +1,4 @@
+import { clockOf } from '#server/quality/cases/runCommand.ts'
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
@@ -58,15 +59,9 @@ const mailed = async () =>
 const conclude = async () => {
   const id = await caseId()
   await world.db.updateTable('excursion_cases').set({ state: 'underAssessment' }).where('id', '=', id).execute()
-  await world.db.transaction().execute(tx =>
-    concludeCase(tx, {
-      caseId: id,
-      userId: world.user.maria.id,
-      now: world.portal.now(),
-      portal: 'http://portal',
-      timeZone: 'Asia/Tokyo',
-    }),
-  )
+  await world.db
+    .transaction()
+    .execute(tx => concludeCase(tx, { caseId: id, userId: world.user.maria.id, ...clockOf(world.portal.appContext) }))
 }
 
 suite('A case', () => {

@@ -6,9 +6,12 @@ import {
   actorColumns,
   actorOf,
   joinedActors,
+  mainReference,
   namesOfRecords,
+  type RecordKey,
   referredTo,
   type StoredActor,
+  withNames,
 } from '#server/records/auditTrail/recordNames.ts'
 import type { Whose } from '#server/records/auditTrail/auditSearch.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -59,33 +62,33 @@ export async function loadAuditEntries(
 ): Promise<AuditEntry[]> {
   const stored = await storedEntries(db, ids)
   const entries = stored.map(entry => ({ entry, changes: changesIn(entry) }))
-  const referred = entries.flatMap(({ entry: { table, record: key }, changes }) => [
-    { table, key },
-    ...changes.flatMap(({ field, before, after }) =>
-      [referredTo(field, before) ?? [], referredTo(field, after) ?? []].flat(),
-    ),
+  const referred = entries.flatMap(({ entry, changes }) => [
+    { table: entry.table, key: entry.record },
+    ...mainReferenceOf(entry),
+    ...changes.flatMap(({ field, before, after }) => [...referredTo(field, before), ...referredTo(field, after)]),
   ])
   const nameOf = await namesOfRecords(db, referred, language)
-  const withName = (field: string, value: string | null) => {
-    const key = referredTo(field, value)
-    return (key && nameOf(key)) ?? value
-  }
   return entries.map(({ entry, changes }) => ({
     id: entry.id,
     at: entry.at.toISOString(),
     table: entry.table,
     record: entry.record,
-    recordName: nameOf({ table: entry.table, key: entry.record }),
+    recordName: nameOf({ table: entry.table, key: entry.record }) ?? mainReferenceOf(entry).map(nameOf)[0] ?? null,
     act: entry.act,
     actor: actorOf(entry, whose),
     reason: entry.reason,
     changes: changes.map(({ field, before, after }) => ({
       field,
-      before: withName(field, before),
-      after: withName(field, after),
+      before: withNames(field, before, nameOf),
+      after: withNames(field, after, nameOf),
     })),
     seal: entry.seq !== null && entry.hash !== null ? { seq: entry.seq, hash: entry.hash } : null,
   }))
+}
+
+/** By the whole image: of a change the one after it. */
+function mainReferenceOf({ table, new: after, old, act }: StoredEntry): RecordKey[] {
+  return [mainReference(table, imageIn(act === 'D' ? old : after))].filter(key => key !== null)
 }
 
 type Image = Readonly<Record<string, unknown>>

@@ -25,12 +25,16 @@ export async function sourceOf(
   whose: Whose,
   { db, config, scope }: CallerContext,
 ): Promise<LogSource> {
-  const [at, id] = whose === 'all' ? [sql`t.at`, sql`t.id`] : [sql`o.at`, sql`o.audit_id`]
-  const { table, record, act, actor, keyword } = search
+  const { table, record, act, actors, actor, keyword } = search
+  const isOfPeople = actors === 'people'
+  // People's few changes have an index of their own; all others are found by their owner.
+  const [at, id] = whose === 'all' || isOfPeople ? [sql`t.at`, sql`t.id`] : [sql`o.at`, sql`o.audit_id`]
   const ofEntry = given([
     table && sql`t.table_name = ${table}`,
     record && sql`t.record = ${record}`,
     act && sql`t.act = ${act}`,
+    isOfPeople && sql`t.actor like 'user:%'`,
+    actors === 'machines' && sql`t.actor not like 'user:%'`,
     actor && (await isBy(db, actor, whose)),
     keyword && isAbout(keyword),
   ])
@@ -43,7 +47,7 @@ export async function sourceOf(
     return { from, at, id, conditions: given([period, ...ofEntry, isSeen]) }
   }
   // The trail is only joined if a condition needs it.
-  const entry = ofEntry.length > 0 ? sql`join audit_trail t on t.id = o.audit_id` : sql``
+  const entry = ofEntry.length > 0 ? sql`join audit_trail t on t.id = o.audit_id and t.at = o.at` : sql``
   return {
     from: sql`audit_owners o ${entry}`,
     at,

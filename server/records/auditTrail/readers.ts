@@ -80,6 +80,8 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   manuals: { owners: [company()], reach: 'company' },
   alert_rules: { owners: [company()], reach: 'company' },
   alert_contacts: { owners: [company()], reach: 'company' },
+  alert_channels: { owners: [company()], reach: 'company' },
+  notification_settings: { owners: [child('users', 'user_id')], reach: 'company' },
   alert_acknowledgements: { owners: [company()], reach: of('alert') },
   quality_rules: { owners: [company()], reach: 'company' },
   excursion_cases: { owners: [company('depositor_id')], reach: of('delivery') },

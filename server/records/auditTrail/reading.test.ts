@@ -128,6 +128,54 @@ test('filters narrow the trail, and texts match in any case, width and kana', as
   assert.deepEqual((await seen(own, { ...story(), order: 'asc' })).at(0), 'products I 基幹システム')
 })
 
+test('the changes of people are apart from those of keys and the portal', async () => {
+  const search = { ...lately, table: 'products' } as const
+  const people = [`products U ${administrator.name}`, `products U ${owner.name}`]
+  assert.deepEqual(await seen(own, { ...search, actors: 'people' }), people)
+  assert.deepEqual(await seen(platform, { ...search, enterpriseCode: 'MAKER', actors: 'people' }), people)
+  const machines = await seen(own, { ...search, actors: 'machines' })
+  assert.deepEqual(
+    machines.map(line => line.slice(0, 10)),
+    ['products D', 'products I'],
+  )
+  assert.equal(
+    (await seen(platform, { ...lately, actors: 'people' })).filter(line => line.startsWith('products')).length,
+    2,
+  )
+})
+
+test('records without a name are known by what they belong to, and ids are names in the reader’s language', async () => {
+  const { db } = portal
+  const colleague = await makeUser(db, { company })
+  const rule = {
+    company_id: company.id,
+    kind: 'silence',
+    is_active: true,
+    steps: JSON.stringify([{ severity: 1, intervals: 6 }]),
+    notifies_contacts: true,
+    user_ids: [owner.id, colleague.id],
+    by_mail: true,
+    critical_breaks_quiet: true,
+    escalation: JSON.stringify([{ afterMinutes: 30, toContacts: false, userIds: [colleague.id] }]),
+    active_from: new Date(),
+    updated_at: new Date(),
+  }
+  await by(`user:${owner.id}`, '', tx => tx.insertInto('alert_rules').values(rule).execute())
+  await by(`user:${owner.id}`, '', tx =>
+    tx.insertInto('alert_contacts').values({ company_id: company.id, user_id: colleague.id }).execute(),
+  )
+  await settle()
+  const { data } = await read(own, { ...lately, table: 'alert_rules' })
+  const after = (field: string) => data.rows[0]?.changes.find(change => change.field === field)?.after
+  assert.equal(after('user_ids'), `${owner.name}, ${colleague.name}`)
+  assert.ok(after('escalation')?.includes(`"userIds":["${colleague.name}"]`))
+  const contact = (await read(own, { ...lately, table: 'alert_contacts' })).data.rows[0]
+  assert.equal(contact?.recordName, colleague.name)
+  // Of a company that the user does not belong to, nothing is named.
+  const rival = await makeUser(db, { role: '01', menus: ['AuditTrail'] })
+  assert.deepEqual(await seen(await openSessionOf(portal, rival), { ...lately, table: 'alert_rules' }), [])
+})
+
 test('a period of at most twelve months is required unless one record is requested', async () => {
   const codeOf = async (search: Search) => {
     const { code, issues } = await read(own, search)

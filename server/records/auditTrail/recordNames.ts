@@ -9,8 +9,29 @@ import type { Whose } from '#server/records/auditTrail/auditSearch.ts'
 export type RecordKey = { table: string; key: string }
 export type RecordNames = (record: RecordKey) => string | null
 
+/** Alerts are not audited, what people say of them is. */
+type NamedTable = AuditedTable | 'alerts'
+
+const usersBy = [
+  'answered_by',
+  'assessor_id',
+  'changed_by',
+  'confirmed_by',
+  'decided_by',
+  'ended_by',
+  'imported_by',
+  'kept_by',
+  'made_by',
+  'opened_by',
+  'proposed_by',
+  'requested_by',
+  'undone_by',
+  'updated_by',
+  'withdrawn_by',
+]
+
 /** Columns with the key of another record that people know by a name. */
-const references: Readonly<Record<string, AuditedTable>> = {
+const references: Readonly<Record<string, NamedTable>> = {
   company_id: 'companies',
   owner_id: 'companies',
   sender_id: 'companies',
@@ -38,12 +59,82 @@ const references: Readonly<Record<string, AuditedTable>> = {
   vendor_id: 'vendors',
   api_key_id: 'api_keys',
   terms_version_id: 'terms_versions',
+  proposer_id: 'companies',
+  partner_id: 'companies',
+  granter_id: 'companies',
+  named_id: 'companies',
+  user_ids: 'users',
+  ...Object.fromEntries(usersBy.map(column => [column, 'users' as const])),
+  case_id: 'excursion_cases',
+  alert_id: 'alerts',
+  product_version_id: 'product_versions',
+  former_version_id: 'product_versions',
+  logger_file_id: 'logger_files',
+  logger_assignment_id: 'logger_assignments',
+  kept_assignment_id: 'logger_assignments',
+  cut_assignment_id: 'logger_assignments',
+  delivery_item_id: 'delivery_items',
+  vendor_audit_id: 'vendor_audits',
+  comment_id: 'case_comments',
+  partnership_id: 'partnerships',
+  grant_id: 'partner_grants',
+  reevaluation_id: 'reevaluations',
+  signature_id: 'signatures',
+  withdrawal_id: 'logger_file_withdrawals',
+  file_id: 'report_files',
 }
 
-/** The record whose key is a field's value. */
-export function referredTo(field: string, value: string | null): RecordKey | null {
+/** The records whose keys are a field's value; several where it is a list. */
+export function referredTo(field: string, value: string | null): RecordKey[] {
   const table = references[field]
-  return table && value !== null ? { table, key: value } : null
+  if (value === null) return []
+  if (table) return value.split(', ').map(key => ({ table, key }))
+  return field === 'escalation' ? idsWithin(value).map(key => ({ table: 'users', key })) : []
+}
+
+/** The same value with the names of these records; those that are gone keep their keys. */
+export function withNames(field: string, value: string | null, nameOf: RecordNames): string | null {
+  const table = references[field]
+  if (value === null) return null
+  if (table)
+    return value
+      .split(', ')
+      .map(key => nameOf({ table, key }) ?? key)
+      .join(', ')
+  if (field !== 'escalation') return value
+  return value.replaceAll(
+    userIds,
+    (_all, ids: string) =>
+      `"userIds":${JSON.stringify(ids.split(',').map(key => nameOf({ table: 'users', key }) ?? key))}`,
+  )
+}
+
+/** The recipients of the levels of an escalation. */
+const userIds = /"userIds":\[([\d,]+)\]/g
+const idsWithin = (value: string) => [...value.matchAll(userIds)].flatMap(([, ids = '']) => ids.split(','))
+
+/** By what else people know a record that has no name itself: a case by its number, a decision by its delivery … */
+const knownBy = [
+  'case_id',
+  'delivery_id',
+  'alert_id',
+  'product_id',
+  'logger_id',
+  'logger_file_id',
+  'vendor_id',
+  'user_id',
+  'partnership_id',
+  'centre_id',
+  'document_id',
+  'company_id',
+]
+
+/** The record by which people know one of a table without names, from its image. */
+export function mainReference(of: string, image: Readonly<Record<string, unknown>> | null): RecordKey | null {
+  if (Object.hasOwn(named, of)) return null
+  const field = knownBy.find(column => image?.[column] !== null && image?.[column] !== undefined)
+  const table = field && references[field]
+  return table ? { table, key: String(image?.[field]) } : null
 }
 
 /** The names of these records in the reader's language; deleted records have none. */
@@ -61,7 +152,12 @@ export async function namesOfRecords(db: Db, wanted: readonly RecordKey[], langu
 
 const local = (language: Language, japanese: string, english: string) => sql.ref(language === 'en' ? english : japanese)
 
-const named: Partial<Record<AuditedTable, (language: Language) => RawBuilder<unknown>>> = {
+const partnershipsNamed = sql`partnerships p
+  join companies one on one.id = p.proposer_id join companies other on other.id = p.partner_id`
+const namesOfPartners = (language: Language) =>
+  sql`${local(language, 'one.name', 'one.name_en')} || ' – ' || ${local(language, 'other.name', 'other.name_en')}`
+
+const named: Partial<Record<NamedTable, (language: Language) => RawBuilder<unknown>>> = {
   companies: language =>
     sql`select id, ${local(language, 'name', 'name_en')} || ' (' || code || ')' as name from companies`,
   users: () => sql`select id, name from users`,
@@ -79,6 +175,36 @@ const named: Partial<Record<AuditedTable, (language: Language) => RawBuilder<unk
   company_email_domains: () => sql`select id, domain as name from company_email_domains`,
   notices: language => sql`select id, ${local(language, 'title_ja', 'title_en')} as name from notices`,
   terms_versions: () => sql`select id, version as name from terms_versions`,
+  alerts: () =>
+    sql`select a.id, coalesce(d.reference, g.serial) as name from alerts a
+      left join deliveries d on d.id = a.delivery_id left join loggers g on g.id = a.logger_id`,
+  excursion_cases: () => sql`select id, number as name from excursion_cases`,
+  case_comments: () =>
+    sql`select m.id, c.number as name from case_comments m join excursion_cases c on c.id = m.case_id`,
+  product_versions: language =>
+    sql`select v.id, ${local(language, 'p.name_ja', 'p.name_en')} || ' (' || p.item_code || ', ' || v.valid_from || ')' as name
+      from product_versions v join products p on p.id = v.product_id`,
+  reevaluations: language =>
+    sql`select r.id, ${local(language, 'p.name_ja', 'p.name_en')} || ' (' || p.item_code || ')' as name
+      from reevaluations r join product_versions v on v.id = r.product_version_id join products p on p.id = v.product_id`,
+  logger_files: () => sql`select id, file_name as name from logger_files`,
+  logger_file_withdrawals: () =>
+    sql`select w.id, f.file_name as name from logger_file_withdrawals w join logger_files f on f.id = w.logger_file_id`,
+  logger_assignments: () =>
+    sql`select l.id, g.serial || ' – ' || d.reference as name from logger_assignments l
+      join loggers g on g.id = l.logger_id join deliveries d on d.id = l.delivery_id`,
+  delivery_items: language =>
+    sql`select i.id, d.reference || ' – ' || ${local(language, 'p.name_ja', 'p.name_en')} as name from delivery_items i
+      join deliveries d on d.id = i.delivery_id join products p on p.id = i.product_id`,
+  vendor_audits: language =>
+    sql`select a.id, ${local(language, 'c.name', 'c.name_en')} || ' (' || a.audit_registered_on || ')' as name
+      from vendor_audits a join vendors v on v.id = a.vendor_id join companies c on c.id = v.vendor_company_id`,
+  vendor_licences: () => sql`select id, name from vendor_licences`,
+  partnerships: language => sql`select p.id, ${namesOfPartners(language)} as name from ${partnershipsNamed}`,
+  partner_grants: language =>
+    sql`select n.id, ${namesOfPartners(language)} as name from ${partnershipsNamed} join partner_grants n on n.partnership_id = p.id`,
+  signatures: () => sql`select id, user_name as name from signatures`,
+  report_files: () => sql`select id, file_name as name from report_files`,
 }
 
 type Company = NonNullable<AuditEntry['actor']['company']> & { id: number }

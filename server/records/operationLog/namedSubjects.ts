@@ -25,10 +25,42 @@ export async function namesOf(
     const { rows } = await namesAmong(scope, [...new Set(ids)], language).execute(db)
     names.set(field, new Map(rows.map(({ id, name }) => [String(id), name])))
   }
+  for (const [field, namesAmong] of Object.entries(codedFields)) {
+    const known = fields.filter(one => one.field === field).flatMap(({ values }) => values)
+    if (known.length === 0) continue
+    const { rows } = await namesAmong(scope, [...new Set(known)], language).execute(db)
+    names.set(field, new Map(rows.map(({ code, name }) => [code, `${name} (${code})`])))
+  }
   return names
 }
 
 const isId = (value: string) => /^\d{1,15}$/.test(value)
+
+const local = (language: Language, japanese: string, english: string) => sql.ref(language === 'en' ? english : japanese)
+
+/** By codes, which stay beside the names. */
+const companyCoded: CodedNames = (scope, typed, language) => sql`
+  select c.code, ${local(language, 'c.name', 'c.name_en')} as name from companies c
+   where c.code = any(${typed}::text[]) and ${isOf(scope, sql`c.id`)}`
+type CodedNames = (
+  scope: EnterpriseScope,
+  codes: string[],
+  language: Language,
+) => RawBuilder<{ code: string; name: string }>
+const codedFields: Record<string, CodedNames> = {
+  enterpriseCode: companyCoded,
+  companyCode: companyCoded,
+  companyCodes: companyCoded,
+  proposerCode: companyCoded,
+  partnerCode: companyCoded,
+  granterCode: companyCoded,
+  owner: companyCoded,
+  carrierCode: companyCoded,
+  depositCode: companyCoded,
+  centreCode: (scope, typed, language) => sql`
+    select e.code, ${local(language, 'e.name', 'e.name_en')} as name from centres e
+     where e.code = any(${typed}::text[]) and ${isOf(scope, sql`e.company_id`)}`,
+}
 
 type Named = RawBuilder<{ id: number; name: string }>
 
@@ -37,7 +69,7 @@ const namedFields: Record<string, (scope: EnterpriseScope, ids: number[], langua
     with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
     select d.id, d.reference as name from visible v join deliveries d on d.id = v.delivery_id`,
   vendorId: (scope, ids, language) => sql`
-    select v.id, ${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} || ' (' || c.code || ')' as name from vendors v join companies c on c.id = v.vendor_company_id
+    select v.id, ${local(language, 'c.name', 'c.name_en')} || ' (' || c.code || ')' as name from vendors v join companies c on c.id = v.vendor_company_id
      where v.id = any(${ids}::bigint[]) and (${isOf(scope, sql`v.company_id`)} or ${isOf(scope, sql`v.vendor_company_id`)})`,
   documentId: (scope, ids) => sql`
     select d.id, d.file_name as name from documents d
@@ -50,12 +82,30 @@ const namedFields: Record<string, (scope: EnterpriseScope, ids: number[], langua
     select c.id, c.number as name from visible v join excursion_cases c on c.delivery_id = v.delivery_id
      where ${isOf(scope, sql`c.depositor_id`)} or exists (
        select from delivery_parties p where p.delivery_id = c.delivery_id and ${isOf(scope, sql`p.company_id`)})`,
-  productId: (scope, ids) => sql`
-    select p.id, p.item_code as name from products p
+  productId: (scope, ids, language) => sql`
+    select p.id, ${local(language, 'p.name_ja', 'p.name_en')} || ' (' || p.item_code || ')' as name from products p
      where p.id = any(${ids}::bigint[]) and ${isOf(scope, sql`p.company_id`)}`,
   loggerId: (scope, ids) => sql`
     select g.id, g.serial as name from loggers g
      where g.id = any(${ids}::bigint[]) and ${isOf(scope, sql`g.company_id`)}`,
+  calibrationId: (scope, ids) => sql`
+    select k.id, g.serial || ' (' || k.calibrated_on || ')' as name from logger_calibrations k join loggers g on g.id = k.logger_id
+     where k.id = any(${ids}::bigint[]) and ${isOf(scope, sql`g.company_id`)}`,
+  licenceId: (scope, ids) => sql`
+    select l.id, l.name from vendor_licences l join vendors v on v.id = l.vendor_id
+     where l.id = any(${ids}::bigint[]) and (${isOf(scope, sql`v.company_id`)} or ${isOf(scope, sql`v.vendor_company_id`)})`,
+  auditId: (scope, ids, language) => sql`
+    select a.id, ${local(language, 'c.name', 'c.name_en')} || ' (' || a.audit_registered_on || ')' as name
+      from vendor_audits a join vendors v on v.id = a.vendor_id join companies c on c.id = v.vendor_company_id
+     where a.id = any(${ids}::bigint[]) and (${isOf(scope, sql`v.company_id`)} or ${isOf(scope, sql`v.vendor_company_id`)})`,
+  partnershipId: (scope, ids, language) => sql`
+    select p.id, ${local(language, 'one.name', 'one.name_en')} || ' – ' || ${local(language, 'other.name', 'other.name_en')} as name
+      from partnerships p join companies one on one.id = p.proposer_id join companies other on other.id = p.partner_id
+     where p.id = any(${ids}::bigint[]) and (${isOf(scope, sql`p.proposer_id`)} or ${isOf(scope, sql`p.partner_id`)})`,
+  // Drafts are the platform's alone.
+  noticeId: (scope, ids, language) => sql`
+    select n.id, ${local(language, 'n.title_ja', 'n.title_en')} as name from notices n
+     where n.id = any(${ids}::bigint[]) and ${scope.companyIds === 'all' ? sql`true` : sql`false`}`,
 }
 
 const isOf = ({ companyIds }: EnterpriseScope, column: RawBuilder<unknown>) =>

@@ -154,6 +154,26 @@ test('a delivery is named to users who may see it; others see the requested id o
   assert.deepEqual([unnamed?.subject, unnamed?.deliveryId, unnamed?.resultCode], [unseen, null, codes.notAuthorized])
 })
 
+test('companies and items are named in the reader’s language; of others, only what was typed stays', async () => {
+  const { id: productId } = await portal.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+  const subject = { enterpriseCode: 'OTHER', companyCode: 'MAKER', productId }
+  const at = '2026-11-19T00:00:00Z'
+  await write({ at, operation: 'administerProducts', subject })
+  const named = async (as: As) => (await list(as, { operation: 'administerProducts' })).data.rows[0]?.subject
+  const field = (name: string, value: string) => ({ field: name, values: [value] })
+  assert.deepEqual(await named(reader), [
+    field('enterpriseCode', 'OTHER'),
+    field('companyCode', '製薬甲 (MAKER)'),
+    field('productId', '薬 (P)'),
+  ])
+  const englishman = await makeUser(portal.db, { company: maker, language: 'en', menus: ['UserOperationLog'] })
+  assert.deepEqual((await named(await openSessionOf(portal, englishman)))?.slice(1), [
+    field('companyCode', 'Maker A (MAKER)'),
+    field('productId', 'Drug (P)'),
+  ])
+  await portal.db.deleteFrom('operation_log').where('operation', '=', 'administerProducts').execute()
+})
+
 test('filters narrow the list by type, operation, user and result, and the order can be reversed', async () => {
   const found: [Search, string[]][] = [
     [{ type: '2' }, ['15 searchDeliveries']],

@@ -4,6 +4,7 @@ import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 
 const menus = ['DeliveryStatus', 'Quality', 'AlertRules'] as const
@@ -173,7 +174,9 @@ test('an administrator creates a rule, sees its alerts of the past, changes and 
   await page.getByRole('button', { name: '保存' }).click()
   await expect(notice(page)).toContainText('ルールを保存しました。')
   const rule = page.getByRole('listitem').filter({ hasText: '温度逸脱 – 全品目' })
-  await expect(rule).toContainText('毎日の22:00〜翌07:00のメールは、終了時にまとめて送信（重大はすぐに送信）')
+  await expect(rule).toContainText(
+    '毎日の22:00〜翌07:00の通知は、終了時にまとめて送信（画面の通知を除く）（重大はすぐに送信）',
+  )
 
   await page.getByRole('button', { name: 'ルールを追加' }).click()
   await page.getByRole('button', { name: '保存' }).click()
@@ -198,6 +201,80 @@ test('an administrator creates a rule, sees its alerts of the past, changes and 
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('main')).toContainText(colleague.email)
   await expectAccessible(page)
+})
+
+test('an administrator sets up a channel, whose address is not shown again, and chooses it in a rule', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const user = await makeUser(portal.db, { role: '01', menus })
+  await signIn(user, `${path}?tab=channels`)
+  const slack = page.getByRole('region', { name: 'Slack' })
+  await expect(slack).toContainText('未設定')
+  await slack.getByRole('button', { name: '設定: Slack' }).click()
+  const address = dialog(page).getByLabel('Webhookのアドレス')
+  await address.fill('https://hooks.slack.example/services/T0/B0/secret9876')
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await expect(dialog(page)).toContainText('このサービスのWebhookのアドレスではありません。')
+  await expectAccessible(page)
+  await address.fill('https://hooks.slack.com/services/T0/B0/secret9876')
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await expect(slack).toContainText('https://hooks.slack.com/…9876')
+  await expect(slack).toContainText('テスト送信で確認してください')
+  await expect(page.getByText('secret9876')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(`${path}?tab=rules&rule=0`)
+  await page.getByRole('checkbox', { name: '自社のSlackのチャネルにも投稿する' }).check()
+  await expect(page.getByRole('region', { name: 'このルールなら' })).toContainText('通知、メール、Slack')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(notice(page)).toContainText('ルールを保存しました。')
+  await page.goto(`${path}?tab=channels`)
+  await slack.getByRole('button', { name: '削除: Slack' }).click()
+  await dialog(page).getByRole('button', { name: '削除' }).click()
+  await expect(slack).toContainText('未設定')
+})
+
+test('a guest sets quiet hours and a digest, in English and on a phone', async ({ page, portal, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const user = await makeUser(portal.db, { role: '03', language: 'en', menus: ['DeliveryStatus'] })
+  await signIn(user, '/notification-settings')
+  await page.getByRole('button', { name: 'Add quiet hours' }).click()
+  await page.getByRole('checkbox', { name: 'Sun' }).uncheck()
+  await page.getByLabel(/^Time \(/).fill('07:30')
+  await expectAccessible(page)
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page)).toContainText('Your notification settings were saved.')
+  await page.reload()
+  await expect(page.getByLabel(/^Time \(/)).toHaveValue('07:30')
+  await expect(page.getByRole('checkbox', { name: 'Sun' })).not.toBeChecked()
+})
+
+test('repeats of an alert are one entry of the inbox, and the bell is red while a critical one is unread', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const user = await makeUser(portal.db, { role: '01', menus })
+  const facts = { kind: 'silence', serial: 'SN-9', lastAt: null, since: at(0), intervalMs: 600_000 }
+  const alert = { kind: 'alertRaised', alertId: 1, deliveryId: 1, reference: 'REF-9', facts, isFoundLate: false }
+  await insertMessages(portal.db, [user.id], { ...alert, severity: 2 })
+  await insertMessages(portal.db, [user.id], { ...alert, severity: 3 })
+  await insertMessages(portal.db, [user.id], { ...alert, severity: 1, reference: 'REF-8', deliveryId: 2 })
+  await signIn(user, path)
+  const bell = page.getByRole('button', { name: '通知（未読2件、うち重大1件）' })
+  await expect(bell.locator('.unread-critical')).toHaveText('2')
+  await bell.click()
+  const entries = dialog(page).getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.filter({ hasText: 'REF-9' })).toContainText('同じ事象の通知2回')
+  await dialog(page).getByRole('button', { name: '重大' }).click()
+  await expect(entries).toHaveCount(1)
+  await expectAccessible(page)
+  await entries.getByRole('button', { name: '既読にする' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '通知（未読1件）' })).toBeVisible()
 })
 
 test('alerts and rules fit on a phone', async ({ page, portal, signIn }) => {

@@ -232,7 +232,7 @@ test(
       await signIn(erin, '/user-management/audit-trail?table=excursion_cases')
       await expect(async () => {
         await page.reload()
-        await expect(page.getByRole('table')).toContainText('underAssessment → concluded', { timeout: 10_000 })
+        await expect(page.getByRole('table')).toContainText('Under assessment → Concluded', { timeout: 10_000 })
       }).toPass()
     })
   },

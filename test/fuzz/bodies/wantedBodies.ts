@@ -1,3 +1,5 @@
+import { usualSettings } from '#contract/quality/rules/notificationSettings.ts'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { noticeCalls } from '#contract/information/calls/notices.ts'
@@ -83,6 +85,8 @@ async function noticed({ portal, platformAs }: Wanting) {
   const { id, updated_at: updatedAt } = await made.executeTakeFirstOrThrow()
   return { noticeId: id, updatedAt: new Date(updatedAt).toISOString() }
 }
+
+const slackChannel = { kind: 'slack', address: 'https://hooks.slack.com/services/T0/B0/x0', language: 'ja' } as const
 
 async function mailedToken({ portal }: Wanting, pattern: RegExp) {
   const mails = await portal.db.selectFrom('mails').select('body').where('body', 'like', '%token=%').execute()
@@ -386,6 +390,14 @@ export const wantedBodies: Record<string, Wanted> = {
       isActive: true,
       enterpriseCode: left.company.code,
     }),
+  },
+  '/alert/saveNotificationSettings': { body: () => ({ ...usualSettings }) },
+  '/alert/saveAlertChannel': { body: () => slackChannel },
+  '/alert/testAlertChannel': {
+    body: async ({ portal, as }) => {
+      await portal.call(alertCalls.saveAlertChannel, slackChannel, { as })
+      return { kind: 'slack' }
+    },
   },
   '/alert/previewAlertRule': { body: () => ({ productId: null, condition }) },
   '/report/getSharedReport': { by: 'nobody', body: reportToken },

@@ -48,7 +48,12 @@ export const sideOf = ({ who }: FuzzWorld, name: WhoName) => (name === 'nobody' 
 
 /** Two companies with records of every kind, users of every role, and the platform company. */
 export async function makeFuzzWorld(): Promise<FuzzWorld> {
-  const portal = await createTestApp({ now: markedNow, demo: false })
+  const portal = await createTestApp({
+    now: markedNow,
+    demo: false,
+    // Nothing leaves this machine: nobody listens there.
+    config: { outboundTo: { port: 1, certificate: '' } },
+  })
   const left = await makeSide(portal, 'left')
   const right = await makeSide(portal, 'right')
   await startIdsAt(portal.db, idsOfOthers)

@@ -2,8 +2,10 @@ import '#web/information/messages/messages.css'
 
 const maxShown = 99
 
-export const Count = ({ count }: { count: number }) => (
-  <span className="unread-count">{count > maxShown ? `${maxShown}+` : count}</span>
+export const Count = ({ count, isCritical = false }: { count: number; isCritical?: boolean }) => (
+  <span className={isCritical ? 'unread-count unread-critical' : 'unread-count'}>
+    {count > maxShown ? `${maxShown}+` : count}
+  </span>
 )
 
 /** How many of something wait beside a menu's entry; without any, nothing. `label` says it in words. */

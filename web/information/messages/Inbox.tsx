@@ -2,8 +2,10 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { alertWords } from '#contract/quality/words/alertWords.ts'
+import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { messageCalls, type InboxMessage } from '#contract/information/calls/messages.ts'
 import { leadsTo } from '#web/information/messages/leadsTo.ts'
 import { useMessageText } from '#web/information/messages/useMessageText.ts'
@@ -14,11 +16,16 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { SeverityTag } from '#web/kernel/ui/marks/SeverityTag.tsx'
 import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
+
+const shownSeverities = ['all', '3', '2', '1'] as const
 
 /** The messages of the inbox beside the page: a click outside, Escape or a message that leads elsewhere closes it. */
 export function Inbox({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
+  const [shown, setShown] = useState<(typeof shownSeverities)[number]>('all')
   const heading = useId()
   const dialog = useModal()
   // Out of the dark side menu, whose buttons look otherwise.
@@ -38,9 +45,21 @@ export function Inbox({ onClose }: { onClose: () => void }) {
       <Flex vertical gap={12} className="inbox-content">
         <Flex gap="small" align="center" justify="space-between">
           <h2 id={heading}>{t('messages.panel.title')}</h2>
+          <Link to="/notification-settings" className="end" onClick={onClose}>
+            {t('screens.notificationSettings')}
+          </Link>
           <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('common.close')} onClick={onClose} />
         </Flex>
-        <Entries onClose={onClose} />
+        <ChoiceButtons
+          label={t('messages.panel.bySeverity')}
+          choices={shownSeverities.map(value => ({
+            value,
+            label: value === 'all' ? t('messages.panel.all') : alertWords[language].severities[value],
+          }))}
+          value={shown}
+          onChoose={setShown}
+        />
+        <Entries key={shown} severity={shown === 'all' ? undefined : (Number(shown) as Severity)} onClose={onClose} />
       </Flex>
     </dialog>,
     document.body,
@@ -49,13 +68,15 @@ export function Inbox({ onClose }: { onClose: () => void }) {
 
 const { getMessages, markMessagesRead } = messageCalls
 
+type EntriesProps = { severity: Severity | undefined; onClose: () => void }
+
 /** The caller's messages, more of them when they are wanted. */
-function Entries({ onClose }: { onClose: () => void }) {
+function Entries({ severity, onClose }: EntriesProps) {
   const { t } = useWords()
   const { post } = usePortalCalls()
   const answer = useInfiniteQuery({
-    queryKey: [getMessages.path],
-    queryFn: ({ pageParam, signal }) => post(getMessages, { before: pageParam }, signal),
+    queryKey: [getMessages.path, severity],
+    queryFn: ({ pageParam, signal }) => post(getMessages, { before: pageParam, severity }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.messageId : undefined),
     // Opened again, it has what came in meanwhile.
@@ -67,15 +88,18 @@ function Entries({ onClose }: { onClose: () => void }) {
   if (!answer.data) return <p className="quiet">{t('common.loading')}</p>
   const rows = answer.data.pages.flatMap(page => page.rows)
   const [newest] = rows
+  if (!newest && severity) return <p className="quiet">{t('messages.panel.noneOfSeverity')}</p>
   if (!newest) return <Notice title={t('messages.panel.empty')}>{t('messages.panel.emptyHint')}</Notice>
   const isSomethingUnread = (answer.data.pages[0]?.unread ?? 0) > 0
   return (
     <>
       <Flex gap="small" align="center" justify="space-between">
         <span className="quiet">{t('messages.panel.kept')}</span>
-        <Button size="small" disabled={!isSomethingUnread} onClick={() => markRead({ upTo: newest.messageId })}>
-          {t('messages.panel.markAll')}
-        </Button>
+        {!severity && (
+          <Button size="small" disabled={!isSomethingUnread} onClick={() => markRead({ upTo: newest.messageId })}>
+            {t('messages.panel.markAll')}
+          </Button>
+        )}
       </Flex>
       <ul className="inbox-entries">
         {rows.map(row => (
@@ -98,9 +122,9 @@ function Entries({ onClose }: { onClose: () => void }) {
 
 type Props = { row: InboxMessage; onRead: () => void; onLeave: () => void }
 
-/** One message: what it says, when it came, and the way to what it is about, for who may go there. */
-function Entry({ row: { message, createdAt, isRead }, onRead, onLeave }: Props) {
-  const { t, instant } = useWords()
+/** One event: what its last message says, how often it came and since when, and the way to what it is about, for who may go there. */
+function Entry({ row: { message, times, firstAt, createdAt, isRead }, onRead, onLeave }: Props) {
+  const { t, instant, count } = useWords()
   const text = useMessageText()(message)
   const { menu, path, search } = leadsTo(message)
   const mayGo = useSession(session => menu === undefined || (session.profile?.menuList.includes(menu) ?? false))
@@ -111,6 +135,9 @@ function Entry({ row: { message, createdAt, isRead }, onRead, onLeave }: Props) 
   return (
     <li className={isRead ? 'inbox-entry' : 'inbox-entry inbox-entry-unread'}>
       <Flex wrap gap="small" align="baseline">
+        {'severity' in message && message.severity && (
+          <SeverityTag severity={message.severity} isSettled={message.kind === 'alertWithdrawn'} />
+        )}
         <strong>{t(`messages.kinds.${message.kind}`)}</strong>
         {!isRead && <StateTag tone="running">{t('messages.panel.unread')}</StateTag>}
         <time dateTime={createdAt} className="quiet end">
@@ -123,6 +150,11 @@ function Entry({ row: { message, createdAt, isRead }, onRead, onLeave }: Props) 
         </Link>
       ) : (
         <p>{text}</p>
+      )}
+      {times > 1 && (
+        <p className="quiet">
+          {t('messages.panel.folded', { number: count(times), first: instant(firstAt), last: instant(createdAt) })}
+        </p>
       )}
       {!isRead && (
         <Button size="small" type="link" onClick={onRead}>

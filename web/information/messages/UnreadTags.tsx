@@ -15,9 +15,9 @@ export function UnreadTags({ hasNotices }: { hasNotices: boolean }) {
   const { t } = useWords()
   const unread = useUnread()
   const [isOpen, setOpen] = useState(false)
-  const [notices, messages] = [unread?.notices ?? 0, unread?.messages ?? 0]
+  const { notices = 0, messages = 0, critical = 0 } = unread ?? {}
   const noticesLabel = notices > 0 ? t('messages.noticesUnread', { number: notices }) : t('screens.notification')
-  const inboxLabel = messages > 0 ? t('messages.inboxUnread', { number: messages }) : t('messages.inbox')
+  const inboxLabel = useInboxLabel({ messages, critical })
   return (
     <>
       {hasNotices && (
@@ -39,19 +39,32 @@ export function UnreadTags({ hasNotices }: { hasNotices: boolean }) {
         title={inboxLabel}
         onClick={() => setOpen(true)}
       >
-        <Mark icon={<BellOutlined aria-hidden />} count={messages} label={t('messages.inbox')} />
+        <Mark
+          icon={<BellOutlined aria-hidden />}
+          count={messages}
+          isCritical={critical > 0}
+          label={t('messages.inbox')}
+        />
       </button>
       {isOpen && <Inbox onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Mark({ icon, count, label }: { icon: ReactNode; count: number; label: string }) {
+function useInboxLabel({ messages, critical }: Pick<Unread, 'messages' | 'critical'>): string {
+  const { t } = useWords()
+  if (critical > 0) return t('messages.inboxCritical', { number: messages, critical })
+  return messages > 0 ? t('messages.inboxUnread', { number: messages }) : t('messages.inbox')
+}
+
+type MarkProps = { icon: ReactNode; count: number; isCritical?: boolean; label: string }
+
+function Mark({ icon, count, isCritical = false, label }: MarkProps) {
   return (
     <>
       <span className="unread-icon">
         {icon}
-        {count > 0 && <Count count={count} />}
+        {count > 0 && <Count count={count} isCritical={isCritical} />}
       </span>
       <span className="unread-label">{label}</span>
     </>
@@ -73,8 +86,10 @@ export function UnreadDot({ hasMessages }: { hasMessages: boolean }) {
   if (!unread || unread.notices + (hasMessages ? unread.messages : 0) === 0) return null
   return (
     <>
-      <span className="unread-dot" aria-hidden />
-      <span className="visually-hidden">{t('messages.somethingUnread')}</span>
+      <span className={hasMessages && unread.critical > 0 ? 'unread-dot unread-critical' : 'unread-dot'} aria-hidden />
+      <span className="visually-hidden">
+        {hasMessages && unread.critical > 0 ? t('messages.criticalUnread') : t('messages.somethingUnread')}
+      </span>
     </>
   )
 }

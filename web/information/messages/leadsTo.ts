@@ -29,6 +29,9 @@ export function leadsTo(message: Message): Lead {
     return { menu: 'TradingPartners', path: '/user-management/partners', search: { partnershipId } }
   }
   if ('caseId' in message) return { menu: 'Quality', path: '/quality/case', search: { caseId: message.caseId } }
+  if (message.kind === 'alertChannelFailed') {
+    return { menu: 'AlertRules', path: '/user-management/alerts', search: { tab: 'channels' } }
+  }
   return toAlert(message)
 }
 

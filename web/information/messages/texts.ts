@@ -6,7 +6,12 @@ export const messages = {
   unreadNumber: ['（未読{{number}}件）', ' ({{number}} unread)'],
   inbox: ['通知', 'Inbox'],
   inboxUnread: ['通知（未読{{number}}件）', 'Inbox ({{number}} unread)'],
+  inboxCritical: [
+    '通知（未読{{number}}件、うち重大{{critical}}件）',
+    'Inbox ({{number}} unread, {{critical}} critical)',
+  ],
   somethingUnread: ['（未読あり）', ' (unread)'],
+  criticalUnread: ['（重大な未読の通知あり）', ' (critical messages unread)'],
   newNotices: ['新しいお知らせが{{number}}件あります。', 'New notices: {{number}}.'],
   newMessages: ['新しい通知が{{number}}件あります。', 'New messages in your inbox: {{number}}.'],
   maintenance: {
@@ -26,6 +31,13 @@ export const messages = {
       '対応が必要なことがあれば、ここでお知らせします。',
       'You are notified here when something needs your attention.',
     ],
+    bySeverity: ['重要度で絞り込む', 'Filter by severity'],
+    all: ['すべて', 'All'],
+    noneOfSeverity: ['この重要度の通知はありません。', 'There are no messages of this severity.'],
+    folded: [
+      '同じ事象の通知{{number}}回（{{first}}〜{{last}}）',
+      '{{number}} messages about this event ({{first}} – {{last}})',
+    ],
     kept: ['通知は12か月間保存されます。', 'Messages are kept for 12 months.'],
   },
   kinds: {
@@ -39,6 +51,7 @@ export const messages = {
     alertEscalated: ['未確認のアラート', 'Unacknowledged alert'],
     alertWithdrawn: ['アラートの取消', 'Alert withdrawn'],
     alertsRaised: ['アラート（まとめ）', 'Several alerts'],
+    alertChannelFailed: ['通知チャネルの送信失敗', 'Channel failing'],
     alertTest: ['アラートのテスト', 'Test alert'],
     partnershipProposed: ['取引の申込み', 'Partnership proposed'],
     partnershipSetUp: ['取引関係の設定', 'Partnership set up'],
@@ -107,6 +120,10 @@ export const messages = {
       'There are {{number}} new alerts: {{kinds}}.',
     ],
     alertsOfKind: ['{{kind}} {{number}}件', '{{kind}} {{number}}'],
+    alertChannelFailed: [
+      '{{channel}}への通知を送信できません。{{answer}}設定をご確認ください。未送信の通知は、送信できるまで再試行します。',
+      'Alerts cannot be posted to {{channel}}. {{answer}} Please check its settings; waiting messages are tried again.',
+    ],
     alertTest: [
       '「{{kind}}」のテスト送信です。実際の配送・ロガーに関するものではありません。',
       'This is a test of “{{kind}}”. It does not refer to a real delivery or logger.',

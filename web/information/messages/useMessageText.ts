@@ -1,5 +1,6 @@
 import type { Message } from '#contract/information/rules/messages.ts'
 import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
+import { channelAnswerText } from '#contract/quality/words/channelAnswerText.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
@@ -90,6 +91,10 @@ function useAlertFacts() {
     ...('counts' in message && {
       number: count(message.counts.reduce((sum, one) => sum + one.alerts, 0)),
       kinds: kindsText(message.counts),
+    }),
+    ...('failure' in message && {
+      channel: words.channels[message.channel],
+      answer: channelAnswerText(message.failure, language),
     }),
     ...('alertKind' in message && { kind: words.kinds[message.alertKind] }),
   })

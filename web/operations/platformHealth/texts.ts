@@ -179,6 +179,8 @@ export const platformHealth = {
     nothing: ['再実行するジョブはありません。', 'There is nothing to run again.'],
     names: {
       sendMail: ['メール送信', 'Send email'],
+      sendPost: ['チャネル・SMSへの送信', 'Send to channels and by text message'],
+      sendDigests: ['1日のまとめの送信', 'Send daily digests'],
       sendResetLink: ['パスワード再設定メール', 'Email a password reset link'],
       deleteExpired: ['期限切れデータの削除', 'Delete expired data'],
       mailImportedActivation: ['取込ユーザーへの有効化メール', 'Email activation to imported users'],

@@ -4,7 +4,8 @@ import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { filled } from '#web/kernel/texts/useWords.ts'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { SeverityTag, useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { SeverityTag } from '#web/kernel/ui/marks/SeverityTag.tsx'
 
 type Props = { alerts: readonly AlertRow[]; onClose: () => void; onDone?: () => void }
 

@@ -5,7 +5,8 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
-import { SeverityTag, useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { SeverityTag } from '#web/kernel/ui/marks/SeverityTag.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 /** All that became of an alert: what was found when, who was told, who acknowledged. */
@@ -91,7 +92,7 @@ function Notifications({ alert: { notifications } }: { alert: Alert }) {
         `${name} ${channel} ${act} ${level} ${severity} ${dueAt}`
       }
       renderColumns={[
-        [t('alerts.story.who'), one => one.name, 'name'],
+        [t('alerts.story.who'), one => one.name ?? words.channels[one.channel], 'name'],
         [t('alerts.story.how'), one => words.channels[one.channel]],
         [t('alerts.story.why'), why],
         [t('alerts.columns.severity'), one => <SeverityTag severity={one.severity} />],

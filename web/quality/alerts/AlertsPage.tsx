@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { alertTabs, alertList, type AlertSearch, type AlertTab, type ListTab } from '#web/quality/alerts/alertList.ts'
+import { ChannelsTab } from '#web/quality/alerts/ChannelsTab.tsx'
 import { ContactsTab } from '#web/quality/alerts/ContactsTab.tsx'
 import { RulesTab } from '#web/quality/alerts/rules/RulesTab.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
@@ -38,6 +39,7 @@ export function AlertsPage() {
       {(tab === 'open' || tab === 'history') && <AlertListTab key={tab} tab={tab} search={search} onSearch={go} />}
       {tab === 'rules' && <RulesTab editedRule={search.rule} onEdit={rule => go({ tab: 'rules', rule })} />}
       {tab === 'contacts' && <ContactsTab />}
+      {tab === 'channels' && <ChannelsTab />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { alertSortKeys } from '#contract/quality/rules/lists.ts'
 import { defineList, type SearchIn, choice, day, text } from '#web/kernel/ui/lists/defineList.ts'
 
-export const alertTabs = ['open', 'history', 'rules', 'contacts'] as const
+export const alertTabs = ['open', 'history', 'rules', 'contacts', 'channels'] as const
 export type AlertTab = (typeof alertTabs)[number]
 export type ListTab = Extract<AlertTab, 'open' | 'history'>
 

@@ -1,12 +1,9 @@
-import { ExclamationCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import type { Alert, AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 
 /** What alerts say, in the reader's language and the portal's time zone. */
 export function useAlertTexts() {
@@ -26,21 +23,6 @@ export function useAlertTexts() {
     /** Who acknowledged it, and when. */
     by: ({ by, at }: Alert['acknowledgements'][number]) => t('alerts.story.by', { name: by, at: instant(at) }),
   }
-}
-
-const marks = {
-  1: { tone: 'quiet', Icon: InfoCircleOutlined },
-  2: { tone: 'warn', Icon: WarningOutlined },
-  3: { tone: 'bad', Icon: ExclamationCircleOutlined },
-} as const
-
-/** How severe an alert is, by picture and word. */
-export function SeverityTag({ severity, isSettled = false }: { severity: Severity; isSettled?: boolean }) {
-  return (
-    <Mark {...marks[severity]} {...(isSettled && { tone: 'quiet' })}>
-      {alertWords[useWords().language].severities[severity]}
-    </Mark>
-  )
 }
 
 type ButtonProps = {

@@ -8,7 +8,8 @@ import { ChooseRow, type Chosen } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { alertList } from '#web/quality/alerts/alertList.ts'
-import { AlertButtons, SeverityTag, useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { AlertButtons, useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { SeverityTag } from '#web/kernel/ui/marks/SeverityTag.tsx'
 import { DeliveryCell } from '#web/quality/DeliveryCell.tsx'
 
 type SortKey = SortKeyIn<typeof alertList>

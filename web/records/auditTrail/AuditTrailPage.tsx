@@ -4,10 +4,17 @@ import { useState } from 'react'
 import { auditTrailCalls, type AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { DownloadButton, FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
-import { auditTrailList, listedDays, type AuditTrailSearch } from '#web/records/auditTrail/auditTrailList.ts'
+import {
+  actorsListed,
+  auditTrailList,
+  listedActors,
+  listedDays,
+  type AuditTrailSearch,
+} from '#web/records/auditTrail/auditTrailList.ts'
 import { EntryDialog } from '#web/records/auditTrail/EntryDialog.tsx'
 import { TrailStateSection, useTrailState } from '#web/records/auditTrail/TrailStateSection.tsx'
 import { useColumns } from '#web/records/auditTrail/useColumns.tsx'
@@ -34,6 +41,12 @@ export function AuditTrailPage() {
     <div className="page">
       {trail.error && <LoadFailed failure={trail.error} onRetry={() => void trail.refetch()} />}
       {trail.data && <TrailStateSection state={trail.data} />}
+      <ChoiceButtons
+        label={t('auditTrail.filter.actors')}
+        choices={listedActors.map(value => ({ value, label: t(`auditTrail.filter.${value}`) }))}
+        value={actorsListed(search)}
+        onChoose={actors => go({ ...search, actors, page: undefined })}
+      />
       <ListScreen
         {...list}
         list={auditTrailList}

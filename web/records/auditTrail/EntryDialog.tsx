@@ -64,9 +64,9 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
   return <Facts areLines facts={factsOf(values, name => t(`auditTrail.columns.${name}`))} />
 }
 
-function ChangesTable({ entry: { act, changes } }: { entry: AuditEntry }) {
+function ChangesTable({ entry: { table, act, changes } }: { entry: AuditEntry }) {
   const { t, language } = useWords()
-  const valueText = useValueText()
+  const valueText = useValueText(table)
   return (
     <table className="plain-table">
       <thead>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditActs, auditedTables } from '#contract/records/rules/auditedTables.ts'
+import { auditActorKinds, auditActs, auditedTables } from '#contract/records/rules/auditedTables.ts'
 import { defineList, type SearchIn, choice, own, text } from '#web/kernel/ui/lists/defineList.ts'
 import { byTime, logFilters, logPeriod } from '#web/records/logs/logList.ts'
 
@@ -9,6 +9,13 @@ export const listedDays = (search: { from?: string; until?: string; table?: unkn
   return isWholeHistory ? undefined : logPeriod(search)
 }
 
+export const listedActors = [...auditActorKinds, 'all'] as const
+type ListedActors = (typeof listedActors)[number]
+
+/** Changes by people unless others are asked for: machines change a thousand times as much. A record's history has all. */
+export const actorsListed = ({ actors, ...search }: Parameters<typeof listedDays>[0] & { actors?: ListedActors }) =>
+  actors ?? (listedDays(search) ? 'people' : 'all')
+
 /** What changed, by whom, when and why. A record is one of a table: without it, it is left out. */
 export const auditTrailList = defineList({
   filters: {
@@ -16,15 +23,17 @@ export const auditTrailList = defineList({
     table: choice(auditedTables),
     record: own(z.string().trim().min(1).max(200)),
     act: choice(auditActs),
+    actors: own(z.enum(listedActors)),
     actor: text(100),
     keyword: text(100),
   },
   ...byTime,
-  criteria: ({ from, until, table, record, act, actor, keyword, company }) => ({
+  criteria: ({ from, until, table, record, act, actors, actor, keyword, company }) => ({
     ...listedDays({ from, until, table, record }),
     table,
     record: table && record,
     act,
+    actors: auditActorKinds.find(kind => kind === actorsListed({ actors, from, until, table, record })),
     actor,
     keyword,
     enterpriseCode: company,

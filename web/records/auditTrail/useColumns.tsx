@@ -77,9 +77,9 @@ const maxShownLength = 60
 const cutShort = (text: string) => (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text)
 
 /** The first fields that changed; of what was added or deleted, what it held. */
-function Changes({ entry: { act, changes } }: { entry: AuditEntry }) {
+function Changes({ entry: { table, act, changes } }: { entry: AuditEntry }) {
   const { t, count, language } = useWords()
-  const valueText = useValueText()
+  const valueText = useValueText(table)
   const told = act === 'U' ? changes : changes.filter(({ field }) => !meaningless.test(field))
   const left = changes.length - Math.min(shownChanges, told.length)
   return (

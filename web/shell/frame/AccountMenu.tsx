@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
+  BellOutlined,
   BookOutlined,
   CheckOutlined,
   FilePdfOutlined,
@@ -53,6 +54,12 @@ function useItems(profile: Profile): MenuProps['items'] {
     label: t('screens.passwordChange'),
     onClick: () => open('/password-change'),
   }
+  const notifications = {
+    key: 'notificationSettings',
+    icon: <BellOutlined aria-hidden />,
+    label: t('screens.notificationSettings'),
+    onClick: () => open('/notification-settings'),
+  }
   const documents = {
     key: 'portalDocuments',
     icon: <FilePdfOutlined aria-hidden />,
@@ -63,6 +70,7 @@ function useItems(profile: Profile): MenuProps['items'] {
     { key: 'who', type: 'group', label: <AccountFacts profile={profile} /> },
     { type: 'divider' },
     ...(profile.agreeToTermsOfUse ? [passwordChange] : []),
+    ...(isPrepared(profile) ? [notifications] : []),
     { key: 'manual', icon: <BookOutlined aria-hidden />, label: t('layout.manual'), onClick: openManual },
     { key: 'termsOfUse', icon: <FileTextOutlined aria-hidden />, label: t('screens.termsOfUse'), onClick: openTerms },
     ...(isPrepared(profile) && profile.managerUser ? [documents] : []),
@@ -107,6 +115,6 @@ function AccountFacts({ profile }: { profile: Profile }) {
 function useOpenScreen() {
   const { screen } = useMatchedScreen()
   const navigate = useNavigate()
-  return (path: '/password-change' | '/portal-documents') =>
+  return (path: '/password-change' | '/portal-documents' | '/notification-settings') =>
     void navigate(path === screen?.path ? { to: '/redirect', search: { to: path } } : { to: path })
 }

@@ -48,5 +48,6 @@ export const screens = {
   importCentre: ['データ取込', 'Import Centre'],
   notification: ['お知らせ', 'Notification'],
   alerts: ['アラート', 'Alerts'],
+  notificationSettings: ['通知の設定', 'Notification settings'],
   noticeEditing: ['お知らせの作成・編集', 'Edit Notification'],
 } satisfies Texts

@@ -30,7 +30,7 @@ export const alertMail = bilingualMail<Facts>({
 
 ${alerts
   .slice(0, maxListed)
-  .map(one => japaneseEntry(one, portal, timeZone))
+  .map(one => entry(japaneseLines(one, timeZone), `   詳細: ${linkOf(portal, one)}`))
   .join('\n')}${alerts.length > maxListed ? `\n  ほか${alerts.length - maxListed}件のアラートがあります。\n` : ''}
   アラートの一覧: ${portal}/user-management/alerts
 
@@ -45,7 +45,7 @@ ${alerts
 
 ${alerts
   .slice(0, maxListed)
-  .map(one => englishEntry(one, portal, timeZone))
+  .map(one => entry(englishLines(one, timeZone), `    Details: ${linkOf(portal, one)}`))
   .join('\n')}${alerts.length > maxListed ? `\n  There are ${alerts.length - maxListed} more alerts.\n` : ''}
   All alerts: ${portal}/user-management/alerts
 
@@ -55,11 +55,18 @@ ${alerts
   }),
 })
 
-const linkOf = (portal: string, { deliveryId }: MailedAlert) =>
+const entry = (lines: readonly string[], link: string) => `${[...lines, link].join('\n')}\n`
+
+/** An alert in lines, without its link. */
+export const alertLines = (one: MailedAlert, language: Language, timeZone: string): string[] =>
+  (language === 'ja' ? japaneseLines : englishLines)(one, timeZone)
+
+/** To its delivery, or to all alerts. */
+export const linkOf = (portal: string, { deliveryId }: MailedAlert) =>
   deliveryId === null ? `${portal}/user-management/alerts` : `${portal}/delivery/detail?deliveryId=${deliveryId}`
 
 /** `【重大】温度逸脱 REF-1 ほか2件`. */
-function headline(alerts: readonly MailedAlert[], language: Language): string {
+export function headline(alerts: readonly MailedAlert[], language: Language): string {
   const [first] = alerts
   if (!first) return ''
   const words = alertWords[language]
@@ -81,7 +88,7 @@ const itemsOf = ({ facts }: MailedAlert, language: Language) =>
 const routeOf = ({ shipFrom, destination }: MailedAlert, language: Language) =>
   [shipFrom, destination].map(place => place && nameIn(language, place)).join(' → ')
 
-function japaneseEntry(one: MailedAlert, portal: string, timeZone: string): string {
+function japaneseLines(one: MailedAlert, timeZone: string): string[] {
   const words = alertWords.ja
   const locale = { language: 'ja' as const, timeZone }
   const acts = {
@@ -97,12 +104,11 @@ function japaneseEntry(one: MailedAlert, portal: string, timeZone: string): stri
     ...itemsOf(one, 'ja').map(
       item => `   品目: ${item.name}${item.lots.length > 0 ? `（製造番号 ${item.lots.join('、')}）` : ''}`,
     ),
-    `   詳細: ${linkOf(portal, one)}`,
   ]
-  return `${lines.filter(Boolean).join('\n')}\n`
+  return lines.filter(line => line !== null)
 }
 
-function englishEntry(one: MailedAlert, portal: string, timeZone: string): string {
+function englishLines(one: MailedAlert, timeZone: string): string[] {
   const words = alertWords.en
   const locale = { language: 'en' as const, timeZone }
   const acts = {
@@ -118,7 +124,6 @@ function englishEntry(one: MailedAlert, portal: string, timeZone: string): strin
     ...itemsOf(one, 'en').map(
       item => `    Item: ${item.name}${item.lots.length > 0 ? ` (lot ${item.lots.join(', ')})` : ''}`,
     ),
-    `    Details: ${linkOf(portal, one)}`,
   ]
-  return `${lines.filter(Boolean).join('\n')}\n`
+  return lines.filter(line => line !== null)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
+import type { NotificationSettings } from '#contract/quality/rules/notificationSettings.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** An enabled user of an active company. */
@@ -12,6 +13,7 @@ export type Recipient = {
   hasMenu: boolean
   /** Referable logistics centres; empty: all. */
   centreIds: number[]
+  settings: Pick<NotificationSettings, 'quietHours' | 'criticalBreaksQuiet' | 'smsNumber'>
 }
 /** The people in a rule or a level of its escalation. */
 export type Named = { toContacts: boolean; userIds: readonly number[] }
@@ -20,6 +22,11 @@ export type Named = { toContacts: boolean; userIds: readonly number[] }
  */
 export type Touched = { centreIds: readonly (number | null)[]; isLogger?: true } | null
 
+/** The settings `n` of a user, who may have saved none. */
+export const settingsJson = sql<NotificationSettings>`json_build_object(
+  'quietHours', coalesce(n.quiet_hours, '[]'), 'criticalBreaksQuiet', coalesce(n.critical_breaks_quiet, true),
+  'smsNumber', n.sms_number, 'digestAt', n.digest_at)`
+
 /** The users of companies; `menu` is that of the page to which the notification links. */
 export async function loadRecipients(db: DbOrTx, companyIds: readonly number[], menu: Menu): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
@@ -27,9 +34,11 @@ export async function loadRecipients(db: DbOrTx, companyIds: readonly number[], 
            u.role in ('00', '01') as "isManager",
            ${menu}::text = any(o.available_menus) and exists (
              select from user_menus m where m.user_id = u.id and m.menu = ${menu} and m.company_id = o.id) as "hasMenu",
-           array(select c.centre_id::int from user_centres c where c.user_id = u.id) as "centreIds"
+           array(select c.centre_id::int from user_centres c where c.user_id = u.id) as "centreIds",
+           ${settingsJson} as settings
       from users u
       join companies o on o.id = u.company_id and o.is_active
+      left join notification_settings n on n.user_id = u.id
       left join alert_contacts k on k.company_id = o.id and k.user_id = u.id
      where o.id = any(${companyIds}::bigint[]) and u.state = 'enabled'
      order by u.id`.execute(db)

@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
-import type { AlertPeople } from '#contract/quality/rules/alertRules.ts'
-import { quietUntil } from '#contract/quality/rules/quietHours.ts'
+import type { ChannelKind } from '#contract/quality/rules/alertChannels.ts'
+import { defaultPeople, type AlertPeople } from '#contract/quality/rules/alertRules.ts'
+import { usualSettings } from '#contract/quality/rules/notificationSettings.ts'
+import { joinedQuiet, quietUntil } from '#contract/quality/rules/quietHours.ts'
+import type { NotificationChannel } from '#contract/quality/types/alertTypes.ts'
+import { peopleOf } from '#server/quality/alerts/rulesInForce.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
-import { recipientsOf, loadRecipients, type Named, type Touched } from '#server/quality/alerts/notification/people.ts'
+import {
+  recipientsOf,
+  loadRecipients,
+  settingsJson,
+  type Named,
+  type Recipient,
+  type Touched,
+} from '#server/quality/alerts/notification/people.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
 /** A step of an alert to be notified, and the people of its rule. */
@@ -26,20 +37,30 @@ export const gatherMs = 60_000
 
 /** Plans to whom, when and over which channel to send; what is already planned is not planned again. */
 export async function planNotifications(tx: Tx, notifications: readonly Notification[], context: EvaluationContext) {
-  const recipients = Map.groupBy(
-    await loadRecipients(tx, [...new Set(notifications.map(one => one.companyId))], 'DeliveryStatus'),
-    one => one.companyId,
-  )
+  const companyIds = [...new Set(notifications.map(one => one.companyId))]
+  const recipients = Map.groupBy(await loadRecipients(tx, companyIds, 'DeliveryStatus'), one => one.companyId)
+  const channels = await channelsOf(tx, companyIds)
   const touched = await touchedCentres(tx, notifications)
   const measured = await centresOfLoggers(tx, notifications)
   const rows = notifications.flatMap(notification => {
-    const all = recipients.get(notification.companyId) ?? []
-    const { deliveryId, loggerId, people, severity } = notification
+    const { companyId, deliveryId, loggerId, people, to } = notification
     const subject =
       deliveryId === null ? (measured.get(loggerId ?? 0) ?? null) : (touched.get(deliveryId) ?? { centreIds: [] })
-    return recipientsOf(all, notification.to, subject).flatMap(({ userId }) =>
-      channelsOf(people, severity, context).map(channel => ({ ...channel, ...rowOf(notification, userId) })),
-    )
+    const isUrgent = notification.severity === 3
+    return [
+      ...recipientsOf(recipients.get(companyId) ?? [], to, subject).flatMap(({ userId, settings }) =>
+        channelsToPerson(people, settings).map(channel => ({
+          ...rowOf(notification, userId, channel),
+          ...dueBy({ channel, people, settings, isUrgent }, context),
+        })),
+      ),
+      ...(channels.get(companyId) ?? [])
+        .filter(channel => (channel === 'teams' ? people.toTeams : people.toSlack))
+        .map(channel => ({
+          ...rowOf(notification, null, channel),
+          ...dueBy({ channel, people, settings: usualSettings, isUrgent }, context),
+        })),
+    ]
   })
   await insertNotifications(tx, rows)
 }
@@ -47,27 +68,41 @@ export async function planNotifications(tx: Tx, notifications: readonly Notifica
 type Planned = Pick<Notification, 'alertId' | 'round' | 'severity' | 'level'> & {
   act: Notification['act'] | 'withdrawn'
 }
-const rowOf = ({ alertId, act, round, severity, level }: Planned, userId: number) => ({
-  alert_id: alertId,
-  user_id: userId,
-  act,
-  round,
-  severity,
-  level,
-})
+const rowOf = (
+  { alertId, act, round, severity, level }: Planned,
+  userId: number | null,
+  channel: NotificationChannel,
+) => ({ alert_id: alertId, user_id: userId, act, round, severity, level, channel })
 
-/** The inbox is used at once; mails wait for the end of the quiet hours, unless critical alerts override them. */
-function channelsOf(people: AlertPeople, severity: Severity, { now, timeZone }: EvaluationContext) {
-  const inApp = { channel: 'inApp', due_at: now, is_deferred: false }
-  if (!people.byMail) return [inApp]
-  const isUrgent = people.criticalBreaksQuiet && severity === 3
-  const deferredUntil = isUrgent ? null : quietUntil(people.quietHours, now, timeZone)
-  const mail = {
-    channel: 'mail',
-    due_at: deferredUntil ?? new Date(now.getTime() + gatherMs),
-    is_deferred: deferredUntil !== null,
-  }
-  return [inApp, mail]
+const channelsToPerson = (people: AlertPeople, { smsNumber }: Recipient['settings']): NotificationChannel[] => [
+  'inApp',
+  ...(people.byMail ? (['mail'] as const) : []),
+  ...(people.bySms && smsNumber !== null ? (['sms'] as const) : []),
+]
+
+/** The channels that these companies have. */
+async function channelsOf(tx: Tx, companyIds: readonly number[]): Promise<Map<number, ChannelKind[]>> {
+  const { rows } = await sql<{ companyId: number; kinds: ChannelKind[] }>`
+    select company_id as "companyId", array_agg(kind order by kind) as kinds from alert_channels
+     where company_id = any(${companyIds}::bigint[]) group by company_id`.execute(tx)
+  return new Map(rows.map(row => [row.companyId, row.kinds]))
+}
+
+type Due = {
+  channel: NotificationChannel
+  people: Quiet
+  settings: Quiet
+  /** It may break quiet hours. */
+  isUrgent: boolean
+}
+type Quiet = Pick<AlertPeople, 'quietHours' | 'criticalBreaksQuiet'>
+
+/** The inbox is used at once; the rest waits for the end of the quiet hours of the rule and of the person. */
+function dueBy({ channel, people, settings, isUrgent }: Due, { now, timeZone }: EvaluationContext) {
+  if (channel === 'inApp') return { due_at: now, is_deferred: false }
+  const quietOf = (one: Quiet) => (isUrgent && one.criticalBreaksQuiet ? [] : one.quietHours)
+  const deferredUntil = quietUntil(joinedQuiet(quietOf(people), quietOf(settings)), now, timeZone)
+  return { due_at: deferredUntil ?? new Date(now.getTime() + gatherMs), is_deferred: deferredUntil !== null }
 }
 
 type Places = Map<number, NonNullable<Touched>>
@@ -103,21 +138,40 @@ export async function planWithdrawal(
   { alertId, round, severity, people }: Withdrawal,
   context: EvaluationContext,
 ): Promise<void> {
-  const notified = await tx
-    .selectFrom('alert_notifications')
-    .select(['user_id', 'channel'])
-    .distinct()
-    .where('alert_id', '=', alertId)
-    .where('round', '=', round)
-    .where('notified_at', 'is not', null)
-    .execute()
-  // A withdrawal needs no action and respects the quiet hours.
-  const channels = channelsOf({ ...people, byMail: true, criticalBreaksQuiet: false }, severity, context)
+  const { rows: notified } = await sql<{ userId: number | null; channel: NotificationChannel; settings: Quiet }>`
+    select distinct on (t.user_id, t.channel) t.user_id as "userId", t.channel, ${settingsJson} as settings
+      from alert_notifications t left join notification_settings n on n.user_id = t.user_id
+     where t.alert_id = ${alertId} and t.round = ${round} and t.notified_at is not null`.execute(tx)
   const notification = { alertId, round, severity, act: 'withdrawn' as const, level: 0 }
-  const rows = notified.flatMap(({ user_id: userId, channel }) =>
-    channels.filter(one => one.channel === channel).map(one => ({ ...one, ...rowOf(notification, userId) })),
-  )
+  const rows = notified.map(({ userId, channel, settings }) => ({
+    ...rowOf(notification, userId, channel),
+    // It needs no action.
+    ...dueBy({ channel, people, settings, isUrgent: false }, context),
+  }))
   await insertNotifications(tx, rows)
+}
+
+type Held = Parameters<typeof peopleOf>[0] & { id: number; act: string; severity: number; channel: NotificationChannel }
+
+/** What waits for a person, by quiet hours that the person has changed. */
+export async function replanFor(tx: Tx, userId: number, settings: Quiet, context: EvaluationContext): Promise<void> {
+  const { rows } = await sql<Held>`
+    select t.id, t.act, t.severity, t.channel, r.notifies_contacts, r.user_ids, r.by_mail, r.by_sms, r.to_teams, r.to_slack,
+           r.quiet_hours, r.critical_breaks_quiet, r.escalation
+      from alert_notifications t
+      join alerts a on a.id = t.alert_id
+      left join alert_rules r on r.id = a.rule_id
+     where t.user_id = ${userId} and t.channel in ('mail', 'sms') and t.notified_at is null and t.dropped_at is null
+     order by t.id for update of t`.execute(tx)
+  for (const held of rows) {
+    const people = held.quiet_hours === null ? defaultPeople : peopleOf(held)
+    const isUrgent = held.act !== 'withdrawn' && held.severity === 3
+    await tx
+      .updateTable('alert_notifications')
+      .set(dueBy({ channel: held.channel, people, settings, isUrgent }, context))
+      .where('id', '=', held.id)
+      .execute()
+  }
 }
 
 async function insertNotifications(tx: Tx, rows: readonly object[]) {

@@ -12,27 +12,56 @@ import { alertAt, limitedToThoseOf } from '#server/logistics/deliveries/access/a
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import { channelKinds } from '#contract/quality/rules/alertChannels.ts'
+import type { NotificationChannel } from '#contract/quality/types/alertTypes.ts'
+import { channelMessage } from '#server/quality/alerts/channels/channelMessage.ts'
+import { queuePost } from '#server/quality/alerts/channels/sendPost.ts'
+import { textMessage } from '#server/quality/alerts/channels/textMessage.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import { mailedAlert, notifiedAlerts } from '#server/quality/alerts/notification/notifiedAlerts.ts'
 
 /** More alerts than these become one message in the inbox. */
 const maxMessages = 5
 
 /**
- * Sends due notifications: messages to the inboxes, and one mail to each person. In the same transaction they are marked as
- * sent, so that each is sent once.
+ * Sends due notifications: messages to the inboxes, and one message to each person or channel over the others. In the same
+ * transaction they are marked as sent, so that each is sent once.
  */
 export async function sendDueNotifications(tx: Tx, config: Config, now: Date): Promise<void> {
   await dropSettled(tx, now)
-  for (const [userId, notified] of byUser(await dueNotifications(tx, 'inApp', now))) {
+  for (const [userId, notified] of byRecipient(await dueNotifications(tx, 'inApp', now))) {
     for (const message of messagesOf(notified)) await insertMessages(tx, [userId], message satisfies AlertMessage, now)
     await markNotified(tx, notified, now)
   }
-  for (const [, notified] of byUser(await dueNotifications(tx, 'mail', new Date(now.getTime() + gatherMs)))) {
-    if (await isAnyDue(tx, notified, now)) await mail(tx, config, notified, now)
+  const soon = new Date(now.getTime() + gatherMs)
+  for (const channel of ['mail', 'sms', ...channelKinds] as const) {
+    for (const notified of byRecipient(await dueNotifications(tx, channel, soon)).values()) {
+      // At least one of them must be due, not only due soon.
+      if (!notified.some(one => one.dueAt <= now)) continue
+      await queue(tx, channel, notified, { portal: portalAddress(config), timeZone: config.timeZone, now })
+      await markNotified(tx, notified, now)
+    }
   }
 }
 
-const byUser = (notifications: readonly DueNotification[]) => Map.groupBy(notifications, one => one.userId)
+const byRecipient = (notifications: readonly DueNotification[]) => Map.groupBy(notifications, one => one.recipientId)
+
+type Channel = Exclude<NotificationChannel, 'inApp'>
+
+/** Puts a message with all of them into the outbox. */
+async function queue(tx: Tx, channel: Channel, alerts: readonly DueNotification[], context: EvaluationContext) {
+  const [to] = alerts
+  if (!to) return
+  const { recipientId, name, language, address } = to
+  if (channel === 'mail') {
+    await queueMail(tx, address, alertMail(language, { ...context, name, alerts }), context.now)
+  } else if (channel === 'sms') {
+    await queuePost(tx, { channel, recipient: address, ...textMessage(language, { ...context, alerts }) }, context.now)
+  } else {
+    const { subject, body } = channelMessage(channel, language, { ...context, alerts })
+    await queuePost(tx, { channel, recipient: '', alert_channel_id: recipientId, subject, body }, context.now)
+  }
+}
 
 /**
  * Drops notifications of alerts that are settled, or that the company or the user may not see any more. A late arrival is
@@ -54,8 +83,9 @@ function messagesOf(notified: readonly DueNotification[]): AlertMessage[] {
   const counts = alertKinds
     .map(kind => ({ kind, alerts: raised.filter(one => one.facts.kind === kind).length }))
     .filter(one => one.alerts > 0)
-  const isFlood = raised.length > maxMessages
-  return [...others.map(messageOf), ...(isFlood ? [{ kind: 'alertsRaised' as const, counts }] : raised.map(messageOf))]
+  if (raised.length <= maxMessages) return [...others, ...raised].map(messageOf)
+  // The most severe come first.
+  return [...others.map(messageOf), { kind: 'alertsRaised', severity: raised[0]?.severity, counts }]
 }
 
 function messageOf({ act, alertId, severity, deliveryId, reference, facts, foundAt }: DueNotification): AlertMessage {
@@ -66,54 +96,41 @@ function messageOf({ act, alertId, severity, deliveryId, reference, facts, found
   return { kind: 'alertRaised', ...alert, isFoundLate: isFoundLate(facts, raisedAt) }
 }
 
-/** At least one of them must be due, not only due soon. */
-async function isAnyDue(tx: Tx, notified: readonly DueNotification[], now: Date): Promise<boolean> {
-  const due = await tx
-    .selectFrom('alert_notifications')
-    .select('id')
-    .where('id', 'in', idsOf(notified))
-    .where('due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst()
-  return due !== undefined
-}
-
-async function mail(tx: Tx, config: Config, notified: readonly DueNotification[], now: Date) {
-  const [to] = notified
-  if (!to) return
-  const facts = { name: to.name, portal: portalAddress(config), timeZone: config.timeZone, alerts: notified }
-  await queueMail(tx, to.email, alertMail(to.language, facts), now)
-  await markNotified(tx, notified, now)
-}
-
-const idsOf = (notified: readonly DueNotification[]) => notified.map(one => one.notificationId)
-
 const markNotified = (tx: Tx, notified: readonly DueNotification[], now: Date) =>
-  tx.updateTable('alert_notifications').set({ notified_at: now }).where('id', 'in', idsOf(notified)).execute()
+  tx
+    .updateTable('alert_notifications')
+    .set({ notified_at: now })
+    .where(
+      'id',
+      'in',
+      notified.map(one => one.notificationId),
+    )
+    .execute()
 
 /** A due notification with the facts of its text. */
 type DueNotification = MailedAlert & {
   notificationId: number
   alertId: number
-  userId: number
+  dueAt: Date
+  /** A user, or a channel of a company. */
+  recipientId: number
   name: string
-  email: string
+  /** Of mail, or the number for text messages. */
+  address: string
   language: Language
 }
 
-/** The notifications due until this time, by user, the most severe first. */
-async function dueNotifications(tx: Tx, channel: 'inApp' | 'mail', until: Date): Promise<DueNotification[]> {
+/** The notifications due until this time, by recipient, the most severe first. */
+async function dueNotifications(tx: Tx, channel: NotificationChannel, until: Date): Promise<DueNotification[]> {
   const { rows } = await sql<DueNotification>`
-    select t.id as "notificationId", t.alert_id as "alertId", t.act, t.severity, s.facts, s.found_at as "foundAt",
-           a.delivery_id as "deliveryId", d.reference, case when d.id is not null then ${placeNames('from')} end as "shipFrom",
-           case when d.id is not null then ${placeNames('destination')} end as destination,
-           u.id as "userId", u.name, u.email, u.language
-      from alert_notifications t
-      join alerts a on a.id = t.alert_id
-      join alert_steps s on s.alert_id = t.alert_id and s.round = t.round and s.severity = t.severity
-      join users u on u.id = t.user_id
-      left join deliveries d on d.id = a.delivery_id
+    select t.id as "notificationId", t.due_at as "dueAt", ${mailedAlert},
+           coalesce(u.id, k.id) as "recipientId", u.name, coalesce(u.language, k.language) as language,
+           case t.channel when 'sms' then n.sms_number else u.email end as address
+      from ${notifiedAlerts}
+      left join users u on u.id = t.user_id
+      left join notification_settings n on n.user_id = t.user_id
+      left join alert_channels k on t.user_id is null and k.company_id = a.company_id and k.kind = t.channel
      where t.notified_at is null and t.dropped_at is null and t.channel = ${channel} and t.due_at <= ${until}
-     order by u.id, t.severity desc, t.id`.execute(tx)
+     order by "recipientId", t.severity desc, t.id`.execute(tx)
   return rows
 }

@@ -40,7 +40,7 @@ export async function withHistory(db: DbOrTx, rows: readonly AlertRow[]): Promis
     db,
     sql`select t.alert_id as "alertId", u.name, t.act, t.severity, t.level, t.channel, t.due_at as "dueAt",
            t.is_deferred as "isDeferred", t.notified_at as "notifiedAt", t.dropped_at is not null as "isDropped"
-      from alert_notifications t join users u on u.id = t.user_id
+      from alert_notifications t left join users u on u.id = t.user_id
      where t.alert_id = any(${ids}::bigint[])
      order by coalesce(t.notified_at, t.due_at), t.id`,
   )

@@ -1,4 +1,5 @@
 import type { CaseMessage } from '#contract/quality/types/caseMessages.ts'
+import { quietUntil } from '#contract/quality/rules/quietHours.ts'
 import { knownLanguage } from '#contract/kernel/language.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { recipientsOf, loadRecipients } from '#server/quality/alerts/notification/people.ts'
@@ -19,14 +20,14 @@ export type CaseNews = WithoutSubject<CaseMessage>
 type WithoutSubject<News> = News extends unknown ? Omit<News, 'caseId' | 'number' | 'reference'> : never
 
 /**
- * Notifies the quality contacts of depositor and consignee, except the acting user, in the inbox and by mail; of an overdue
- * case only those of the depositor.
+ * Notifies the quality contacts of depositor and consignee, except the acting user, in the inbox, and by mail when their quiet
+ * hours are over; of an overdue case only those of the depositor.
  */
 export async function notifyOfCase(
   tx: Tx,
   caseId: number,
   news: CaseNews,
-  { now, portal, timeZone, exceptUserId = null }: EvaluationContext & { exceptUserId?: number | null },
+  { now, timeZone, portal, exceptUserId = null }: EvaluationContext & { exceptUserId?: number | null },
 ): Promise<void> {
   const facts = await caseFacts(tx, caseId)
   const { depositorId, consigneeId, number, reference } = facts
@@ -40,8 +41,9 @@ export async function notifyOfCase(
   const seen = excursions.length > 0 ? [{ deliveryId, itemIds: null, listedIds: null }] : []
   const events = (await seenEvents(tx, seen)).get(deliveryId)
   const url = `${portal}/quality/case?caseId=${caseId}`
-  for (const { name, email, language } of people) {
-    await queueMail(tx, email, caseMail(language, { name, url, news, ...facts, timeZone, events, excursions }), now)
+  for (const { name, email, language, quietHours } of people) {
+    const mail = caseMail(language, { name, url, news, ...facts, timeZone, events, excursions })
+    await queueMail(tx, email, mail, now, quietUntil(quietHours, now, timeZone))
   }
 }
 
@@ -71,7 +73,12 @@ async function peopleOf(tx: Tx, companyIds: readonly number[], facts: CaseFacts,
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
-  return people.map(person => ({ ...person, language: knownLanguage(person.language) }))
+  const quiet = new Map(recipients.map(({ userId, settings }) => [userId, settings.quietHours]))
+  return people.map(person => ({
+    ...person,
+    language: knownLanguage(person.language),
+    quietHours: quiet.get(person.id) ?? [],
+  }))
 }
 
 /** Without withdrawn ones, the largest deviation first. */

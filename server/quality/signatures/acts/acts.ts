@@ -41,9 +41,9 @@ const approve: SignedActKind<'approve'> = {
     }
   },
 
-  async carryOut(tx, { caseId }, { userId, now, portal, timeZone }) {
+  async carryOut(tx, { caseId }, { userId, now, timeZone, portal }) {
     await noteCaseEvent(tx, { caseId, kind: 'signed', at: now, userId, facts: { meaning: 'approved' } })
-    await concludeCase(tx, { caseId, userId, now, portal, timeZone })
+    await concludeCase(tx, { caseId, userId, now, timeZone, portal })
   },
 }
 

@@ -72,6 +72,8 @@ const exempt: Record<string, string> = {
   vendor_reminders: 'which reminders of what is audited were given',
   calibration_reminders: 'which reminders of what is audited were given',
   mails: 'the outbox',
+  alert_channel_links: 'secrets',
+  notification_digests: 'until when digests have told',
   portal_processes: 'what processes say of themselves',
   portal_faults: 'a log of its own, for a month',
   slow_statements: 'a log of its own, for a month',

@@ -49,12 +49,12 @@ export function EscalationFields({ rules, people }: Rules & { people: readonly P
 
 const night: QuietWindow = { days: weekdays.map(({ day }) => day), from: '22:00', until: '07:00' }
 
-/** The hours in which mails wait, on days of the week. */
-export function QuietFields({ rules }: Rules) {
+/** The hours in which notifications wait, on days of the week. */
+export function QuietFields({ rules, name = ['people', 'quietHours'] }: Rules & { name?: string | string[] }) {
   const t = useText()
   return (
     <Lines
-      name={['people', 'quietHours']}
+      name={name}
       rules={rules}
       next={night}
       max={10}

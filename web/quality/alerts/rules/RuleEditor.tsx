@@ -102,8 +102,9 @@ function Parts({ isNew, people, products, enterpriseCode }: PartsProps) {
           <PeopleSelect people={people} />
         </Form.Item>
         <Choice name={['people', 'byMail']} label={t('alerts.editor.byMail')} />
+        <ChannelChoices enterpriseCode={enterpriseCode} people={told} />
       </Part>
-      {told.byMail && (
+      {(told.byMail || told.bySms || told.toTeams || told.toSlack) && (
         <Part title={t('alerts.editor.quiet')} hint={t('alerts.editor.quietHint', { zone: settings.timeZone })}>
           <QuietFields rules={[fits('quiet')]} />
           {told.quietHours.length > 0 && (
@@ -115,6 +116,23 @@ function Parts({ isNew, people, products, enterpriseCode }: PartsProps) {
         <EscalationFields rules={[fits('escalation')]} people={people} />
       </Part>
       <RulePreview draft={draft} named={people} enterpriseCode={enterpriseCode} />
+    </>
+  )
+}
+
+type ChannelProps = { enterpriseCode: string | undefined; people: RuleDraft['people'] }
+
+/** What else there is: offered where the company has it, or the rule uses it already. */
+function ChannelChoices({ enterpriseCode, people }: ChannelProps) {
+  const t = useText()
+  const { data } = useCall(alertCalls.getAlertChannels, { enterpriseCode }, { background: true, quiet: true })
+  const ofCompany = data?.companies.find(one => enterpriseCode === undefined || one.company.code === enterpriseCode)
+  const has = (kind: 'teams' | 'slack') => ofCompany?.channels.some(one => one.kind === kind)
+  return (
+    <>
+      {(data?.hasSms || people.bySms) && <Choice name={['people', 'bySms']} label={t('alerts.editor.bySms')} />}
+      {(has('teams') || people.toTeams) && <Choice name={['people', 'toTeams']} label={t('alerts.editor.toTeams')} />}
+      {(has('slack') || people.toSlack) && <Choice name={['people', 'toSlack']} label={t('alerts.editor.toSlack')} />}
     </>
   )
 }

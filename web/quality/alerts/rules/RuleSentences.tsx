@@ -14,6 +14,13 @@ import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
 type Worded = Pick<AlertRule, 'condition' | 'people' | 'named'>
 type Told = { toContacts: boolean; userIds: readonly number[] }
 
+const otherChannels = [
+  ['byMail', 'mail'],
+  ['bySms', 'sms'],
+  ['toTeams', 'teams'],
+  ['toSlack', 'slack'],
+] as const
+
 /** A rule as sentences that somebody reads in passing; a draft too. */
 export function Sentences({ rule: { condition, people, named } }: { rule: Worded }) {
   const { t, words } = useAlertTexts()
@@ -28,7 +35,8 @@ export function Sentences({ rule: { condition, people, named } }: { rule: Worded
   const when = condition.steps.map(step =>
     t('alerts.sentences.step', { severity: words.severities[step.severity], condition: stepText(step, t) }),
   )
-  const how = t(people.byMail ? 'alerts.sentences.mail' : 'alerts.sentences.inApp')
+  const others = otherChannels.filter(([use]) => people[use]).map(([, channel]) => words.channels[channel])
+  const how = others.length === 0 ? t('alerts.sentences.inApp') : [words.channels.inApp, ...others].join(between)
   const quiet = windows === '' ? t('alerts.sentences.noQuiet') : t('alerts.sentences.held', { windows }) + breaks
   const escalation = people.escalation.map(level =>
     t('alerts.sentences.escalate', { minutes: level.afterMinutes, people: peopleOf(level) }),
@@ -40,7 +48,7 @@ export function Sentences({ rule: { condition, people, named } }: { rule: Worded
       facts={[
         { label: t('alerts.sentences.when'), value: lines(when) },
         { label: t('alerts.sentences.to'), value: t('alerts.sentences.people', { people: peopleOf(people), how }) },
-        people.byMail && { label: t('alerts.sentences.quiet'), value: quiet },
+        others.length > 0 && { label: t('alerts.sentences.quiet'), value: quiet },
         {
           label: t('alerts.sentences.escalation'),
           value: escalation.length === 0 ? t('alerts.sentences.noEscalation') : lines(escalation),

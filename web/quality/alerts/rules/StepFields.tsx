@@ -1,6 +1,7 @@
 import { Checkbox, Flex, Form, Input } from 'antd'
 import { severities, type AlertKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
-import { SeverityTag, useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
+import { SeverityTag } from '#web/kernel/ui/marks/SeverityTag.tsx'
 import { stepsFor, type RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 
 type Props = { kind: AlertKind; value?: RuleDraft['steps']; onChange?: (steps: RuleDraft['steps']) => void }

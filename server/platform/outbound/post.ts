@@ -1,0 +1,100 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { NotPublicError, publicLookup } from '#server/platform/outbound/publicAddress.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
+import type { Config } from '#server/platform/settings/config.ts'
+
+/** What a service answered. Redirects are not followed: they would lead past every check of the address. */
+export type PostResult = {
+  outcome: 'accepted' | 'refused' | 'redirected' | 'unreachable' | 'timedOut' | 'untrusted' | 'notPublic'
+  status: number | null
+  /** The beginning of its answer, without addresses. */
+  answer: string
+}
+type Post = {
+  url: URL
+  body: string
+  contentType: string
+  headers?: Record<string, string>
+  /** The host is somebody else's choice, and must not lead into a private network. */
+  mustBePublic: boolean
+}
+
+const timeoutMs = 10_000
+const maxAnswerBytes = 2000
+const maxAnswer = 200
+
+/** Posts to another service, and answers what came back, whatever it was. */
+export async function post(sent: Post, config: Pick<Config, 'outboundTo'>): Promise<PostResult> {
+  if (sent.mustBePublic && isIP(sent.url.hostname.replaceAll(/[[\]]/g, '')) !== 0) return failed('notPublic')
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const { status, text } = await exchange(sent, config, signal)
+    const outcome = status < 300 ? 'accepted' : status < 400 ? 'redirected' : 'refused'
+    return { outcome, status, answer: withoutUrls(text) }
+  } catch (error) {
+    if (signal.aborted) return failed('timedOut')
+    return failed(outcomeOf(error), errorCode(error))
+  }
+}
+
+const failed = (outcome: PostResult['outcome'], answer = ''): PostResult => ({ outcome, status: null, answer })
+
+/** By node's code: what TLS says of a certificate, everything else is the network. */
+function outcomeOf(error: unknown): PostResult['outcome'] {
+  if (error instanceof NotPublicError) return 'notPublic'
+  return /CERT|TLS|SSL/.test(errorCode(error) ?? '') ? 'untrusted' : 'unreachable'
+}
+
+/** An answer may repeat the address that it was sent to. */
+const withoutUrls = (text: string) =>
+  text
+    .replaceAll(/\S*:\/\/\S*/g, '…')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxAnswer)
+
+async function exchange(sent: Post, { outboundTo }: Pick<Config, 'outboundTo'>, signal: AbortSignal) {
+  const { url, body, contentType, headers, mustBePublic } = sent
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  const request = (url.protocol === 'https:' ? https : http).request(
+    url,
+    {
+      method: 'POST',
+      agent: false,
+      signal,
+      headers: { ...headers, host: url.host, 'content-type': contentType, 'content-length': Buffer.byteLength(body) },
+      ...(mustBePublic && { lookup: publicLookup }),
+      ...(outboundTo && testServer(outboundTo)),
+    },
+    response => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      const end = () => resolve({ status: response.statusCode ?? 0, text: String(Buffer.concat(chunks)) })
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        bytes += chunk.length
+        // The service has decided; how it goes on does not matter.
+        if (bytes < maxAnswerBytes) return
+        end()
+        response.destroy()
+      })
+      response.on('end', end)
+      response.on('error', reject)
+    },
+  )
+  request.on('error', reject)
+  request.end(body)
+  return await promise
+}
+
+const toThisMachine: LookupFunction = (_host, options, done) =>
+  options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
+
+const testServer = ({ port, certificate }: NonNullable<Config['outboundTo']>) => ({
+  port,
+  ca: certificate,
+  servername: 'localhost',
+  lookup: toThisMachine,
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { AlertMessage } from '#contract/quality/types/alertMessages.ts'
+import { webhookAddress, type ChannelAnswer, type ChannelKind } from '#contract/quality/rules/alertChannels.ts'
+import { addJob, type Job } from '#server/platform/jobs/addJob.ts'
+import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
+import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { messageIdOf } from '#server/platform/mail/deliverMail.ts'
+import { sendOnce, type StoredMail } from '#server/platform/mail/sendOnce.ts'
+import { post } from '#server/platform/outbound/post.ts'
+import { filledTemplate, type SmsGateway } from '#server/platform/settings/smsTemplate.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+
+type Posted = MailText & { channel: 'sms' | ChannelKind; recipient: string; alert_channel_id?: number }
+
+/** Adds a message of another channel to the outbox of the mails, and queues its job in the transaction of the caller. */
+export async function queuePost(tx: DbOrTx, posted: Posted, now: Date): Promise<void> {
+  const { id } = await tx
+    .insertInto('mails')
+    .values({ ...posted, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addJob(tx, sendPostJob, { mailId: id })
+}
+
+/** A message that was not accepted. `isFinal`: repeating it would not help. */
+class PostError extends Error {
+  readonly answer: ChannelAnswer
+  readonly isFinal: boolean
+
+  constructor(answer: ChannelAnswer, isFinal: boolean) {
+    super([answer.outcome, answer.status, answer.answer].filter(Boolean).join(' '))
+    this.answer = answer
+    this.isFinal = isFinal
+  }
+}
+
+/** Sends one message by SMS or to a company's channel. Without a gateway, SMS stay in the outbox like mails. */
+export async function sendPost({ mailId }: { mailId: number }, appContext: AppContext): Promise<void> {
+  const { config, db, now } = appContext
+  let channelId: number | null = null
+  const deliver = async (message: StoredMail, tx: Tx) => {
+    channelId = message.alert_channel_id
+    if (channelId === null) return config.sms && (await deliverSms(message, config.sms))
+    const answer = await postToChannel(tx, channelId, message.body, config)
+    if (answer.outcome !== 'accepted') throw new PostError(answer, false)
+    await noteAccepted(tx, channelId, now())
+  }
+  const isRefused = (failure: unknown) => failure instanceof PostError && failure.isFinal
+  try {
+    if (config.sms || (await isToChannel(db, mailId))) await sendOnce(mailId, appContext, { deliver, isRefused })
+  } catch (error) {
+    const failure = error instanceof Error ? error.cause : undefined
+    if (channelId !== null && failure instanceof PostError) await noteFailed(db, channelId, failure.answer, now())
+    throw error
+  }
+}
+
+export const sendPostJob: Job<{ mailId: number }> = { name: 'sendPost', run: sendPost }
+
+const isToChannel = async (db: Db, mailId: number) =>
+  (await db.selectFrom('mails').select('channel').where('id', '=', mailId).executeTakeFirst())?.channel !== 'sms'
+
+/** What the gateway says of the message or the number itself. */
+const aboutThisMessage = [400, 422]
+
+async function deliverSms(message: StoredMail, gateway: SmsGateway): Promise<void> {
+  const { url, authorization, template, format } = gateway
+  const filled = filledTemplate(template, { to: message.recipient, text: message.body }) as Record<string, string>
+  const isForm = format === 'form'
+  const answer = await post(
+    {
+      url,
+      body: isForm ? String(new URLSearchParams(filled)) : JSON.stringify(filled),
+      contentType: isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      headers: {
+        ...(authorization !== undefined && { authorization }),
+        // For gateways that detect a repetition, where nobody can know whether the first one arrived.
+        'idempotency-key': messageIdOf(message, 'kelvinchain@kelvinchain.invalid'),
+      },
+      // The operator's own choice, which may be in its own network.
+      mustBePublic: false,
+    },
+    { outboundTo: undefined },
+  )
+  if (answer.outcome === 'accepted') return
+  // The number must be in no log: what the gateway says may repeat it.
+  const isFinal = aboutThisMessage.includes(answer.status ?? 0)
+  throw new PostError({ ...answer, answer: answer.answer.replaceAll(/\d{4,}/g, '…') }, isFinal)
+}
+
+/** Posts to a channel of a company; its address is checked each time. */
+export async function postToChannel(
+  db: DbOrTx,
+  channelId: number,
+  body: string,
+  config: AppContext['config'],
+): Promise<ChannelAnswer> {
+  const stored = await db
+    .selectFrom('alert_channels as k')
+    .leftJoin('alert_channel_links as l', 'l.channel_id', 'k.id')
+    .select(['k.kind', 'l.address'])
+    .where('k.id', '=', channelId)
+    .executeTakeFirstOrThrow()
+  const address = webhookAddress(stored.kind as ChannelKind, stored.address ?? '')
+  if (address === null) return { outcome: 'unreachable', status: null, answer: '' }
+  return await post({ url: new URL(address), body, contentType: 'application/json', mustBePublic: true }, config)
+}
+
+export const noteAccepted = async (tx: DbOrTx, channelId: number, at: Date) =>
+  await tx
+    .updateTable('alert_channel_links')
+    .set({ sent_at: at, failing_since: null, failure: null })
+    .where('channel_id', '=', channelId)
+    .execute()
+
+/** The company's administrators hear of it once, when the channel begins to fail. */
+export const noteFailed = (db: Db, channelId: number, failure: ChannelAnswer, at: Date) =>
+  db.transaction().execute(async tx => {
+    const { rows } = await sql<{ isNew: boolean; channel: ChannelKind; userIds: number[] }>`
+      with former as (select channel_id, failing_since from alert_channel_links where channel_id = ${channelId} for update)
+      update alert_channel_links l
+         set failing_since = coalesce(l.failing_since, ${at}), failure = ${JSON.stringify(failure)}
+        from former join alert_channels k on k.id = former.channel_id
+       where l.channel_id = former.channel_id
+      returning former.failing_since is null as "isNew", k.kind as channel,
+                array(select u.id::int from users u
+                       where u.company_id = k.company_id and u.role in ('00', '01') and u.state = 'enabled') as "userIds"`.execute(
+      tx,
+    )
+    const [told] = rows
+    if (!told?.isNew) return
+    const message = { kind: 'alertChannelFailed', channel: told.channel, failure } as const
+    await insertMessages(tx, told.userIds, message satisfies AlertMessage, at)
+  })
