@@ -24,7 +24,7 @@ const isSignedIn = () => localStorage.getItem(sessionKey)?.includes('"accessToke
 const regular = loadPageFont('400')
 
 /** Better letters of another font, which move the page when these come, than a page that stays empty. */
-const maxHiddenMs = 1000
+const maxHiddenMs = 2000
 
 /**
  * What is seen in another font first would move when this one comes: behind the login, the page is drawn while the font

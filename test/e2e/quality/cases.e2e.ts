@@ -171,8 +171,9 @@ test('a case is opened by hand from the page of its delivery, which explains the
   await expect(part(page, '逸脱の内容')).toContainText('温度逸脱の記録はありません。')
   await expect(part(page, '経過')).toContainText('理由：外箱の破損')
   await page.goto(`/delivery/detail?deliveryId=${delivery.id}`)
-  await expect(part(page, '逸脱案件')).toContainText('未着手')
-  await part(page, '逸脱案件').getByRole('link').click()
+  const standing = page.getByLabel('案件と出荷可否判定', { exact: true })
+  await expect(standing).toContainText('未着手')
+  await standing.getByRole('link', { name: /^EC-/ }).click()
   await expect(page).toHaveURL(/quality\/case/)
 })
 

@@ -133,6 +133,8 @@ test('the languages and everything else fit into the strip of a closed menu', as
   await page.getByRole('button', { name: 'メニューを折りたたむ' }).click()
   const panel = page.getByRole('complementary')
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(56)
+  // The menu of the account comes after the page.
+  await expect(panel.locator('.side-panel-foot button')).toHaveCount(5)
   const reach = await panel.evaluate(strip => {
     const right = strip.getBoundingClientRect().right
     const parts = [...strip.querySelectorAll('.side-panel-foot button')]

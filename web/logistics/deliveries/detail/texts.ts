@@ -26,7 +26,6 @@ export const deliveryDetail = {
     en: ['English (PDF)', 'English (PDF)'],
   },
   downloadOf: ['{{serial}}の全測定値をCSVでダウンロード', 'Download all readings of {{serial}} as CSV'],
-  print: ['印刷', 'Print'],
   copy: ['{{number}}をコピー', 'Copy {{number}}'],
   copied: ['コピーしました', 'Copied'],
   sections: {

@@ -1,12 +1,12 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import { Button, Flex, Space, Tag } from 'antd'
+import { Flex, Space, Tag } from 'antd'
 import type { ComponentType } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { outcomeSentence } from '#contract/logistics/words/outcomeSentence.ts'
 import { AwaitedFigures, KeyFigureList } from '#web/logistics/deliveries/detail/temperature/KeyFigureList.tsx'
+import { PrintButton } from '#web/kernel/ui/buttons/PrintButton.tsx'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
@@ -86,9 +86,7 @@ function Acts({ status, ShareDeliveryReport }: Pick<Props, 'status' | 'ShareDeli
           </DownloadButton>
         </>
       )}
-      <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-        {t('deliveryDetail.print')}
-      </Button>
+      <PrintButton />
     </Space>
   )
 }
