@@ -84,6 +84,7 @@ export const questionsAbout = (records: CentreRecords): Asked[] => [
 const acts: Record<string, (of: CentreRecords) => object> = {
   '/case/openCase': ({ arrivedId }) => ({ deliveryId: arrivedId, reason: 'why' }),
   '/case/startAssessment': ({ caseId }) => ({ caseId }),
+  '/case/reviseAssessment': ({ caseId }) => ({ caseId, reason: 'why' }),
   '/case/changeDueDate': ({ caseId }) => ({ caseId, dueOn: '2026-06-01' }),
   '/case/addCaseComment': ({ caseId }) => ({ caseId, body: 'x', isInternal: false, documentIds: [] }),
   '/case/reopenCase': ({ caseId }) => ({ caseId, reason: 'why' }),

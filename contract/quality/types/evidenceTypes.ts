@@ -185,6 +185,7 @@ export const caseEventKinds = [
   'excursionsWithdrawn',
   'assessmentStarted',
   'assessmentChanged',
+  'assessmentRevised',
   'dueDateChanged',
   'signed',
   'lotsDecided',
@@ -207,6 +208,8 @@ export const CaseRights = z.object({
   mayStart: z.boolean(),
   mayChangeDueDate: z.boolean(),
   mayAssess: z.boolean(),
+  /** The assessment is signed: it can be changed once that signature is void. */
+  mayRevise: z.boolean(),
   mayDecide: z.boolean(),
   mayConclude: z.boolean(),
   mayReopen: z.boolean(),
