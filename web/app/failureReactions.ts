@@ -2,12 +2,14 @@ import { codes } from '#contract/kernel/codes.ts'
 import {
   type CallError,
   asksForFreshProfile,
+  isOutOfReach,
   reactionTo,
   type FailedCall,
   type Reaction,
   failureText,
   type CallMeta,
 } from '#web/kernel/api/errors/callError.ts'
+import { isConnectionLost, noteConnectionLost } from '#web/kernel/api/connection/connection.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { sessionEndedAt } from '#web/shell/guard/endedSession.ts'
 import { loginPath } from '#web/shell/guard/guard.ts'
@@ -27,7 +29,13 @@ const reloadAfterMs = 2_000
 
 /** Every failed call is reacted to once, here (SHL-47 to SHL-54). */
 export function reactToFailures() {
-  whenCallFails((error, meta) => void reactToFailure(error, meta))
+  whenCallFails((error, meta, isAct) => {
+    const wasLost = isConnectionLost()
+    if (isOutOfReach(error)) noteConnectionLost()
+    // The banner says it, and what waits does in its place.
+    if (!isAct && wasLost && isOutOfReach(error)) return
+    void reactToFailure(error, meta)
+  })
 }
 
 /** What failed without being a call of the portal. */

@@ -76,6 +76,7 @@ export function MonthList({ search, filter, answer, onSearch }: Props) {
   return (
     <>
       <Form<TypedMonth>
+        noValidate
         form={form}
         component={false}
         name="kpi-edited"

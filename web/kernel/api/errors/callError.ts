@@ -78,6 +78,10 @@ export function reactionTo(error: CallError, { path, handledHere, leadsBackToLis
 export const isDecided = (failure: CallFailure) =>
   typeof failure === 'number' && failure !== codes.tooManyRequests && failure < codes.invalidDataReceived
 
+/** The call did not get through, so nobody knows what became of it. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof CallError && (error.failure === 'connection' || error.failure === 'timeout')
+
 /** A refusal takes the place of what was read before; trouble on the way leaves that in sight. */
 export const withoutRefused = <Data>(answer: UseQueryResult<Data>): UseQueryResult<Data> =>
   answer.isRefetchError && isDecided(answer.error.failure)

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
 import { Dialog, type DialogSize } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 export type ConfirmProps = {
@@ -9,6 +10,8 @@ export type ConfirmProps = {
   act: string
   isActing?: boolean
   isDisabled?: boolean
+  /** The last try did not get through. */
+  isNotSent?: boolean
   /** What the other button says. */
   cancel?: string
   /** Buttons between the two. */
@@ -22,7 +25,18 @@ type Props = ConfirmProps & ({ onAct: () => void; formId?: never } | { formId: s
 
 /** Says what an act will do, and does it: by itself, or by sending the form inside. */
 export function ConfirmDialog(props: Props) {
-  const { act, isActing = false, isDisabled = false, cancel, more, onAct, formId, ...dialog } = props
+  const {
+    act,
+    isActing = false,
+    isDisabled = false,
+    isNotSent,
+    cancel,
+    more,
+    onAct,
+    formId,
+    children,
+    ...dialog
+  } = props
   const t = useText()
   const buttons = (
     <>
@@ -40,5 +54,10 @@ export function ConfirmDialog(props: Props) {
       </Button>
     </>
   )
-  return <Dialog {...dialog} buttons={buttons} />
+  return (
+    <Dialog {...dialog} buttons={buttons}>
+      {children}
+      {isNotSent && <NotSent act={act} />}
+    </Dialog>
+  )
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'
@@ -45,7 +46,7 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
   const [before] = useState(initial)
   const [asked, setAsked] = useState<Fields>()
   const isDone = useRef(false)
-  const { isSending, send } = useFormCall(form, call, {
+  const { isSending, isNotSent, send } = useFormCall(form, call, {
     faults: props.faults,
     handledHere: props.handledHere,
     done: props.done,
@@ -75,6 +76,7 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
   return (
     <>
       <Form<Fields>
+        noValidate
         form={form}
         layout="vertical"
         requiredMark={markOptional}
@@ -86,6 +88,7 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
         className={className}
       >
         {children}
+        {isNotSent && !question && <NotSent act={props.submitText} />}
         <Flex wrap gap="small" align="center" className="wide">
           <Button type="primary" htmlType="submit" loading={isSending} disabled={props.isBusy ?? false}>
             {props.submitText}

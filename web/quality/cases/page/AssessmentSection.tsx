@@ -81,6 +81,7 @@ function AssessmentForm({ found }: { found: ExcursionCase }) {
   const isSigned = signatures.some(({ meaning, isValid }) => meaning === 'assessed' && isValid)
   return (
     <Form<Fields>
+      noValidate
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -81,6 +81,7 @@ function CommentForm({ found: { caseId, rights } }: Props) {
   return (
     <Flex
       component="form"
+      noValidate
       vertical
       gap="small"
       className="no-print"
