@@ -15,6 +15,7 @@ export const copiedRows: Readonly<Record<string, string>> = {
   one_time_passwords: endsWithTheMoment,
   signing_codes: endsWithTheMoment,
   signature_challenges: endsWithTheMoment,
+  call_receipts: endsWithTheMoment,
   // Which processes there were, what they reported, and what they counted together in these minutes.
   portal_processes: endsWithTheMoment,
   portal_faults: endsWithTheMoment,

@@ -360,6 +360,16 @@ export interface CalibrationReminders {
   reminded_at: Timestamp;
 }
 
+export interface CallReceipts {
+  answer: Json | null;
+  answered_at: Timestamp | null;
+  begun_at: Timestamp;
+  body_hash: Buffer;
+  key: string;
+  path: string;
+  user_id: number;
+}
+
 export interface CaseComments {
   at: Timestamp;
   body: string;
@@ -1561,6 +1571,7 @@ export interface DB {
   budget_queue: BudgetQueue;
   budget_uses: BudgetUses;
   calibration_reminders: CalibrationReminders;
+  call_receipts: CallReceipts;
   case_comments: CaseComments;
   case_documents: CaseDocuments;
   case_events: CaseEvents;

@@ -19,7 +19,7 @@ async function reaches(): Promise<boolean> {
   }
 }
 
-/** What the page shows that could not be fetched; changes are sent again by nobody but the user (PLT-40). */
+/** What the page shows that could not be fetched; changes are sent again by nobody but the user (SHL-73). */
 async function recover(): Promise<boolean> {
   const client = queryClient()
   const failed = () =>

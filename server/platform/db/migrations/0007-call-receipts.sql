@@ -1,0 +1,15 @@
+-- What a change answered, by the key that the browser gave it: a change that is sent again after its answer was lost is not
+-- made twice. Rows live a day.
+create table call_receipts (
+  user_id bigint not null references users on delete cascade,
+  key text not null,
+  path text not null,
+  body_hash bytea not null,
+  begun_at timestamptz not null,
+  -- Null while the change is under way.
+  answered_at timestamptz,
+  -- Null also where the answer holds a secret, which is not kept.
+  answer json,
+  primary key (user_id, key)
+);
+create index on call_receipts (begun_at);
