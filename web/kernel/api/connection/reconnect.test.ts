@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { reconnector } from '#web/kernel/api/connection/reconnect.ts'
 
 /** A server that answers from the nth question on, and pauses that end when they are asked for. */
-function browser({ answersFrom = 3, recoversFrom = answersFrom, random = 0.5 } = {}) {
+function browser(options: { answersFrom?: number; recoversFrom?: number; random?: number } = {}) {
+  const { answersFrom = 3, recoversFrom = answersFrom, random = 0.5 } = options
   const seen: string[] = []
   const pausesMs: number[] = []
   const found = Promise.withResolvers<void>()

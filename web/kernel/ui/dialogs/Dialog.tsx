@@ -1,6 +1,7 @@
-import { Button, Flex } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { useChangedMeanwhile, useOpenForm } from '#web/kernel/ui/forms/openForms.ts'
 import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
 import '#web/kernel/ui/dialogs/dialog.css'
 
@@ -22,6 +23,8 @@ type Props = {
 export function Dialog({ title, size, children, buttons, onClose }: Props) {
   const t = useText()
   const dialog = useModal()
+  const changed = useChangedMeanwhile()
+  useOpenForm(true)
   const heading = useId()
   return (
     <dialog
@@ -36,6 +39,7 @@ export function Dialog({ title, size, children, buttons, onClose }: Props) {
     >
       <h2 id={heading}>{title}</h2>
       <Flex vertical gap={12} className="dialog-body">
+        {changed !== null && <Alert type="info" role="status" title={changed} />}
         {children}
       </Flex>
       <Flex wrap gap="small" justify="flex-end">

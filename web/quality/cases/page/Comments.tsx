@@ -10,6 +10,9 @@ import { useDownload, useUploadMutation } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import type { Sentence } from '#web/kernel/texts/useText.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useOpenForm } from '#web/kernel/ui/forms/openForms.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
@@ -72,45 +75,48 @@ function CommentForm({ found: { caseId, rights } }: Props) {
   const [body, setBody] = useState('')
   const [isInternal, setInternal] = useState(false)
   const [files, setFiles] = useState<readonly Kept[]>([])
-  const { isSending, send } = useCallAction(caseCalls.addCaseComment, {
+  const isBegun = body.trim() !== '' || files.length > 0
+  useOpenForm(isBegun)
+  const { isSending, isNotSent, send } = useCallAction(caseCalls.addCaseComment, {
     onDone: () => {
       setBody('')
       setFiles([])
     },
   })
   return (
-    <Flex
-      component="form"
+    <form
       noValidate
-      vertical
-      gap="small"
       className="no-print"
       onSubmit={event => {
         event.preventDefault()
         send({ caseId, body, isInternal, documentIds: files.map(file => file.documentId) })
       }}
     >
-      <label htmlFor={id}>{t('cases.comments.write')}</label>
-      <Input.TextArea
-        id={id}
-        value={body}
-        onChange={({ target }) => setBody(target.value)}
-        autoSize={{ minRows: 3, maxRows: 12 }}
-        maxLength={5000}
-      />
-      <Files caseId={caseId} files={files} onFiles={setFiles} />
-      <Flex gap="small" wrap align="center">
-        <Button htmlType="submit" type="primary" loading={isSending} disabled={body.trim() === ''}>
-          {t('cases.comments.send')}
-        </Button>
-        {rights.mayWriteInternally && (
-          <Checkbox checked={isInternal} onChange={({ target }) => setInternal(target.checked)}>
-            {t('cases.comments.onlyInternal')}
-          </Checkbox>
-        )}
-        {!isInternal && <span className="quiet">{t('cases.comments.forAll')}</span>}
+      <Flex vertical gap="small">
+        <label htmlFor={id}>{t('cases.comments.write')}</label>
+        <Input.TextArea
+          id={id}
+          value={body}
+          onChange={({ target }) => setBody(target.value)}
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          maxLength={5000}
+        />
+        <Files caseId={caseId} files={files} onFiles={setFiles} />
+        <UnsavedGuard isDirty={() => isBegun} />
+        {isNotSent && <NotSent act={t('cases.comments.send')} />}
+        <Flex gap="small" wrap align="center">
+          <Button htmlType="submit" type="primary" loading={isSending} disabled={body.trim() === ''}>
+            {t('cases.comments.send')}
+          </Button>
+          {rights.mayWriteInternally && (
+            <Checkbox checked={isInternal} onChange={({ target }) => setInternal(target.checked)}>
+              {t('cases.comments.onlyInternal')}
+            </Checkbox>
+          )}
+          {!isInternal && <span className="quiet">{t('cases.comments.forAll')}</span>}
+        </Flex>
       </Flex>
-    </Flex>
+    </form>
   )
 }
 

@@ -13,3 +13,13 @@ create table call_receipts (
   primary key (user_id, key)
 );
 create index on call_receipts (begun_at);
+
+-- What happens to a case, and what is said of it, is told to whoever has a page of its delivery open.
+create function live_cases() returns trigger language plpgsql as $$
+begin
+  perform live_notify('facts', array(
+    select distinct k.delivery_id from touched t join excursion_cases k on k.id = t.case_id order by 1));
+  return null;
+end $$;
+select add_triggers('live', 'case_events', 'insert', 'live_cases');
+select add_triggers('live', 'case_comments', 'insert', 'live_cases');
