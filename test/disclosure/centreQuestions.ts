@@ -91,7 +91,7 @@ const acts: Record<string, (of: CentreRecords) => object> = {
   '/alert/acknowledgeAlerts': ({ alertId }) => ({ alerts: [{ alertId, severity: 1, round: 1 }], comment: 'seen' }),
   '/report/shareReport': ({ deliveryId }) => ({
     subject: { kind: 'delivery', deliveryId },
-    email: 'me@elsewhere.example',
+    emails: ['me@elsewhere.example'],
     language: '0',
   }),
   '/report/withdrawReportLink': ({ linkId }) => ({ linkId }),

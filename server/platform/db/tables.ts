@@ -1237,6 +1237,7 @@ export interface ReportFiles {
   language: string;
   made_at: Timestamp | null;
   month: string | null;
+  note: string | null;
   occasion: string | null;
   sha256: Buffer | null;
 }

@@ -23,3 +23,7 @@ begin
 end $$;
 select add_triggers('live', 'case_events', 'insert', 'live_cases');
 select add_triggers('live', 'case_comments', 'insert', 'live_cases');
+
+-- What whoever shares a report writes to its recipients.
+alter table report_files add column note text;
+select audit_table('report_files', '{id}');
