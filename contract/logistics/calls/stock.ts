@@ -17,6 +17,8 @@ export const StockRow = z.object({
   qualifiedQuantity: z.int(),
   /** The reported quantity of a lot that awaits a decision, or was rejected, in a delivery. */
   quarantinedQuantity: z.int(),
+  /** Not on hold until a decision: the lot was rejected in a delivery. */
+  isRejected: z.boolean(),
   location: company,
   owner: company,
   ownerType: z.enum(stockOwnerTypes),
@@ -44,8 +46,12 @@ export const stockCalls = callsAt('/stock', {
     log: 'listStock',
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
-    /** The totals are those of all pages. */
-    response: listOf(StockRow).extend({ totalQuantity: z.int(), totalQuarantinedQuantity: z.int() }),
+    /** The totals are those of all pages; what is rejected is also quarantined. */
+    response: listOf(StockRow).extend({
+      totalQuantity: z.int(),
+      totalQuarantinedQuantity: z.int(),
+      totalRejectedQuantity: z.int(),
+    }),
   }),
   getStockHolds: call({
     summary: 'Why stock is quarantined: deliveries of its lot of which the caller is a party; 4017 for hidden stock',

@@ -24,9 +24,10 @@ export const stockList: List<StockSearch, StockRow> = {
 /** One page of stock, and the totals of all rows. */
 export const findStock = (viewer: Viewer, search: StockSearch & Page) => pageOf(stockList, viewer, search, totals)
 
-const totals = sql<{ totalQuantity: number; totalQuarantinedQuantity: number }>`
+const totals = sql<{ totalQuantity: number; totalQuarantinedQuantity: number; totalRejectedQuantity: number }>`
   (select coalesce(sum(matching.quantity), 0)::bigint from matching) as "totalQuantity",
-  (select coalesce(sum(matching.quarantined), 0)::bigint from matching) as "totalQuarantinedQuantity"`
+  (select coalesce(sum(matching.quarantined), 0)::bigint from matching) as "totalQuarantinedQuantity",
+  (select coalesce(sum(matching.quarantined) filter (where matching.is_rejected), 0)::bigint from matching) as "totalRejectedQuantity"`
 
 /** Stock in the order of the ids, without rows that the scope may not see. */
 async function loadStock(viewer: Viewer, ids: readonly number[]): Promise<StockRow[]> {
@@ -34,7 +35,7 @@ async function loadStock(viewer: Viewer, ids: readonly number[]): Promise<StockR
     with ${visibleStock(viewer.scope, todayOf(viewer))}
     select s.id as "stockId", p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa",
            p.name_en as "nameEn", o.lot, o.expiry, ${qualifiedQuantity} as "qualifiedQuantity",
-           ${quarantinedQuantity} as "quarantinedQuantity",
+           ${quarantinedQuantity} as "quarantinedQuantity", coalesce(h.is_rejected, false) as "isRejected",
            json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as location,
            json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
            s.owner_type as "ownerType", s.updated_at as "updatedAt"
@@ -57,7 +58,8 @@ export async function stockAmong(db: Db, scope: EnterpriseScope, ids: readonly n
  * part of it is, wherever it is and whoever owns it. Joins as `h` on `s` (stock).
  */
 const quarantinedLots = sql`
-  left join (select distinct product_id, lot_id from lot_states where is_quarantined) h
+  left join (select product_id, lot_id, bool_or(decision = 'rejected') as is_rejected from lot_states
+              where is_quarantined group by product_id, lot_id) h
     on h.product_id = s.product_id and h.lot_id is not distinct from s.lot_id`
 
 /** Stock rows store the reported quantity; quarantined stock does not count as qualified. */
@@ -72,7 +74,7 @@ const stocked = sql`visible_stock v
       left join lots o on o.id = s.lot_id
       ${quarantinedLots}`
 
-/** `matching` (id, quantity, quarantined, expiry, sort_key): the found stock in the scope. */
+/** `matching` (id, quantity, quarantined, is_rejected, expiry, sort_key): the found stock in the scope. */
 function matching(viewer: Viewer, search: StockSearch): Sql {
   const { location, owner, ownerType, inStockOnly, narrowed } = search
   const conditions = given([
@@ -85,7 +87,8 @@ function matching(viewer: Viewer, search: StockSearch): Sql {
   ])
   return sql`${visibleStock(viewer.scope, todayOf(viewer))},
     matching as materialized (
-      select s.id, ${qualifiedQuantity} as quantity, ${quarantinedQuantity} as quarantined, o.expiry,
+      select s.id, ${qualifiedQuantity} as quantity, ${quarantinedQuantity} as quarantined,
+             coalesce(h.is_rejected, false) as is_rejected, o.expiry,
              ${sortKeys(viewer.language)[search.sort]} as sort_key
         from ${stocked}
        where ${sql.join([sql`true`, ...conditions], sql` and `)})`

@@ -63,6 +63,7 @@ function RegistrationForm({ company, choices, onAnother }: Props) {
         initial={emptyFields}
         choices={choices}
         isOwn={false}
+        isNew
         identity={
           <>
             <Identity company={company} choices={choices} />

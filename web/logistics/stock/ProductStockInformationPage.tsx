@@ -7,7 +7,7 @@ import { stockList, type StockSortKey } from '#web/logistics/stock/stockList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveStock } from '#web/shell/live/livePages.ts'
 import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import { LockOutlined } from '@ant-design/icons'
+import { CloseCircleOutlined, LockOutlined } from '@ant-design/icons'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -22,9 +22,13 @@ export function ProductStockInformationPage() {
   const context = { enterpriseCode: useCompanyContext() }
   const answer = useList(stockCalls.getStockList, stockList, search, context)
   useLiveStock(answer.data)
-  const { totalQuantity = 0, totalQuarantinedQuantity = 0 } = answer.data ?? {}
-  const totals = { quantity: count(totalQuantity), quarantined: count(totalQuarantinedQuantity) }
-  const foundKey = totalQuarantinedQuantity > 0 ? 'stock.list.foundHeld' : 'stock.list.found'
+  const { totalQuantity = 0, totalQuarantinedQuantity = 0, totalRejectedQuantity = 0 } = answer.data ?? {}
+  const held = totalQuarantinedQuantity - totalRejectedQuantity
+  const found = [
+    t('stock.list.total', { quantity: count(totalQuantity) }),
+    held > 0 && t('stock.list.totalHeld', { quantity: count(held) }),
+    totalRejectedQuantity > 0 && t('stock.list.totalRejected', { quantity: count(totalRejectedQuantity) }),
+  ]
   return (
     <div className="page">
       <ListScreen
@@ -35,7 +39,7 @@ export function ProductStockInformationPage() {
         file={{ call: stockCalls.downloadStockCsv, context }}
         texts={{
           title: t('stock.title'),
-          found: number => t(foundKey, { number, ...totals }),
+          found: number => t('stock.list.found', { number, totals: found.filter(Boolean).join(t('common.separator')) }),
           none: { title: t('stock.list.none'), hint: t('stock.list.noneHint') },
         }}
         fields={[
@@ -95,12 +99,13 @@ function Held({ row }: { row: StockRow }) {
   const { t, count } = useWords()
   if (row.quarantinedQuantity === 0) return null
   const quantity = count(row.quarantinedQuantity)
+  const { isRejected } = row
   return (
     <DialogButton
       size="small"
-      icon={<LockOutlined aria-hidden />}
-      aria-label={t('stock.holds.open', { quantity })}
-      label={quantity}
+      icon={isRejected ? <CloseCircleOutlined aria-hidden className="wrong" /> : <LockOutlined aria-hidden />}
+      aria-label={t(isRejected ? 'stock.holds.openRejected' : 'stock.holds.open', { quantity })}
+      label={`${t(`stock.standings.${isRejected ? 'rejected' : 'held'}`)} ${quantity}`}
     >
       {close => <HoldsDialog row={row} onClose={close} />}
     </DialogButton>

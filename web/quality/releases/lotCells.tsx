@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons'
 import { Flex, Tag } from 'antd'
 import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
-import type { ReleaseBlocker, LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
+import { isOnHold, type ReleaseBlocker, type LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { releaseWords } from '#contract/quality/words/releaseWords.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -42,13 +42,13 @@ export function Quantity({ lot: { quantity, isInDelivery } }: { lot: Lot }) {
   return isInDelivery ? <>{count(quantity)}</> : <span className="quiet">{t('releases.lot.takenOut')}</span>
 }
 
-/** The decision, and whether it keeps the lot out of the qualified stock. */
+/** The decision, and whether the lot is on hold until there is one; what is rejected is rejected, and waits for nothing. */
 export function Standing({ lot }: { lot: Pick<LotState, 'decision' | 'isQuarantined'> }) {
   const { t } = useWords()
   return (
     <Flex gap={8} wrap align="center">
       <DecisionTag decision={lot.decision} />
-      {lot.isQuarantined && (
+      {isOnHold(lot) && (
         <Tag icon={<LockOutlined aria-hidden />} title={t('releases.lot.heldHint')}>
           {t('releases.lot.quarantined')}
         </Tag>

@@ -13,7 +13,10 @@ export function Identity({ company, choices }: Props) {
   const { emailDomains } = choices
   const inDomain = ruleBy((typed?: string) => {
     const domain = (typed ?? '').trim().toLowerCase().split('@').at(-1) ?? ''
-    return !emailDomains.includes(domain) && (t => t('users.form.wrongDomain'))
+    return (
+      !emailDomains.includes(domain) &&
+      (t => t('users.form.wrongDomain', { domains: emailDomains.join(t('common.separator')) }))
+    )
   })
   const domains = emailDomains.join(t('common.separator'))
   return (

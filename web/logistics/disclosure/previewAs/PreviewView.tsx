@@ -1,3 +1,4 @@
+import { standingOf } from '#contract/logistics/words/stockWords.ts'
 import {
   disclosureList,
   previewFilters,
@@ -120,7 +121,10 @@ function useStockColumns(): readonly Column<StockRow, SortKey>[] {
     { heads: head('quantity'), cell: row => count(row.qualifiedQuantity), className: 'list-number' },
     {
       heads: head('quarantined'),
-      cell: row => (row.quarantinedQuantity > 0 ? count(row.quarantinedQuantity) : null),
+      cell: row =>
+        row.quarantinedQuantity > 0
+          ? `${t(`stock.standings.${standingOf(row)}`)} ${count(row.quarantinedQuantity)}`
+          : null,
       className: 'list-number',
       isEmpty: row => row.quarantinedQuantity === 0,
     },

@@ -22,4 +22,5 @@ export function recipientsFault(typed: string | undefined): Sentence | undefined
   if (wrong.length > 0) return t => t('reports.share.wrongAddresses', { emails: wrong.join(t('common.separator')) })
   if (emails.length > maxRecipients)
     return t => t('reports.share.tooMany', { most: maxRecipients, number: emails.length })
+  return undefined
 }
