@@ -4,6 +4,16 @@ import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 export const forms = {
   optional: ['（任意）', '(optional)'],
   faulty: ['入力内容を確認してください。', 'Check this field.'],
+  allowed: {
+    length: ['{{most}}文字以内で入力してください。', 'Enter up to {{most}} characters.'],
+    range: ['{{least}}〜{{most}}の数値を入力してください。', 'Enter a number from {{least}} to {{most}}.'],
+    number: ['{{most}}件までです。', 'Up to {{most}} are possible.'],
+    day: ['1900年以降の日付を入力してください。', 'Enter a date from 1900 onwards.'],
+    email: [
+      'メールアドレスは、name@example.jpのように半角英数字と記号で入力してください。',
+      'Enter an email address such as name@example.com.',
+    ],
+  },
   reason: ['理由', 'Reason'],
   reasonMissing: ['理由を入力してください。', 'Enter a reason.'],
 } satisfies Texts

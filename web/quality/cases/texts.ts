@@ -221,8 +221,14 @@ export const cases = {
     onlyInternal: ['寄託者の担当者のみに表示', "Visible only to the depositor's staff"],
     forAll: ['この配送の関係企業すべてに表示されます。', 'Visible to all parties of the delivery.'],
     internal: ['社内のみ', 'Internal'],
-    tooLarge: ['ファイルが大きすぎます。', 'The file is too large.'],
-    badFile: ['PDFまたはCSVファイルを選択してください。', 'Please select a PDF or CSV file.'],
+    tooLarge: [
+      'ファイルが大きすぎます（PDF・CSVとも{{size}} MBまで）。',
+      'The file is too large: PDF and CSV files of up to {{size}} MB are possible.',
+    ],
+    badFile: [
+      'PDF（.pdf）またはCSV（.csv、UTF-8かShift_JIS）のファイルを選択してください。{{size}} MBまで添付できます。',
+      'Select a PDF (.pdf) or CSV file (.csv, UTF-8 or Shift_JIS) of up to {{size}} MB.',
+    ],
     badLine: ['{{line}}行目：{{why}}', 'Line {{line}}: {{why}}'],
     lineFaults: csvUpload.tableFaults,
   },

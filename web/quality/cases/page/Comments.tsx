@@ -2,6 +2,7 @@ import { CloseOutlined, FileTextOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Input } from 'antd'
 import { useId, useState } from 'react'
 import { codes } from '#contract/kernel/codes.ts'
+import { maxPdfMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import { fileFaultIn } from '#contract/kernel/files/csvIssue.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { CaseComment, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
@@ -168,8 +169,8 @@ function Files({ caseId, files, onFiles }: FilesProps) {
 
 /** Why a file was not taken, with the line that is at fault. */
 function faultOf({ failure, issues }: CallError): Sentence {
-  if (failure === codes.pdfTooLarge) return t => t('cases.comments.tooLarge')
+  if (failure === codes.pdfTooLarge) return t => t('cases.comments.tooLarge', { size: maxPdfMegabytes })
   const fault = issues.map(({ message }) => fileFaultIn(message)).find(one => one !== undefined)
-  if (!fault) return t => t('cases.comments.badFile')
+  if (!fault) return t => t('cases.comments.badFile', { size: maxPdfMegabytes })
   return t => t('cases.comments.badLine', { line: fault.line, why: t(`cases.comments.lineFaults.${fault.fault}`) })
 }
