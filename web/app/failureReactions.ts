@@ -13,6 +13,7 @@ import { isConnectionLost, noteConnectionLost } from '#web/kernel/api/connection
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { sessionEndedAt } from '#web/shell/guard/endedSession.ts'
 import { loginPath } from '#web/shell/guard/guard.ts'
+import { keepDrafts } from '#web/kernel/ui/forms/drafts.ts'
 import { showFailure } from '#web/kernel/messages/messages.ts'
 import { whenCallFails } from '#web/kernel/api/queryClient.ts'
 import { router } from '#web/app/router.tsx'
@@ -75,6 +76,7 @@ function react(reaction: Reaction, error: CallError, path: string) {
 function leaveSession(reloads: boolean) {
   const email = currentSession().profile?.email
   const { href, pathname } = router.latestLocation
+  if (email) keepDrafts(email)
   clearSession()
   if (email) sessionEndedAt(href, email)
   // Whoever signs in again returns to what was open. Several calls may fail at once; the first one leads away.

@@ -66,6 +66,10 @@ export const changeHistory = {
 export const unsaved = {
   title: ['保存していない変更があります', 'Unsaved changes'],
   text: ['この画面を離れると、入力した内容は失われます。', 'Your changes will be lost if you leave this screen.'],
+  restored: [
+    '前回のログイン中に入力していた内容を復元しました。まだ保存されていません。',
+    'What you were entering before your login ended was restored. It is not saved yet.',
+  ],
   leave: ['破棄して移動', 'Discard and leave'],
   stay: ['入力を続ける', 'Continue editing'],
 } satisfies Texts

@@ -1,10 +1,8 @@
-import { DisconnectOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { reconnectNow, useConnection } from '#web/kernel/api/connection/connection.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/shell/frame/connectionBanner.css'
 
-/** While the server is out of reach: quiet, above whatever is open, and nothing moves for it. */
+/** While the server is out of reach: quiet, above whatever is open, and nothing moves for it. Without antd, as the login. */
 export function ConnectionBanner() {
   const t = useText()
   const isLost = useConnection(({ isLost }) => isLost)
@@ -12,11 +10,10 @@ export function ConnectionBanner() {
     <div role="status" className="connection-place no-print">
       {isLost && (
         <div className="connection-banner">
-          <DisconnectOutlined aria-hidden />
           <span>{t('common.reconnecting')}</span>
-          <Button size="small" onClick={reconnectNow}>
+          <button type="button" onClick={reconnectNow}>
             {t('common.retryNow')}
-          </Button>
+          </button>
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/drafts.ts'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'
 import '#web/kernel/ui/forms/form.css'
@@ -71,7 +72,16 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
     if (ask?.(fields, before)) setAsked(fields)
     else send(request(fields, before))
   }
-  const isDirty = () => (isChanged ? isChanged(before, fieldsNow()) : form.isFieldsTouched())
+  const isRestored = useRef(false)
+  const isDirty = () => isRestored.current || (isChanged ? isChanged(before, fieldsNow()) : form.isFieldsTouched())
+  useDraft(
+    call.path,
+    () => (!isDone.current && isDirty() ? fieldsNow() : undefined),
+    draft => {
+      isRestored.current = true
+      form.setFieldsValue(draft as Parameters<typeof form.setFieldsValue>[0])
+    },
+  )
   const question = asked && ask?.(asked, before)
   return (
     <>

@@ -14,6 +14,7 @@ import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
+import { useDraft } from '#web/kernel/ui/forms/drafts.ts'
 import { useOpenForm } from '#web/kernel/ui/forms/openForms.ts'
 import { DialogButton } from '#web/logistics/DialogButton.tsx'
 import { ReviseDialog } from '#web/quality/cases/page/CaseDialogs.tsx'
@@ -116,6 +117,14 @@ function AssessmentForm({ found, latest, kept, keep }: FormProps) {
   useEffect(() => {
     if (!kept) form.setFieldsValue(fieldsOf(assessment))
   }, [form, kept, assessment])
+  useDraft(
+    caseCalls.saveAssessment.path,
+    () => (kept ? { kept, typed: writtenIn(form.getFieldsValue()) } : undefined),
+    draft => {
+      form.setFieldsValue(fieldsOf(draft.typed))
+      keep(draft.kept)
+    },
+  )
   /** What nobody typed over here becomes what it is now. */
   const rebase = () => {
     const typed = writtenIn(form.getFieldsValue())

@@ -13,6 +13,7 @@ import type { Sentence } from '#web/kernel/texts/useText.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/drafts.ts'
 import { useOpenForm } from '#web/kernel/ui/forms/openForms.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
@@ -78,6 +79,15 @@ function CommentForm({ found: { caseId, rights } }: Props) {
   const [files, setFiles] = useState<readonly Kept[]>([])
   const isBegun = body.trim() !== '' || files.length > 0
   useOpenForm(isBegun)
+  useDraft(
+    caseCalls.addCaseComment.path,
+    () => (isBegun ? { body, isInternal, files } : undefined),
+    draft => {
+      setBody(draft.body)
+      setInternal(draft.isInternal)
+      setFiles(draft.files)
+    },
+  )
   const { isSending, isNotSent, send } = useCallAction(caseCalls.addCaseComment, {
     onDone: () => {
       setBody('')
