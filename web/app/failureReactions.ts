@@ -2,7 +2,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import {
   type CallError,
   asksForFreshProfile,
-  isOutOfReach,
+  isDisconnected,
   reactionTo,
   type FailedCall,
   type Reaction,
@@ -32,9 +32,9 @@ const reloadAfterMs = 2_000
 export function reactToFailures() {
   whenCallFails((error, meta, isAct) => {
     const wasLost = isConnectionLost()
-    if (isOutOfReach(error)) noteConnectionLost()
+    if (isDisconnected(error)) noteConnectionLost()
     // The banner says it, and what waits does in its place.
-    if (!isAct && wasLost && isOutOfReach(error)) return
+    if (!isAct && wasLost && isDisconnected(error)) return
     void reactToFailure(error, meta)
   })
 }

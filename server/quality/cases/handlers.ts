@@ -2,7 +2,13 @@ import type { caseCalls } from '#contract/quality/calls/cases.ts'
 import { pageOf } from '#server/platform/lists/list.ts'
 import { type Reader, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
 import { clockOf, runCommand } from '#server/quality/cases/runCommand.ts'
-import { changeDueDate, reopenCase, reviseAssessment, saveAssessment, startAssessment } from '#server/quality/cases/commands.ts'
+import {
+  changeDueDate,
+  reopenCase,
+  reviseAssessment,
+  saveAssessment,
+  startAssessment,
+} from '#server/quality/cases/commands.ts'
 import { addComment, commentFile, uploadFile } from '#server/quality/cases/comments.ts'
 import { openByHand } from '#server/quality/cases/openCase.ts'
 import { caseAccess } from '#server/quality/cases/access.ts'

@@ -160,7 +160,7 @@ suite('A signature is valid', () => {
       assert.equal((await world.revise(caseId, await world.as(other))).code, codes.notAuthorized)
     assert.deepEqual((await changed()).at(-1), [])
     const [first, second] = await Promise.all([world.revise(caseId, as), world.revise(caseId, as)])
-    assert.deepEqual([first.code, second.code].toSorted(), [codes.success, codes.invalidParameters].toSorted())
+    assert.deepEqual(new Set([first.code, second.code]), new Set([codes.success, codes.invalidParameters]))
   })
 
   test('until a case is opened for a delivery that was decided without one', async () => {

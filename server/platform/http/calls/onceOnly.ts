@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 
 /** A change that its sender may send again, under the same key. */
-export type Change = { call: Call; body: unknown; userId: number; key: string }
+type Change = { call: Call; body: unknown; userId: number; key: string }
 type Result = { answer: unknown; isRepeat: boolean }
 
 /** Only what changes something, and answers JSON, has a receipt. */

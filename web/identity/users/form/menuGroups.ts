@@ -16,10 +16,9 @@ export function menuGroups(all: readonly ScreenRules[], offered: readonly Menu[]
     .map(({ screen: { title }, children }) => ({ ...(title && { title }), menus: named(children) }))
   const shown = [...top, ...groups.flatMap(({ menus }) => menus)]
   const rest = offered.filter(menu => !shown.includes(menu))
-  const last = groups.at(-1)
-  const found = last
-    ? [{ menus: top }, ...groups.with(-1, { ...last, menus: [...last.menus, ...rest] })]
-    : [{ menus: [...top, ...rest] }]
+  // Where there is no group, all of them stand at the top.
+  const found: MenuGroup[] = [{ menus: top }, ...groups]
+  found.at(-1)?.menus.push(...rest)
   return found.filter(({ menus }) => menus.length > 0)
 }
 

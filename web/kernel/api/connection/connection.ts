@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { reconnector } from '#web/kernel/api/connection/reconnect.ts'
-import { isOutOfReach } from '#web/kernel/api/errors/callError.ts'
+import { isDisconnected } from '#web/kernel/api/errors/callError.ts'
 import { queryClient } from '#web/kernel/api/queryClient.ts'
 
 /** Whether the server was out of reach when it was last asked for anything. */
@@ -23,7 +23,7 @@ async function reaches(): Promise<boolean> {
 async function recover(): Promise<boolean> {
   const client = queryClient()
   const failed = () =>
-    client.getQueryCache().findAll({ type: 'active', predicate: query => isOutOfReach(query.state.error) })
+    client.getQueryCache().findAll({ type: 'active', predicate: query => isDisconnected(query.state.error) })
   await client.refetchQueries({ predicate: query => failed().includes(query) })
   return failed().length === 0
 }

@@ -1,5 +1,5 @@
 /** What finding the server again needs of the world; tests bring their own. */
-export type World = {
+type World = {
   /** Whether the server answers at all. */
   reaches: () => Promise<boolean>
   /** Asks again for what could not be fetched; whether all of it came. */

@@ -78,9 +78,12 @@ export function reactionTo(error: CallError, { path, handledHere, leadsBackToLis
 export const isDecided = (failure: CallFailure) =>
   typeof failure === 'number' && failure !== codes.tooManyRequests && failure < codes.invalidDataReceived
 
-/** The call did not get through, so nobody knows what became of it. */
+/** The server was not reached: it is looked for, and what is missing is asked again (connection.ts). */
+export const isDisconnected = (error: unknown): boolean => error instanceof CallError && error.failure === 'connection'
+
+/** The call has no answer, so nobody knows what became of it. */
 export const isOutOfReach = (error: unknown): boolean =>
-  error instanceof CallError && (error.failure === 'connection' || error.failure === 'timeout')
+  isDisconnected(error) || (error instanceof CallError && error.failure === 'timeout')
 
 /** A refusal takes the place of what was read before; trouble on the way leaves that in sight. */
 export const withoutRefused = <Data>(answer: UseQueryResult<Data>): UseQueryResult<Data> =>

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { isOutOfReach } from '#web/kernel/api/errors/callError.ts'
-import { useDraft } from '#web/kernel/ui/forms/drafts.ts'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'
@@ -82,16 +81,7 @@ export function CallDialog<Fields extends object, One extends Call>(props: Props
       return false
     },
   })
-  const isRestored = useRef(false)
-  const isDirty = () => !isDone.current && (isRestored.current || form.isFieldsTouched())
-  useDraft(
-    call.path,
-    () => (isDirty() ? form.getFieldsValue(true) : undefined),
-    draft => {
-      isRestored.current = true
-      form.setFieldsValue(draft)
-    },
-  )
+  const isDirty = () => !isDone.current && form.isFieldsTouched()
   return (
     <>
       <FormDialog

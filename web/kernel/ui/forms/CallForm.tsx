@@ -75,11 +75,12 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
   const isRestored = useRef(false)
   const isDirty = () => isRestored.current || (isChanged ? isChanged(before, fieldsNow()) : form.isFieldsTouched())
   useDraft(
-    call.path,
+    // Not for another record of the same page, nor where somebody else has changed it since.
+    `${call.path} ${JSON.stringify(before)}`,
     () => (!isDone.current && isDirty() ? fieldsNow() : undefined),
     draft => {
       isRestored.current = true
-      form.setFieldsValue(draft as Parameters<typeof form.setFieldsValue>[0])
+      form.setFieldsValue(draft)
     },
   )
   const question = asked && ask?.(asked, before)

@@ -14,7 +14,7 @@ export function keepDrafts(email: string) {
 }
 
 /** Each is given back once, to whoever typed it. */
-export function takeDraft(key: string): unknown {
+function takeDraft(key: string): unknown {
   if (kept?.email !== currentSession().profile?.email) return undefined
   const draft = kept?.drafts.get(key)
   kept?.drafts.delete(key)

@@ -9,7 +9,7 @@ const add = (some: number) => useOpenForms.setState(({ number }) => ({ number: n
 /** Something is under somebody's hands as long as this is true: a dialog, or a form that was begun. */
 export function useOpenForm(isOpen: boolean) {
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     add(1)
     return () => add(-1)
   }, [isOpen])

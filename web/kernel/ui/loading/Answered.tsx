@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CallError, failureText, isOutOfReach } from '#web/kernel/api/errors/callError.ts'
+import { type CallError, failureText, isDisconnected } from '#web/kernel/api/errors/callError.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Button } from 'antd'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
@@ -44,7 +44,7 @@ export function LoadFailed({ failure, onRetry, unknown }: FailedProps) {
       </Notice>
     )
   }
-  if (isOutOfReach(failure)) {
+  if (isDisconnected(failure)) {
     return (
       <Notice title={t('common.waiting')}>
         <p>{t('common.waitingHint')}</p>

@@ -3,7 +3,7 @@ import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 type Compared = Pick<ExcursionCase, 'events' | 'comments'>
 type EventKind = ExcursionCase['events'][number]['kind']
 /** What somebody did; by nobody where the portal did it. */
-export type CaseChange = { by: string | null; what: EventKind | 'comment' }
+type CaseChange = { by: string | null; what: EventKind | 'comment' }
 
 /** What has happened to a case since it was read, each act of a person once; comments and events are only added. */
 export function caseChanges(shown: Compared, latest: Compared): CaseChange[] {
