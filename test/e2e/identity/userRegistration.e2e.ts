@@ -29,6 +29,8 @@ async function fillIn(page: Page, address: string) {
   await email(page).fill(address)
   await page.getByLabel('氏名').fill('水無瀬 ひより')
   await choose(page, 'ユーザー種別', 'メンバー')
+  // Instead of what members usually have.
+  await page.getByRole('button', { name: 'すべて解除' }).click()
   await menu(page, '配送状況').check()
 }
 
@@ -175,7 +177,7 @@ test(`errors of the server are shown at the fields that it names ${covers('8.402
     .execute()
   await review(page).click()
   await dialog(page).getByRole('button', { name: '登録する' }).click()
-  await expect(page.getByText('この企業のメールドメインのアドレスを入力してください。')).toBeVisible()
+  await expect(page.getByText(`この企業で使用できるメールドメイン（${domain}）`)).toBeVisible()
   await expect(page.getByText('選択できない物流センターが含まれています。')).toBeVisible()
   await expect(page.getByText('この企業では、選択できないメニューまたは対象企業です。')).toHaveCount(1)
 })

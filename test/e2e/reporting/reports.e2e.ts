@@ -145,7 +145,7 @@ test(
     await dialog(page).getByLabel('宛先').fill('nobody')
     await dialog(page).getByRole('button', { name: '送信' }).click()
     await expect(dialog(page)).toContainText('メールアドレスとして正しくありません：nobody')
-    const other = `second-${email}`
+    const other = `inspector-${company.code.toLowerCase()}@outside.example`
     await dialog(page).getByLabel('宛先').fill(`${email}\n${other}`)
     await dialog(page).getByLabel('メッセージ').fill('査察の件です。')
     await dialog(page).getByLabel('リンクの有効日数').fill('7')
