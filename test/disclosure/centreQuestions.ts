@@ -85,13 +85,14 @@ export const questionsAbout = (records: CentreRecords): Asked[] => [
 const acts: Record<string, (of: CentreRecords) => object> = {
   '/case/openCase': ({ arrivedId }) => ({ deliveryId: arrivedId, reason: 'why' }),
   '/case/startAssessment': ({ caseId }) => ({ caseId }),
+  '/case/reviseAssessment': ({ caseId }) => ({ caseId, reason: 'why' }),
   '/case/changeDueDate': ({ caseId }) => ({ caseId, dueOn: '2026-06-01' }),
   '/case/addCaseComment': ({ caseId }) => ({ caseId, body: 'x', isInternal: false, documentIds: [] }),
   '/case/reopenCase': ({ caseId }) => ({ caseId, reason: 'why' }),
   '/alert/acknowledgeAlerts': ({ alertId }) => ({ alerts: [{ alertId, severity: 1, round: 1 }], comment: 'seen' }),
   '/report/shareReport': ({ deliveryId }) => ({
     subject: { kind: 'delivery', deliveryId },
-    email: 'me@elsewhere.example',
+    emails: ['me@elsewhere.example'],
     language: '0',
   }),
   '/report/withdrawReportLink': ({ linkId }) => ({ linkId }),
