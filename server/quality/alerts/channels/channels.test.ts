@@ -39,6 +39,8 @@ const channels = async (by?: Parameters<AlertWorld['as']>[0]) => {
   const { data } = await call('getAlertChannels', {}, by)
   return (data as { companies: { channels: Record<string, unknown>[] }[] }).companies.flatMap(one => one.channels)
 }
+const settle = async (by: 'maria' | 'mika', smsNumber: string | null) =>
+  await world.portal.call(calls.saveNotificationSettings, { ...usualSettings, smsNumber }, { as: await world.as(by) })
 const raise = async (reference = 'REF-1') => {
   await world.deliver({ reference })
   await world.measure(`${reference}-L`, [5, 9])
@@ -215,6 +217,22 @@ suite('An alert', () => {
     assert.deepEqual(await queued(), [])
   })
 
+  test('is withdrawn for everybody else if a channel or a number is gone', async () => {
+    await save('slack', slack)
+    await settle('maria', '+819012345678')
+    await world.rule(world.user.maria, { condition: excursion, people: { toSlack: true, bySms: true } })
+    await raise()
+    await workOffJobs(world.portal)
+    assert.equal((await queued()).length, 2)
+    await call('deleteAlertChannel', { kind: 'slack' })
+    await settle('maria', null)
+    await world.deliver({ reference: 'REF-1', loggers: [], reason: 'the logger travelled elsewhere' })
+    await world.look()
+    for (const user of [world.user.maria, world.user.clara])
+      assert.equal((await world.inbox(user)).at(-1)?.kind, 'alertWithdrawn')
+    assert.equal((await queued()).length, 1, 'the text message about the excursion')
+  })
+
   test('needs its address again after a restore, which leaves out secrets', async () => {
     await save('slack', slack)
     await world.db.deleteFrom('alert_channel_links').execute()
@@ -225,8 +243,7 @@ suite('An alert', () => {
 
 suite('A text message', () => {
   const withSms = async (number: string | null) => {
-    const settings = { ...usualSettings, smsNumber: number }
-    await world.portal.call(calls.saveNotificationSettings, settings, { as: await world.as('mika') })
+    await settle('mika', number)
     const people = { toContacts: false, userIds: [world.user.mika.id], bySms: true }
     await world.rule(world.user.maria, { condition: excursion, people })
     await raise()
