@@ -14,6 +14,8 @@ test('a state is a word, by the table that it belongs to', () => {
   assert.equal(text('users.state', 'disabled', 'en'), 'Disabled')
   assert.equal(text('lot_decisions.decision', 'released'), '合格')
   assert.equal(text('logger_file_series.decision', 'leftOut'), '取り込まない')
+  assert.equal(text('logger_files.state', 'withdrawn'), '取消済み')
+  assert.equal(text('reading_batches.source', 'api'), 'パートナーAPI')
   assert.equal(text('case_events.kind', 'opened', 'en'), 'Case opened')
   assert.equal(text('lot_decisions.release_blockers', 'noData, gap', 'en'), 'No temperature data, Gap in the readings')
 })

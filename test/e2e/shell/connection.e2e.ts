@@ -198,7 +198,15 @@ test('two people on one case: what one saves is told to the other, whose words s
   await other.getByRole('button', { name: '評価を保存' }).click()
   await expect(notice(other)).toContainText('評価を保存しました。')
 
-  await expect(page.getByText(`入力中に更新がありました：${hanako.name}さん「評価の記入」`)).toBeVisible(byItself)
+  const changed = page.getByText(`入力中に更新がありました：${hanako.name}さん「評価の記入」`)
+  await expect(changed).toBeVisible(byItself)
+  await page.getByLabel('原因').evaluate(field => field.scrollIntoView({ block: 'center' }))
+  const isInSight = () =>
+    changed.evaluate(text => {
+      const { x, y } = text.getBoundingClientRect()
+      return text.contains(document.elementFromPoint(x + 2, y + 2))
+    })
+  await expect.poll(isInSight, 'nothing of the frame covers it').toBe(true)
   await expect(page.getByText(`入力中に${hanako.name}さんが評価を保存しました。`)).toBeVisible()
   await expect(hazard).toHaveValue('有効成分の分解')
   await expect(page.getByRole('button', { name: '評価を保存' })).toBeDisabled()
