@@ -119,6 +119,8 @@ suite("A company's channel", () => {
     assert.equal(service.requests.length, before + 1, 'no redirect is followed')
     service.drop()
     assert.partialDeepStrictEqual(await ask(), { outcome: 'unreachable', status: null })
+    service.cutOff(202)
+    assert.deepEqual(await ask(), { outcome: 'accepted', status: 202, answer: 'ok' }, 'what it decided counts')
   })
 })
 
@@ -204,6 +206,20 @@ suite('An alert', () => {
     const [posted] = await queued()
     const tries = [1, 2, 3].map(() => sendPost({ mailId: posted?.id ?? 0 }, world.portal.appContext))
     await Promise.all(tries)
+    assert.equal(service.requests.length, 1)
+  })
+
+  test('is posted once if what came of it cannot be noted at the channel', async () => {
+    await save('slack', slack)
+    await world.rule(world.user.maria, { condition: excursion, people: { toSlack: true } })
+    await raise()
+    await world.portal.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'no more'; end $$;
+      create trigger fails before update on alert_channel_links for each row execute function fail()`)
+    const [posted] = await queued()
+    await assert.rejects(sendPost({ mailId: posted?.id ?? 0 }, world.portal.appContext), /no more/)
+    await world.portal.pool.query('drop function fail cascade')
+    await sendPost({ mailId: posted?.id ?? 0 }, world.portal.appContext)
     assert.equal(service.requests.length, 1)
   })
 
