@@ -37,6 +37,7 @@ test('an assessment is read like its form, and a decision by its counts', () => 
     '重大性：高、想定される危害：力価の低下',
   )
   assert.equal(text('case_events.facts', '{"released":2,"rejected":1}', 'en'), 'Released: 2, Rejected: 1')
+  assert.equal(text('case_events.facts', '{}'), '（なし）')
 })
 
 test('times are in the portal’s zone, and what is unknown stays as it was stored', () => {
