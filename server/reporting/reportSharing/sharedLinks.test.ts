@@ -120,7 +120,9 @@ suite('A link to a report', () => {
       const { data } = await world.portal.call(reportCalls.getReportSubscriptions, {}, { as })
       const sent = []
       for (const subject of subjects) {
-        const shared = await world.portal.post(reportCalls.shareReport.path, { subject, ...to }, { as })
+        const { email, language } = to
+        const asked = { subject, emails: [email], language }
+        const shared = await world.portal.post(reportCalls.shareReport.path, asked, { as })
         const subscription = { kind: subject.kind, ...to }
         const subscribed = await world.portal.post(reportCalls.addReportSubscription.path, subscription, { as })
         sent.push([shared.code, subscribed.code])
