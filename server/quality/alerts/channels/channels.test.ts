@@ -192,7 +192,11 @@ suite('An alert', () => {
     const { data } = await world.portal.call(messageCalls.getMessages, {}, { as: await world.as('maria') })
     assert.equal(data.rows.filter(row => row.message.kind === 'alertChannelFailed').length, 1)
     service.reset()
-    await save('slack', slack.replace('1234', '5678'))
+    for (let saved = 0; saved < 3; saved++) await save('slack', slack.replace('1234', '5678'))
+    const { rows } = await world.portal.pool.query<{ jobs: number }>(
+      "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'sendPost'",
+    )
+    assert.equal(rows[0]?.jobs, 2 + 2, 'saving again queues nothing anew')
     await workOffJobs(world.portal)
     assert.equal(service.requests.length, 2)
     assert.ok(service.requests.every(one => one.url.endsWith('5678')))
