@@ -7,7 +7,7 @@ import { signIn as signInAs } from '#test/e2e/support/portal.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 
-const menus = ['DeliveryStatus', 'Quality'] as const
+const menus = ['DeliveryStatus', 'Quality', 'ProductStockInformation'] as const
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: '自動で再接続しています…' })
 const byItself = { timeout: 30_000 }
 const at = (minutes: number) => new Date(Date.now() - 3 * 3_600_000 + minutes * 60_000).toISOString()
