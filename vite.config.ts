@@ -30,7 +30,8 @@ const precompressed: Plugin = {
 
 /**
  * Browsers check with zod's schemas; only the server describes them as JSON Schema, a fifth of zod, and says in English
- * what is wrong: screens have texts of their own.
+ * what is wrong: screens have texts of their own. Nor do they compile schemas, which the page's policy forbids, or check
+ * values that contain themselves: JSON and addresses cannot.
  */
 const onlyChecks: Plugin = {
   name: 'onlyChecks',
@@ -39,6 +40,8 @@ const onlyChecks: Plugin = {
     handler: code =>
       code
         .replaceAll(/^ *inst\._zod\.processJSONSchema = .*$/gm, '')
+        .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
+        .replace('core.config({ memoizer: core.memoizer() })', '')
         .replace('import en from "../locales/en.js";', 'const en = () => ({});')
         .replace(
           /^import \{ (\w+), (\w+) \} from "\.\.\/core\/to-json-schema\.js";$/m,
