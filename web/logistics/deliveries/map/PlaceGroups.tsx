@@ -18,7 +18,7 @@ export function PlaceGroups({ groups, onShow }: Props) {
   const { t } = useWords()
   const headingId = useId()
   return (
-    <section style={{ flex: '1 1 320px', minWidth: 0 }} aria-labelledby={headingId}>
+    <section className="map-places" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('deliveryMap.groups.title')}</h2>
       <Paged rows={groups} pageSize={pageSize} simple>
         {shown => (
