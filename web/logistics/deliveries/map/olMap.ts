@@ -39,7 +39,7 @@ export function olMap(element: HTMLElement, layers: readonly BaseLayer[], { maxZ
     metersPerPx: () => view.getResolution() ?? 1,
     speak(next: Language) {
       language = next
-      base.labels.changed()
+      base.labels.getLayers().forEach(layer => layer.changed())
     },
     zoomBy: (steps: number) => view.animate({ zoom: (view.getZoom() ?? 5) + steps, duration: animationMs }),
     destroy() {
