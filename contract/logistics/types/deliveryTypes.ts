@@ -3,6 +3,7 @@ import { company, day, deliveryId, instant, loggerAssignmentId, milliCelsius } f
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { sides } from '#contract/telemetry/rules/temperature/bands.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { ExcursionEvent } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
@@ -269,8 +270,10 @@ export const LocalInfo = z.object({
       lon: z.array(coordinate),
       /** null if the location is disclosed, but not the temperature. */
       milliCelsius: z.array(z.int().nullable()),
-      /** Whether the reading is outside the logger's band. */
-      outside: z.array(z.boolean()),
+      /** The side of the logger's band on which the reading is; null like the temperature. */
+      side: z.array(z.enum(sides).nullable()),
+      /** Whether the position before it is farther in time than a gap (TEL-23): nobody knows what was between. */
+      afterGap: z.array(z.boolean()),
     }),
   ),
   /** Derived from positions (LOG-61); `at`: at this place of the delivery. */

@@ -64,7 +64,7 @@ function townStyle(feature: FeatureLike, resolution: number, language: Language)
       fill: new Fill({ color: mapColors.label }),
       stroke: new Stroke({ color: mapColors.land, width: 3 }),
     }),
-    // The larger one where two would cover each other.
-    zIndex: -thousands,
+    // What lies higher is shown where two would cover each other.
+    zIndex: thousands,
   })
 }
