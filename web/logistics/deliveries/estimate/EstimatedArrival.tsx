@@ -1,0 +1,68 @@
+import { formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import type { ArrivalEstimate } from '#contract/logistics/types/arrivalEstimate.ts'
+import { settings } from '#web/kernel/settings.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
+import './estimate.css'
+
+type Estimate = NonNullable<ArrivalEstimate['estimate']>
+type Props = {
+  of: ArrivalEstimate
+  /** The plan is over already: nothing is foretold. */
+  isLate: boolean
+  /** Where no label beside it says what it is. */
+  isNamed?: boolean
+}
+
+/** LOG-85: when a delivery is expected, or that nobody can tell; opened, it says what that rests on. */
+export function EstimatedArrival({ of: { estimate, noEstimate }, isLate, isNamed = false }: Props) {
+  const { t } = useWords()
+  return (
+    <details className="estimate">
+      <summary>
+        {estimate ? (
+          <Expected estimate={estimate} isLate={isLate} isNamed={isNamed} />
+        ) : (
+          <span className="quiet">{t('deliveries.estimate.none')}</span>
+        )}
+      </summary>
+      <div className="quiet">
+        {estimate && <Basis estimate={estimate} />}
+        {noEstimate && t(`deliveries.estimate.reasons.${noEstimate}`)}
+      </div>
+    </details>
+  )
+}
+
+function Expected({ estimate, isLate, isNamed }: Omit<Props, 'of'> & { estimate: Estimate }) {
+  const { t, instant, language } = useWords()
+  const { expected, earliest, latest, isForetoldLate } = estimate
+  const inPortal = { timeZone: settings.timeZone, language }
+  return (
+    <>
+      {isNamed && <span className="quiet">{t('deliveries.estimate.title')} </span>}
+      <strong className="no-wrap">{instant(expected)}</strong>{' '}
+      <span className="quiet no-wrap">
+        ({formatStretch(Date.parse(earliest), Date.parse(latest), inPortal, 'minute')})
+      </span>
+      {isForetoldLate && !isLate && (
+        <>
+          {' '}
+          <LateTag>{t('deliveries.estimate.late')}</LateTag>
+        </>
+      )}
+    </>
+  )
+}
+
+const metersPerKm = 1000
+
+function Basis({ estimate }: { estimate: Estimate }) {
+  const { t, instant, count } = useWords()
+  const { positionAt, remainingMeters, deliveries, isOfSameHours } = estimate
+  return t('deliveries.estimate.basis', {
+    position: instant(positionAt),
+    distance: count(Math.round(remainingMeters / metersPerKm)),
+    deliveries: t(`deliveries.estimate.${isOfSameHours ? 'sameHours' : 'allHours'}`, { number: count(deliveries) }),
+  })
+}
