@@ -1,4 +1,5 @@
 import { formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import { formatClock, formatDayOf, type TimeZoneAndLanguage } from '#contract/kernel/time/formatTime.ts'
 import type { ArrivalEstimate } from '#contract/logistics/types/arrivalEstimate.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -36,15 +37,12 @@ export function EstimatedArrival({ of: { estimate, noEstimate }, isLate, isNamed
 
 function Expected({ estimate, isLate, isNamed }: Omit<Props, 'of'> & { estimate: Estimate }) {
   const { t, instant, language } = useWords()
-  const { expected, earliest, latest, isForetoldLate } = estimate
-  const inPortal = { timeZone: settings.timeZone, language }
+  const { expected, isForetoldLate } = estimate
   return (
     <>
       {isNamed && <span className="quiet">{t('deliveries.estimate.title')} </span>}
       <strong className="no-wrap">{instant(expected)}</strong>{' '}
-      <span className="quiet no-wrap">
-        ({formatStretch(Date.parse(earliest), Date.parse(latest), inPortal, 'minute')})
-      </span>
+      <span className="quiet no-wrap">({spreadText(estimate, { timeZone: settings.timeZone, language })})</span>
       {isForetoldLate && !isLate && (
         <>
           {' '}
@@ -53,6 +51,14 @@ function Expected({ estimate, isLate, isNamed }: Omit<Props, 'of'> & { estimate:
       )}
     </>
   )
+}
+
+/** Beside the expected time, which names the day where it is the same. */
+function spreadText({ earliest, expected, latest }: Estimate, where: TimeZoneAndLanguage) {
+  const [from, at, to] = [Date.parse(earliest), Date.parse(expected), Date.parse(latest)]
+  const isOneDay = [from, to].every(ms => formatDayOf(ms, where) === formatDayOf(at, where))
+  if (!isOneDay) return formatStretch(from, to, where, 'minute')
+  return `${formatClock(from, where, 'minute')} – ${formatClock(to, where, 'minute')}`
 }
 
 const metersPerKm = 1000
