@@ -27,6 +27,8 @@ const place = names.extend({
 })
 export type Place = z.infer<typeof place>
 
+export const placeSides = ['shipFrom', 'destination'] as const
+
 /** The data kinds that the caller sees of this delivery: a party all, others what the depositor disclosed. */
 export const Disclosed = z.object({
   all: z.boolean(),
@@ -283,8 +285,14 @@ export const LocalInfo = z.object({
       to: instant,
       lat: coordinate,
       lon: coordinate,
-      at: z.enum(['shipFrom', 'destination']).nullable(),
+      at: z.enum(placeSides).nullable(),
     }),
+  ),
+  /** The centres that it starts from and goes to, as far as they have a position (LOG-88). */
+  fences: z.array(z.object({ side: z.enum(placeSides), lat: coordinate, lon: coordinate, radiusMeters: z.int() })),
+  /** Acts that positions suggest and nobody has recorded. */
+  proposals: z.array(
+    z.object({ act: z.enum(['pickup', 'arrival']), at: instant, serial: z.string(), radiusMeters: z.int() }),
   ),
   latest: z.object({ at: instant, lat: coordinate, lon: coordinate, serial: z.string() }).nullable(),
   /** Each excursion once (decision 0069), by the logger with the largest deviation. */

@@ -13,6 +13,7 @@ import {
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { seenPeriods } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
+import { proposalsOf, type Progress } from '#server/logistics/deliveries/geofences.ts'
 import { stopsOf, type Position } from '#server/logistics/deliveries/stops.ts'
 import { locatorsAmong, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -34,7 +35,8 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
   }
   if (traced.length === 0) throw new PortalError(codes.locationDataMissing)
   const longest = traced.reduce((a, b) => (b.positions.length > a.positions.length ? b : a))
-  const places = await placesOf(db, access)
+  const { fences, progress, ...places } = await placesOf(db, access)
+  const leading = { serial: longest.assignment.serial, positions: longest.positions }
   return {
     timeZone,
     ...places,
@@ -42,6 +44,8 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
       traceOf(assignment, positions, evaluable.get(assignment.assignmentId)),
     ),
     stops: stopsOf(longest.positions, places),
+    fences,
+    proposals: proposalsOf(leading, fences, progress),
     latest: latestOf(traced),
     excursions: await excursionsOf(db, access, locatorsAmong([...evaluable.values()], assignments)),
   }
@@ -84,14 +88,18 @@ async function excursionsOf(
   }))
 }
 
+type Places = Pick<LocalInfo, 'shipFrom' | 'destination' | 'fences'> & { progress: Progress }
+
 /** Origin and destination, with coordinates: the viewer may locate the delivery. */
-async function placesOf(
-  db: DbOrTx,
-  { deliveryId }: DeliveryAccess,
-): Promise<Pick<LocalInfo, 'shipFrom' | 'destination'>> {
-  const { rows } = await sql<Pick<LocalInfo, 'shipFrom' | 'destination'>>`
-    select ${wholePlace('from')} as "shipFrom", ${wholePlace('destination')} as destination from deliveries d
-     where d.id = ${deliveryId}`.execute(db)
+async function placesOf(db: DbOrTx, { deliveryId }: DeliveryAccess): Promise<Places> {
+  const { rows } = await sql<Places>`
+    select ${wholePlace('from')} as "shipFrom", ${wholePlace('destination')} as destination,
+           json_build_object('isPickedUp', d.actual_pickup is not null, 'isDelivered', d.delivered_at is not null) as progress,
+           (select coalesce(json_agg(json_build_object('side', s.side, 'lat', c.lat, 'lon', c.lon,
+              'radiusMeters', c.radius_meters) order by s.side desc), '[]')
+              from (values ('shipFrom', d.from_centre_id), ('destination', d.destination_centre_id)) s (side, centre_id)
+              join centres c on c.id = s.centre_id and c.lat is not null and c.lon is not null) as fences
+      from deliveries d where d.id = ${deliveryId}`.execute(db)
   const [places] = rows
   if (!places) throw new Error(`delivery ${deliveryId} is gone`)
   return places

@@ -12,6 +12,7 @@ import type { DetailView } from '#web/logistics/deliveries/detail/useDetailView.
 import { deliveryMarks } from '#web/logistics/deliveries/detail/temperature/deliveryMarks.ts'
 import { TemperatureSection } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/DeliveryMap.tsx'
+import { Proposals } from '#web/logistics/deliveries/detail/map/Proposals.tsx'
 import { MapLegend, MapText } from '#web/logistics/deliveries/detail/map/MapText.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/map/map.css'
@@ -87,6 +88,7 @@ function Whereabouts({ local, cursor }: ShownProps) {
   )
   return (
     <>
+      <Proposals local={local} />
       <Suspense fallback={<RoomForMap local={local} />}>
         <DeliveryMap local={local} markedAt={markedAt} onPointAt={show} />
       </Suspense>

@@ -132,6 +132,10 @@ export function MapLegend({ local }: { local: LocalInfo }) {
           state => states.has(state) && { label: t(`deliveryDetail.map.legs.${state}`), sign: leg(state) },
         ),
         states.has(null) && { label: t('deliveryDetail.map.legs.hidden'), sign: leg(null) },
+        local.fences.length > 0 && {
+          label: t('deliveryDetail.map.fence'),
+          sign: <circle cx="9" cy="8" r="7" fill={mapColors.latestArea} stroke={latest} strokeWidth="1.5" />,
+        },
         isPlanned && {
           label: t('deliveryDetail.map.planned'),
           sign: <LineSign color={ink} width={1.5} dash={[5, 3]} />,

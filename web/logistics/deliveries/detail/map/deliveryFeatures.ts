@@ -1,8 +1,11 @@
 import Feature from 'ol/Feature'
 import LineString from 'ol/geom/LineString'
 import Point from 'ol/geom/Point'
+import type Polygon from 'ol/geom/Polygon'
+import { circular } from 'ol/geom/Polygon'
 import { fromLonLat } from 'ol/proj'
 import type ImageStyle from 'ol/style/Image'
+import Fill from 'ol/style/Fill'
 import Style from 'ol/style/Style'
 import type { Language } from '#contract/kernel/language.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
@@ -42,6 +45,7 @@ export function deliveryFeatures(local: LocalInfo, words: MapWords) {
       feature(pointAt(one), note(formatDuration(Date.parse(one.to) - Date.parse(one.from), language), 9, stop, 400)),
     ),
     signs: [
+      ...local.fences.map(fenceFeature),
       ...planned(local),
       ...legs(local),
       ...local.stops.map(one => feature(pointAt(one), new Style({ image: disc(4, paper, stroke(stop, 2), always) }))),
@@ -57,7 +61,7 @@ export function deliveryFeatures(local: LocalInfo, words: MapWords) {
 
 const pointAt = ({ lat, lon }: { lat: number; lon: number }) => new Point(fromLonLat([lon, lat]))
 
-function feature(geometry: LineString | Point, ...styles: Style[]) {
+function feature(geometry: LineString | Point | Polygon, ...styles: Style[]) {
   const made = new Feature(geometry)
   made.setStyle(styles)
   return made
@@ -82,6 +86,12 @@ function legStyles(state: LegState): Style[] {
   const { color, width, dash } = legLook(state)
   return [line(mapColors.paper, width + 2), line(color, width, dash)]
 }
+
+const fenceFeature = ({ lat, lon, radiusMeters }: LocalInfo['fences'][number]) =>
+  feature(
+    circular([lon, lat], radiusMeters).transform('EPSG:4326', 'EPSG:3857') as Polygon,
+    new Style({ stroke: stroke(mapColors.latest, 1.5), fill: new Fill({ color: mapColors.latestArea }) }),
+  )
 
 /** LOG-84: the plan knows the order of its stops, not the roads between them. */
 function planned({ shipFrom, destination }: LocalInfo) {
