@@ -89,7 +89,7 @@ function legStyles(state: LegState): Style[] {
 
 const fenceFeature = ({ lat, lon, radiusMeters }: LocalInfo['fences'][number]) =>
   feature(
-    circular([lon, lat], radiusMeters).transform('EPSG:4326', 'EPSG:3857') as Polygon,
+    circular([lon, lat], radiusMeters).transform('EPSG:4326', 'EPSG:3857'),
     new Style({ stroke: stroke(mapColors.latest, 1.5), fill: new Fill({ color: mapColors.latestArea }) }),
   )
 
