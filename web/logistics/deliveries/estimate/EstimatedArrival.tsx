@@ -1,5 +1,5 @@
 import { formatStretch } from '#contract/kernel/time/formatSpan.ts'
-import { formatClock, formatDayOf, type TimeZoneAndLanguage } from '#contract/kernel/time/formatTime.ts'
+import { formatClock, type TimeZoneAndLanguage } from '#contract/kernel/time/formatTime.ts'
 import type { ArrivalEstimate } from '#contract/logistics/types/arrivalEstimate.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -53,11 +53,13 @@ function Expected({ estimate, isLate, isNamed }: Omit<Props, 'of'> & { estimate:
   )
 }
 
-/** Beside the expected time, which names the day where it is the same. */
+const halfDayMs = 43_200_000
+
+/** Beside the expected time, which names the day: times of day suffice, even across midnight. */
 function spreadText({ earliest, expected, latest }: Estimate, where: TimeZoneAndLanguage) {
   const [from, at, to] = [Date.parse(earliest), Date.parse(expected), Date.parse(latest)]
-  const isOneDay = [from, to].every(ms => formatDayOf(ms, where) === formatDayOf(at, where))
-  if (!isOneDay) return formatStretch(from, to, where, 'minute')
+  const isNear = [from, to].every(ms => Math.abs(ms - at) < halfDayMs)
+  if (!isNear) return formatStretch(from, to, where, 'minute')
   return `${formatClock(from, where, 'minute')} – ${formatClock(to, where, 'minute')}`
 }
 
