@@ -8,7 +8,8 @@ import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
 
 /** When a delivery is expected: its plan, how late it is, and what its position foretells. */
 export function Arrival({ row, estimate }: { row: OrderedItem; estimate: ArrivalEstimate | undefined }) {
-  const foretold = estimate && <EstimatedArrival of={estimate} isLate={row.late} isNamed />
+  const isUnderWay = row.deliveryStatus === '1' && !row.awaitingPickup
+  const foretold = isUnderWay && <EstimatedArrival of={estimate} isLate={row.late} isNamed />
   const { t, dayOf, instant, language } = useWords()
   const { scheduledArrival, scheduledArrivalIsDay, deliveredAt, late } = row
   if (scheduledArrival === null) {

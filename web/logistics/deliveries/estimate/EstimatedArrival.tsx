@@ -8,7 +8,8 @@ import './estimate.css'
 
 type Estimate = NonNullable<ArrivalEstimate['estimate']>
 type Props = {
-  of: ArrivalEstimate
+  /** Its room is kept until the answer is there, and where there is none. */
+  of: ArrivalEstimate | undefined
   /** The plan is over already: nothing is foretold. */
   isLate: boolean
   /** Where no label beside it says what it is. */
@@ -16,8 +17,10 @@ type Props = {
 }
 
 /** LOG-85: when a delivery is expected, or that nobody can tell; opened, it says what that rests on. */
-export function EstimatedArrival({ of: { estimate, noEstimate }, isLate, isNamed = false }: Props) {
+export function EstimatedArrival({ of, isLate, isNamed = false }: Props) {
   const { t } = useWords()
+  if (!of) return <div className="estimate" />
+  const { estimate, noEstimate } = of
   return (
     <details className="estimate">
       <summary>

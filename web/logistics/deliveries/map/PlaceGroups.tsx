@@ -127,7 +127,7 @@ function Point({ point, estimate }: { point: MapPoint; estimate: ArrivalEstimate
         )}
       </div>
       <div className="quiet">{whereabouts(point)}</div>
-      {estimate && <EstimatedArrival of={estimate} isLate={point.late} isNamed />}
+      {point.status === '1' && !point.awaitingPickup && <EstimatedArrival of={estimate} isLate={point.late} isNamed />}
     </>
   )
 }

@@ -61,7 +61,7 @@ export function DeliverySummary({ status, DeliveryCase }: Props) {
           },
           mayBeEstimated && {
             label: t('deliveries.estimate.title'),
-            value: estimate ? <EstimatedArrival of={estimate} isLate={status.late} /> : '…',
+            value: <EstimatedArrival of={estimate} isLate={status.late} />,
             isWide: true,
           },
         ]}
