@@ -40,6 +40,9 @@ const revealsNothing: Record<string, string> = {
   '/manual/getManualFile': 'the manual of a company on whose pages the caller works: server/information/manuals',
   '/manual/uploadManual': 'answers nothing',
   '/manual/deleteManual': 'answers nothing',
+  '/delivery/getArrivalEstimates':
+    'only times and distances of deliveries that the caller may locate: server/logistics/deliveries',
+  '/orderedItems/getArrivalEstimates': 'the same of ordered items: server/logistics/deliveries',
   '/deliveryStatus/getComparableDeliveries': 'other deliveries than the one named: server/logistics/deliveries',
   '/message/fileUpload': 'answers what was sent',
   '/message/getPdfFile': 'a document, for those who see what it is attached to: server/platform/files',

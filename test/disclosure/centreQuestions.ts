@@ -61,6 +61,8 @@ const more: Record<string, (of: CentreRecords) => object[]> = {
     { fileId: loggerFileId, keyword: 'L' },
   ],
   '/deliveryStatus/getComparableDeliveries': ({ deliveryId }) => [{ deliveryId }],
+  '/delivery/getArrivalEstimates': ({ deliveryId }) => [{ deliveryIds: [deliveryId] }],
+  '/orderedItems/getArrivalEstimates': ({ deliveryId }) => [{ deliveryIds: [deliveryId] }],
   '/kpi/getKpiDeliveries': () => [
     { from: '2026-04', until: '2026-05', kpi: 'onTimePickup' },
     { from: '2026-04', until: '2026-05', kpi: 'temperatureCompliance' },

@@ -24,6 +24,9 @@ after(() => world.portal.close())
 
 /** Calls about deliveries that reveal none of their facts, and why. */
 const revealsNoFact: Record<string, string> = {
+  '/delivery/getArrivalEstimates':
+    'only times and distances of deliveries that the caller may locate: server/logistics/deliveries',
+  '/orderedItems/getArrivalEstimates': 'the same of ordered items: server/logistics/deliveries',
   '/complement/deliStatusInput': 'the same words for everybody',
   '/kpi/getKpiHours': 'registered hours of centres',
   '/kpi/downloadKpiCsv': 'sums by month or centre: test/dashboards counts them again',

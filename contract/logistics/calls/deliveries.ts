@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { ArrivalEstimates, estimateRequest } from '#contract/logistics/types/arrivalEstimate.ts'
 import { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import { deliveryParts } from '#contract/logistics/types/deliveryParts.ts'
 import {
@@ -58,6 +59,14 @@ export const deliveryCalls = callsAt('/deliveryStatus', {
     logSubject: ['criteria', 'number', 'enterpriseCode'],
     request: z.strictObject(eitherSearch),
     response: DeliveryMap,
+  }),
+  getArrivalEstimates: call({
+    path: '/delivery/getArrivalEstimates',
+    summary: 'When deliveries in transit are expected, from position and earlier deliveries of the lane (LOG-85)',
+    log: 'none',
+    limit: 'search',
+    request: estimateRequest,
+    response: ArrivalEstimates,
   }),
   downloadDeliveryCsv: call({
     path: '/delivery/downloadDeliveryCsv',

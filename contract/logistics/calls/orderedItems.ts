@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { company, day, deliveryId, instant, listOf, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
+import { ArrivalEstimates, estimateRequest } from '#contract/logistics/types/arrivalEstimate.ts'
 import { itemFilters, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
 import { itemFacts, outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -59,6 +60,13 @@ export const orderedItemCalls = callsAt('/orderedItems', {
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
     response: listOf(OrderedItem),
+  }),
+  getArrivalEstimates: call({
+    summary: 'When deliveries of ordered items are expected (LOG-85)',
+    log: 'none',
+    limit: 'search',
+    request: estimateRequest,
+    response: ArrivalEstimates,
   }),
   downloadOrderedItemCsv: call({
     summary: 'All found ordered items: CSV, streamed',

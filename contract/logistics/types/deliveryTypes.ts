@@ -3,6 +3,7 @@ import { company, day, deliveryId, instant, loggerAssignmentId, milliCelsius } f
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { sides } from '#contract/telemetry/rules/temperature/bands.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { ExcursionEvent } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
@@ -25,6 +26,8 @@ const place = names.extend({
   lon: coordinate.nullable(),
 })
 export type Place = z.infer<typeof place>
+
+export const placeSides = ['shipFrom', 'destination'] as const
 
 /** The data kinds that the caller sees of this delivery: a party all, others what the depositor disclosed. */
 export const Disclosed = z.object({
@@ -269,8 +272,10 @@ export const LocalInfo = z.object({
       lon: z.array(coordinate),
       /** null if the location is disclosed, but not the temperature. */
       milliCelsius: z.array(z.int().nullable()),
-      /** Whether the reading is outside the logger's band. */
-      outside: z.array(z.boolean()),
+      /** The side of the logger's band on which the reading is; null like the temperature. */
+      side: z.array(z.enum(sides).nullable()),
+      /** Whether the position before it is farther in time than a gap (TEL-23): nobody knows what was between. */
+      afterGap: z.array(z.boolean()),
     }),
   ),
   /** Derived from positions (LOG-61); `at`: at this place of the delivery. */
@@ -280,8 +285,14 @@ export const LocalInfo = z.object({
       to: instant,
       lat: coordinate,
       lon: coordinate,
-      at: z.enum(['shipFrom', 'destination']).nullable(),
+      at: z.enum(placeSides).nullable(),
     }),
+  ),
+  /** The centres that it starts from and goes to, as far as they have a position (LOG-88). */
+  fences: z.array(z.object({ side: z.enum(placeSides), lat: coordinate, lon: coordinate, radiusMeters: z.int() })),
+  /** Acts that positions suggest and nobody has recorded. */
+  proposals: z.array(
+    z.object({ act: z.enum(['pickup', 'arrival']), at: instant, serial: z.string(), radiusMeters: z.int() }),
   ),
   latest: z.object({ at: instant, lat: coordinate, lon: coordinate, serial: z.string() }).nullable(),
   /** Each excursion once (decision 0069), by the logger with the largest deviation. */

@@ -13,6 +13,7 @@ import {
   ofCompany,
 } from '#contract/kernel/fields.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
+import { maxRadiusMeters, minRadiusMeters, usualRadiusMeters } from '#contract/partners/rules/centreRadius.ts'
 import { centreNeeds } from '#contract/partners/rules/companyFaults.ts'
 import { companySortKeys, companyStatuses, industryTypes } from '#contract/partners/rules/lists.ts'
 
@@ -52,7 +53,7 @@ export const CompanyRow = z.object({
 export type CompanyRow = z.infer<typeof CompanyRow>
 
 const number = z.int().min(0)
-const position = { lat: z.number().nullable(), lon: z.number().nullable() }
+const position = { lat: z.number().nullable(), lon: z.number().nullable(), radiusMeters: z.int() }
 
 /** A company with the details for its form. */
 export const Company = CompanyRow.extend({
@@ -100,6 +101,8 @@ const Centre = z
     address: line(200).min(1).nullable().default(null),
     lat: z.number().min(-90).max(90).nullable().default(null),
     lon: z.number().min(-180).max(180).nullable().default(null),
+    /** LOG-88: within this distance of its position, a vehicle is at the centre. */
+    radiusMeters: z.int().min(minRadiusMeters).max(maxRadiusMeters).default(usualRadiusMeters),
   })
   .refine(({ lat, lon }) => (lat === null) === (lon === null), {
     path: ['lon'],

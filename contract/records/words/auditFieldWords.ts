@@ -270,6 +270,7 @@ export const auditFieldWords = bothLanguages({
   qualified_quantity: ['良品在庫数', 'Qualified stock quantity'],
   quantity: ['数量', 'Quantity'],
   reading_count: ['測定値の件数', 'Readings'],
+  radius_meters: ['範囲の半径（m）', 'Radius (m)'],
   reason: ['理由', 'Reason'],
   received_at: ['受信日時', 'Received at'],
   received_pieces: ['受領個数', 'Pieces received'],

@@ -285,7 +285,7 @@ test('silence of an open assignment beyond the threshold makes the delivery inco
 test('the trace marks readings outside the band', async () => {
   const { data } = await portal.call(deliveryCalls.localInfo, { deliveryId }, { as: as.maker })
   const trace = data.traces.find(one => one.serial === 'SN-VAC')
-  assert.deepEqual(trace?.outside.slice(0, 5), [false, false, true, true, false])
+  assert.deepEqual(trace?.side.slice(0, 5), ['inside', 'inside', 'above', 'above', 'inside'])
   assert.equal(data.latest?.lat.toFixed(2), '36.43')
 })
 

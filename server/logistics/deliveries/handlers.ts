@@ -1,5 +1,6 @@
 import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { languageOf } from '#contract/kernel/language.ts'
+import { arrivalEstimates } from '#server/logistics/deliveries/arrivalEstimates.ts'
 import { comparableDeliveries } from '#server/logistics/deliveries/comparableDeliveries.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { deliveryListCsv } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
@@ -35,6 +36,7 @@ export const deliveryHandlers = ({
     const viewer = viewerOf(context)
     return deliveryMap(viewer, searchedBy(search, viewer))
   },
+  getArrivalEstimates: ({ deliveryIds }, context) => arrivalEstimates(viewerOf(context), deliveryIds),
   downloadDeliveryCsv: (search, context) => {
     const viewer = viewerOf(context)
     return deliveryListCsv(viewer, { ...search, searched: searchedBy(search, viewer) })

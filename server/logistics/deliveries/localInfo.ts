@@ -13,6 +13,7 @@ import {
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { seenPeriods } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
+import { proposalsOf, type Progress } from '#server/logistics/deliveries/geofences.ts'
 import { stopsOf, type Position } from '#server/logistics/deliveries/stops.ts'
 import { locatorsAmong, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -27,14 +28,15 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
     (await assignmentsFor(db, access, 'temperature')).map(assignment => [assignment.assignmentId, assignment]),
   )
   const assignments = await assignmentsFor(db, access, 'location')
-  const traced: { assignment: DeliveryAssignment; positions: Position[] }[] = []
+  const traced: Traced[] = []
   for (const assignment of assignments) {
     const positions = await positionsOf(db, assignment)
     if (positions.length > 0) traced.push({ assignment, positions })
   }
   if (traced.length === 0) throw new PortalError(codes.locationDataMissing)
   const longest = traced.reduce((a, b) => (b.positions.length > a.positions.length ? b : a))
-  const places = await placesOf(db, access)
+  const { fences, progress, ...places } = await placesOf(db, access)
+  const leading = { serial: longest.assignment.serial, positions: longest.positions }
   return {
     timeZone,
     ...places,
@@ -42,10 +44,15 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
       traceOf(assignment, positions, evaluable.get(assignment.assignmentId)),
     ),
     stops: stopsOf(longest.positions, places),
+    fences,
+    proposals: proposalsOf(leading, fences, progress),
     latest: latestOf(traced),
     excursions: await excursionsOf(db, access, locatorsAmong([...evaluable.values()], assignments)),
   }
 }
+
+type TracePosition = Position & { afterGap: boolean }
+type Traced = { assignment: DeliveryAssignment; positions: TracePosition[] }
 
 /** The excursions whose temperature and place the viewer may see, each by the logger with the largest deviation. */
 async function excursionsOf(
@@ -81,39 +88,50 @@ async function excursionsOf(
   }))
 }
 
+type Places = Pick<LocalInfo, 'shipFrom' | 'destination' | 'fences'> & { progress: Progress }
+
 /** Origin and destination, with coordinates: the viewer may locate the delivery. */
-async function placesOf(
-  db: DbOrTx,
-  { deliveryId }: DeliveryAccess,
-): Promise<Pick<LocalInfo, 'shipFrom' | 'destination'>> {
-  const { rows } = await sql<Pick<LocalInfo, 'shipFrom' | 'destination'>>`
-    select ${wholePlace('from')} as "shipFrom", ${wholePlace('destination')} as destination from deliveries d
-     where d.id = ${deliveryId}`.execute(db)
+async function placesOf(db: DbOrTx, { deliveryId }: DeliveryAccess): Promise<Places> {
+  const { rows } = await sql<Places>`
+    select ${wholePlace('from')} as "shipFrom", ${wholePlace('destination')} as destination,
+           json_build_object('isPickedUp', d.actual_pickup is not null, 'isDelivered', d.delivered_at is not null) as progress,
+           (select coalesce(json_agg(json_build_object('side', s.side, 'lat', c.lat, 'lon', c.lon,
+              'radiusMeters', c.radius_meters) order by s.side desc), '[]')
+              from (values ('shipFrom', d.from_centre_id), ('destination', d.destination_centre_id)) s (side, centre_id)
+              join centres c on c.id = s.centre_id and c.lat is not null and c.lon is not null) as fences
+      from deliveries d where d.id = ${deliveryId}`.execute(db)
   const [places] = rows
   if (!places) throw new Error(`delivery ${deliveryId} is gone`)
   return places
 }
 
-/** Positions in order of time; if there are too many, the first, coldest and warmest of equal parts. */
-async function positionsOf(db: DbOrTx, assignment: DeliveryAssignment): Promise<Position[]> {
-  const { rows } = await sql<Position>`
+/** Positions in order of time; if there are too many, both sides of gaps, and the first, coldest and warmest of equal parts. */
+async function positionsOf(db: DbOrTx, assignment: DeliveryAssignment): Promise<TracePosition[]> {
+  const gap = sql`make_interval(secs => ${assignment.thresholdMs / 1000})`
+  const { rows } = await sql<TracePosition>`
     with all_positions as (
       select at, lat, lon, milli_celsius,
-             row_number() over (order by at) as place, count(*) over () as total
+             row_number() over (order by at) as place, count(*) over () as total,
+             coalesce(at - lag(at) over (order by at) > ${gap}, false) as after_gap,
+             coalesce(lead(at) over (order by at) - at > ${gap}, false) as before_gap
         from positions_between(${assignment.loggerId}, ${new Date(assignment.fromMs)}, ${spanEnd(assignment.endMs)})),
     spans as (
       select *, ceil(place * ${maxPoints / 3}::float8 / greatest(total, ${maxPoints / 3}::float8)) as span
         from all_positions)
-    select (extract(epoch from at) * 1000)::float8 as "atMs", lat, lon, milli_celsius as "milliCelsius"
+    select (extract(epoch from at) * 1000)::float8 as "atMs", lat, lon, milli_celsius as "milliCelsius", after_gap as "afterGap"
       from (select *, row_number() over (partition by span order by at) as nth,
                    row_number() over (partition by span order by milli_celsius, at) as coldest,
                    row_number() over (partition by span order by milli_celsius desc, at) as warmest from spans) ranked
-     where total <= ${maxPoints} or nth = 1 or coldest = 1 or warmest = 1 or place = total
+     where total <= ${maxPoints} or nth = 1 or coldest = 1 or warmest = 1 or place = total or after_gap or before_gap
      order by at`.execute(db)
   return rows
 }
 
-function traceOf(assignment: DeliveryAssignment, positions: Position[], evaluable: DeliveryAssignment | undefined) {
+function traceOf(
+  assignment: DeliveryAssignment,
+  positions: TracePosition[],
+  evaluable: DeliveryAssignment | undefined,
+) {
   const spec = evaluable && shownSpec(evaluable)
   return {
     loggerAssignmentId: assignment.assignmentId,
@@ -122,11 +140,12 @@ function traceOf(assignment: DeliveryAssignment, positions: Position[], evaluabl
     lat: positions.map(position => position.lat),
     lon: positions.map(position => position.lon),
     milliCelsius: positions.map(position => (spec ? position.milliCelsius : null)),
-    outside: positions.map(position => spec !== undefined && sideOf(spec, position.milliCelsius) !== 'inside'),
+    side: positions.map(position => (spec ? sideOf(spec, position.milliCelsius) : null)),
+    afterGap: positions.map(position => position.afterGap),
   }
 }
 
-function latestOf(traced: { assignment: DeliveryAssignment; positions: Position[] }[]): LocalInfo['latest'] {
+function latestOf(traced: readonly Traced[]): LocalInfo['latest'] {
   const [latest] = traced
     .flatMap(({ assignment: { serial }, positions }) => positions.slice(-1).map(last => ({ ...last, serial })))
     .sort((a, b) => b.atMs - a.atMs)

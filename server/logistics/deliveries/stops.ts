@@ -1,4 +1,4 @@
-import type { LocalInfo, Place } from '#contract/logistics/types/deliveryTypes.ts'
+import { placeSides, type LocalInfo, type Place } from '#contract/logistics/types/deliveryTypes.ts'
 
 export type Position = { atMs: number; lat: number; lon: number; milliCelsius: number }
 
@@ -33,13 +33,13 @@ export function stopsOf(positions: readonly Position[], places: Places): LocalIn
 function placeAt(position: Position, places: Places) {
   const isNear = ({ lat, lon }: Place) =>
     lat !== null && lon !== null && metersBetween(position, { lat, lon }) <= stopRadiusMeters
-  return (['shipFrom', 'destination'] as const).find(side => isNear(places[side])) ?? null
+  return placeSides.find(side => isNear(places[side])) ?? null
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Great-circle distance by the haversine formula. */
-function metersBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+export function metersBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const [dLat, dLon] = [(b.lat - a.lat) * radians, (b.lon - a.lon) * radians]
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(dLon / 2) ** 2
   return 2 * earthRadiusMeters * Math.asin(Math.sqrt(h))

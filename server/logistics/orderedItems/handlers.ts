@@ -2,7 +2,12 @@ import type { OrderedItem, orderedItemCalls } from '#contract/logistics/calls/or
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { pageOf } from '#server/platform/lists/list.ts'
 import { type Reader, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
-import { orderedItemList, type OrderedItemSearch } from '#server/logistics/orderedItems/orderedItems.ts'
+import { arrivalEstimates } from '#server/logistics/deliveries/arrivalEstimates.ts'
+import {
+  deliveriesWithOrderedItems,
+  orderedItemList,
+  type OrderedItemSearch,
+} from '#server/logistics/orderedItems/orderedItems.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { type OrderedItemColumn, orderedItemWords } from '#contract/logistics/words/orderedItemWords.ts'
@@ -11,6 +16,10 @@ import { itemNames, listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 
 export const orderedItemHandlers: HandlersFor<typeof orderedItemCalls> = {
   getOrderedItemList: (search, context) => pageOf(orderedItemList, viewerOf(context), search),
+  getArrivalEstimates: async ({ deliveryIds }, context) => {
+    const { db, scope } = context
+    return await arrivalEstimates(viewerOf(context), await deliveriesWithOrderedItems(db, scope, deliveryIds))
+  },
   downloadOrderedItemCsv: (search, context) => orderedItemsCsv(viewerOf(context), search),
 }
 

@@ -84,17 +84,18 @@ async function checkRemoved(db: DbOrTx, centres: readonly CentreFacts[], ownId: 
  */
 export async function saveCentres(db: DbOrTx, companyId: number, centres: readonly CentreFacts[]): Promise<void> {
   const rows = sql`json_to_recordset(${JSON.stringify(centres)}::json) as w ("centreCode" text, "centreName" text,
-    "centreNameEn" text, address text, lat double precision, lon double precision)`
+    "centreNameEn" text, address text, lat double precision, lon double precision, "radiusMeters" integer)`
   await sql`delete from centres
     where company_id = ${companyId} and not code = any(${centres.map(({ centreCode }) => centreCode)}::text[])`.execute(
     db,
   )
-  await sql`update centres e set name = w."centreName", name_en = w."centreNameEn", address = w.address, lat = w.lat, lon = w.lon
+  await sql`update centres e set name = w."centreName", name_en = w."centreNameEn", address = w.address, lat = w.lat, lon = w.lon,
+           radius_meters = w."radiusMeters"
     from ${rows} where e.company_id = ${companyId} and e.code = w."centreCode"
-     and (e.name, e.name_en, e.address, e.lat, e.lon)
-         is distinct from (w."centreName", w."centreNameEn", w.address, w.lat, w.lon)`.execute(db)
-  await sql`insert into centres (company_id, code, name, name_en, address, lat, lon)
-    select ${companyId}, w."centreCode", w."centreName", w."centreNameEn", w.address, w.lat, w.lon from ${rows}
+     and (e.name, e.name_en, e.address, e.lat, e.lon, e.radius_meters)
+         is distinct from (w."centreName", w."centreNameEn", w.address, w.lat, w.lon, w."radiusMeters")`.execute(db)
+  await sql`insert into centres (company_id, code, name, name_en, address, lat, lon, radius_meters)
+    select ${companyId}, w."centreCode", w."centreName", w."centreNameEn", w.address, w.lat, w.lon, w."radiusMeters" from ${rows}
      where not exists (select from centres e where e.company_id = ${companyId} and e.code = w."centreCode")`.execute(db)
 }
 

@@ -212,14 +212,14 @@ suite('centres', () => {
 
   test('are added, changed and removed as submitted; two may exchange their names', async () => {
     await world.edit('maria', { logisticCentres: [centre('M-1', '富山工場'), centre('M-2', '宇都宮工場')] })
-    const place = { address: '富山県富山市', lat: 36.7, lon: 137.2 }
+    const place = { address: '富山県富山市', lat: 36.7, lon: 137.2, radiusMeters: 5000 }
     const logisticCentres = [
       { ...centre('M-1', '宇都宮工場'), ...place },
       centre('M-2', '富山工場'),
       centre('M-3', '新工場'),
     ]
     assert.equal((await world.edit('maria', { logisticCentres })).code, 200)
-    const nowhere = { address: null, lat: null, lon: null }
+    const nowhere = { address: null, lat: null, lon: null, radiusMeters: 300 }
     assert.deepEqual((await world.read('maria')).logisticCentres, [
       { ...centre('M-1', '宇都宮工場'), ...place },
       { ...centre('M-2', '富山工場'), ...nowhere },

@@ -31,7 +31,7 @@ suite('registering a company', () => {
       orderedItemsDisclosure: '1',
       emailDomains: ['Yuki.Example', 'b.yuki.example'],
       logisticCentres: [
-        { ...centre('Y-1', '川崎センター'), address: '神奈川県川崎市', lat: 35.5, lon: 139.7 },
+        { ...centre('Y-1', '川崎センター'), address: '神奈川県川崎市', lat: 35.5, lon: 139.7, radiusMeters: 450 },
         centre('Y-2', '久喜センター'),
       ],
     })
@@ -43,8 +43,8 @@ suite('registering a company', () => {
       emailDomains: ['b.yuki.example', 'yuki.example'],
       status: 'active',
       logisticCentres: [
-        { ...centre('Y-1', '川崎センター'), address: '神奈川県川崎市', lat: 35.5, lon: 139.7 },
-        { ...centre('Y-2', '久喜センター'), address: null, lat: null, lon: null },
+        { ...centre('Y-1', '川崎センター'), address: '神奈川県川崎市', lat: 35.5, lon: 139.7, radiusMeters: 450 },
+        { ...centre('Y-2', '久喜センター'), address: null, lat: null, lon: null, radiusMeters: 300 },
       ],
     })
     assert.deepEqual([registeredAt, updatedAt], [world.portal.now().toISOString(), registeredAt])

@@ -450,6 +450,7 @@ export interface Centres {
   lon: number | null;
   name: string;
   name_en: string;
+  radius_meters: Generated<number>;
 }
 
 export interface Companies {

@@ -13,6 +13,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import neighboursUrl from './basemap/neighbours.json?url'
 import prefecturesUrl from './basemap/prefectures.json?url'
 import { mapColors, mapFont } from '#web/kernel/map/mapPalette.ts'
+import { townNames } from '#web/kernel/map/townNames.ts'
 import { platformModifierKeyOnly } from 'ol/events/condition'
 import { defaults as defaultInteractions } from 'ol/interaction/defaults'
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom'
@@ -31,13 +32,13 @@ export function basemap(language: () => Language) {
       new VectorLayer({ source: prefectures, style: fillStyle(mapColors.land) }),
     ],
   })
-  const labels = new VectorLayer({
+  const names = new VectorLayer({
     source: prefectures,
     maxResolution: labelsUpTo,
     declutter: true,
     style: feature => labelStyle(feature, language()),
   })
-  return { land, labels }
+  return { land, labels: new LayerGroup({ layers: [townNames(language), names] }) }
 }
 
 const fillStyle = (color: string) =>

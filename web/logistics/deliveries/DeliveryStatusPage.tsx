@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { criteriaIn } from '#web/logistics/deliveries/list/criteria/criteria.ts'
+import { criteriaIn, searchOnMap } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { CriteriaForm } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
 import { DeliveryResults } from '#web/logistics/deliveries/list/DeliveryResults.tsx'
 import { NumberNotice, NumberSearch } from '#web/logistics/deliveries/list/numbers/NumberSearch.tsx'
@@ -50,48 +50,76 @@ export function DeliveryStatusPage() {
   const found = answer.isPlaceholderData ? undefined : answer.data
   const only = number !== undefined && found?.total === 1 ? found.rows[0] : undefined
   const openOnly = only && (() => void navigate({ to: '/delivery/detail', search: { deliveryId: only.deliveryId } }))
-  return (
-    <div className="page">
-      <NumberSearch key={number} searched={number} onSearch={go} openOnly={openOnly} />
-      {number !== undefined && <NumberNotice number={number} found={found} onClear={() => go({})} />}
-      <FilterPanel label={t('deliveries.criteria.title')} number={criteriaIn(search).length}>
-        <Suspense fallback={<div className="criteria-room" />}>
-          <CriteriaForm search={search} today={today} onSearch={go} />
-        </Suspense>
-      </FilterPanel>
-      <Flex gap="small" align="flex-start" justify="space-between">
-        <SearchChips search={search} rows={found?.rows ?? []} onChange={turn} />
-        <span className="end no-print">
-          <DialogButton label={t('userSettings.searches.open')}>
-            {close => (
-              <SavedSearchesDialog
-                list="deliveries"
-                search={savedText(search)}
-                onRun={saved => {
-                  close()
-                  go(searchOfSaved(saved))
-                }}
-                onClose={close}
-              />
-            )}
-          </DialogButton>
-        </span>
-      </Flex>
-      <Flex wrap gap="small" align="center" justify="space-between" className="no-print">
-        <ChoiceButtons
-          label={t('deliveryMap.view')}
-          choices={(['list', 'map'] as const).map(value => ({ value, label: t(`deliveryMap.views.${value}`) }))}
-          value={view ?? 'list'}
-          onChoose={value => turn({ ...search, view: value === 'map' ? value : undefined })}
-        />
-      </Flex>
-      {view === 'map' ? (
+  const isMap = view === 'map'
+  const numberSearch = <NumberSearch key={number} searched={number} onSearch={go} openOnly={openOnly} />
+  const notice = number !== undefined && <NumberNotice number={number} found={found} onClear={() => go({})} />
+  const filter = (
+    <FilterPanel
+      label={t('deliveries.criteria.title')}
+      number={criteriaIn(search).length + (isMap && number !== undefined ? 1 : 0)}
+      isFolded={isMap}
+    >
+      {isMap && numberSearch}
+      <Suspense fallback={<div className="criteria-room" />}>
+        <CriteriaForm search={search} today={today} onSearch={go} />
+      </Suspense>
+    </FilterPanel>
+  )
+  const chips = <SearchChips search={search} rows={found?.rows ?? []} onChange={turn} />
+  const saved = (
+    <span className="end no-print">
+      <DialogButton label={t('userSettings.searches.open')}>
+        {close => (
+          <SavedSearchesDialog
+            list="deliveries"
+            search={savedText(search)}
+            onRun={saved => {
+              close()
+              go(searchOfSaved(saved))
+            }}
+            onClose={close}
+          />
+        )}
+      </DialogButton>
+    </span>
+  )
+  const views = (
+    <ChoiceButtons
+      label={t('deliveryMap.view')}
+      choices={(['list', 'map'] as const).map(value => ({ value, label: t(`deliveryMap.views.${value}`) }))}
+      value={view ?? 'list'}
+      onChoose={value => turn(value === 'map' ? searchOnMap(search) : { ...search, view: undefined })}
+    />
+  )
+  if (isMap) {
+    return (
+      <div className="page full map-page">
+        <Flex wrap gap="small" align="center">
+          {views}
+          {filter}
+          {chips}
+          {saved}
+        </Flex>
+        {notice}
         <Suspense fallback={<p>{t('common.loading')}</p>}>
           <DeliveriesOnMap search={search} today={today} onList={() => turn({ ...search, view: undefined })} />
         </Suspense>
-      ) : (
-        <DeliveryResults search={search} today={today} answer={answer} onChange={turn} />
-      )}
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      {numberSearch}
+      {notice}
+      {filter}
+      <Flex gap="small" align="flex-start" justify="space-between">
+        {chips}
+        {saved}
+      </Flex>
+      <Flex wrap gap="small" align="center" justify="space-between" className="no-print">
+        {views}
+      </Flex>
+      <DeliveryResults search={search} today={today} answer={answer} onChange={turn} />
     </div>
   )
 }

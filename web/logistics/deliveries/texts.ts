@@ -4,6 +4,27 @@ import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
 export const deliveries = {
   ...deliveryWords.pairs,
+  estimate: {
+    title: ['到着予測', 'Estimated arrival'],
+    late: ['遅延見込み', 'Expected late'],
+    basis: [
+      '{{position}}の位置（配送先まで直線で{{distance}} km）と、同じ区間の過去の配送（{{deliveries}}）が同じ距離から要した時間によります。時刻は中央値、かっこ内は8割の配送が到着した時間帯です。',
+      'From the position at {{position}}, {{distance}} km from the destination as the crow flies, and the time that earlier deliveries of the lane ({{deliveries}}) took from there: the median, and in brackets the range of eight in ten.',
+    ],
+    sameHours: ['同じ時間帯（前後3時間）の{{number}}件', '{{number}} at this time of day, within 3 hours'],
+    allHours: ['時間帯を問わず{{number}}件', '{{number}} at any time of day'],
+    none: ['到着予測なし', 'No estimated arrival'],
+    reasons: {
+      noPosition: ['位置を受信していません。', 'No position was received.'],
+      oldPosition: ['最新の位置が1時間以上前のものです。', 'The latest position is more than one hour old.'],
+      unknownPlace: ['配送先の位置が登録されていません。', 'The position of the destination is not registered.'],
+      tooFewDeliveries: [
+        '同じ区間の過去の配送が5件未満です（直近90日、閲覧できる配送のみ）。',
+        'Fewer than five earlier deliveries on this lane (last 90 days, of those that you may see).',
+      ],
+      passed: ['予測した時間帯を過ぎています。', 'The estimated time is over.'],
+    },
+  },
   number: {
     title: ['番号で検索', 'Search by number'],
     label: ['参照番号・送り状番号・入庫番号・荷主管理番号', 'Reference, slip, inbound or client management number'],

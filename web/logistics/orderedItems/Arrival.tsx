@@ -1,14 +1,25 @@
 import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import type { OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
+import type { ArrivalEstimate } from '#contract/logistics/types/arrivalEstimate.ts'
+import { EstimatedArrival } from '#web/logistics/deliveries/estimate/EstimatedArrival.tsx'
 import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
 
-/** When a delivery is expected: its plan, and how late it is. An arrival that is foretold belongs here. */
-export function Arrival({ row }: { row: OrderedItem }) {
+/** When a delivery is expected: its plan, how late it is, and what its position foretells. */
+export function Arrival({ row, estimate }: { row: OrderedItem; estimate: ArrivalEstimate | undefined }) {
+  const isUnderWay = row.deliveryStatus === '1' && !row.awaitingPickup
+  const foretold = isUnderWay && <EstimatedArrival of={estimate} isLate={row.late} isNamed />
   const { t, dayOf, instant, language } = useWords()
   const { scheduledArrival, scheduledArrivalIsDay, deliveredAt, late } = row
-  if (scheduledArrival === null) return <div className="quiet">{t('orderedItems.list.noPlan')}</div>
+  if (scheduledArrival === null) {
+    return (
+      <>
+        <div className="quiet">{t('orderedItems.list.noPlan')}</div>
+        {foretold}
+      </>
+    )
+  }
   return (
     <>
       <div className="strong no-wrap">{(scheduledArrivalIsDay ? dayOf : instant)(scheduledArrival)}</div>
@@ -21,6 +32,7 @@ export function Arrival({ row }: { row: OrderedItem }) {
           </LateTag>
         </div>
       )}
+      {foretold}
     </>
   )
 }

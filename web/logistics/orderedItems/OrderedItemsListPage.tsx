@@ -13,6 +13,7 @@ import {
   type OrderedItemSearch,
   type OrderedItemSortKey,
 } from '#web/logistics/orderedItems/orderedItemList.ts'
+import { type EstimateOf, useArrivalEstimates } from '#web/logistics/deliveries/estimate/useArrivalEstimates.ts'
 import { LotAndExpiry, ItemNames } from '#web/logistics/stock/LotAndExpiry.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveOrderedItems } from '#web/shell/live/livePages.ts'
@@ -42,6 +43,10 @@ export function OrderedItemsListPage() {
   const answer = useList(orderedItemCalls.getOrderedItemList, orderedItemList, search, context)
   useLiveOrderedItems(answer.data)
   const groupOf = useArrivalGroup()
+  const estimateOf = useArrivalEstimates(
+    orderedItemCalls.getArrivalEstimates,
+    (answer.data?.rows ?? []).map(({ deliveryStatus, ...row }) => ({ ...row, isDelivered: deliveryStatus === '2' })),
+  )
   const show = (next: OrderedItemSearch) =>
     // Days of one's own and a period that follows the clock exclude each other.
     void navigate({ to: '/ordered-list', search: next.from || next.until ? { ...next, period: undefined } : next })
@@ -106,7 +111,7 @@ export function OrderedItemsListPage() {
         }
         tools={<PrintButton />}
         groupOf={orderedItemList.sortOf(search).key === 'urgency' ? groupOf : undefined}
-        columns={useColumns()}
+        columns={useColumns(estimateOf)}
         keyOf={row => row.itemId}
         onOpen={mayOpen ? open : undefined}
       />
@@ -117,7 +122,7 @@ export function OrderedItemsListPage() {
 /** LOG-28: how long a depositor's name in a list may be. */
 const maxNameLength = 15
 
-function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
+function useColumns(estimateOf: EstimateOf): readonly Column<OrderedItem, OrderedItemSortKey>[] {
   const { t, count, instant, nameIn } = useWords()
   const sorted = (sortKey: Exclude<OrderedItemSortKey, 'urgency'>) => ({
     title: t(`orderedItems.columns.${sortKey}`),
@@ -132,7 +137,7 @@ function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
       heads: [sorted('scheduledArrival'), sorted('reference')],
       cell: row => (
         <>
-          <Arrival row={row} />
+          <Arrival row={row} estimate={estimateOf(row.deliveryId)} />
           <DeliveryLink to={row} />
         </>
       ),

@@ -13,6 +13,7 @@ export const companies = {
     address: ['住所', 'Address'],
     lat: ['緯度', 'Latitude'],
     lon: ['経度', 'Longitude'],
+    radiusMeters: ['範囲（半径 m）', 'Radius (m)'],
     domains: ['メールドメイン', 'Email domains'],
     menus: ['メニュー', 'Menus'],
     disclosure: ['開示', 'Disclosure'],
@@ -94,6 +95,7 @@ export const companies = {
     centreName: ['名称を入力してください。', 'Enter the name.'],
     centreNameEn: ['名称（英語）を入力してください。', 'Enter the English name.'],
     position: ['緯度と経度は両方を入力してください。', 'Enter both latitude and longitude.'],
+    radius: ['半径を50〜5,000 mで入力してください。', 'Enter a radius from 50 to 5,000 m.'],
   },
   wrong: {
     code: [

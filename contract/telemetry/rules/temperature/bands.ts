@@ -31,7 +31,8 @@ export function intersection(specs: readonly EvaluationSpec[]): EvaluationSpec |
   }
 }
 
-export type Side = 'above' | 'below' | 'inside'
+export const sides = ['above', 'below', 'inside'] as const
+export type Side = (typeof sides)[number]
 
 /** The side of the band on which a reading is. A reading equal to a limit is inside. */
 export function sideOf(band: Band, milliCelsius: number): Side {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
 import { at, makeEventWorld, type EventWorld } from '#test/support/worlds/eventWorld.ts'
 import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 
@@ -98,4 +100,13 @@ test('viewers of the temperature without the location see no place', async () =>
   const file = await portal.download(deliveryCalls.downloadCsv, asked, { as: as.distributor })
   assert.match(file.body, /^SN-TAB,1,逸脱,.*,1$/m)
   assert.doesNotMatch(file.body, /緯度|35\.1/)
+})
+
+test('a trace marks the position that came after a gap', async () => {
+  const { portal, maker } = world
+  const { key } = await makeApiKey(portal.db, { company: maker })
+  await apiClientOf(portal, key).readings([{ logger: 'SN-TAB', time: at(46), celsius: 5, lat: 35.5, lon: 139 }])
+  const trace = (await local(world.deliveryIds[0])).traces.find(one => one.serial === 'SN-TAB')
+  const after = trace?.atMs.filter((_, place) => trace.afterGap[place])
+  assert.deepEqual(after, [Date.parse(at(46))])
 })

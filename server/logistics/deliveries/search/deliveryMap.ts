@@ -11,6 +11,7 @@ import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { isUnderWay, latestPosition, mayLocate } from '#server/logistics/deliveries/access/positions.ts'
 import type { View } from '#server/platform/lists/reader.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
@@ -64,29 +65,9 @@ export async function deliveryMap(
   return { total, located, ...columnsOf(points) }
 }
 
-const isUnderWay = sql`(d.actual_pickup is not null and d.delivered_at is null)`
-
-/** LOG-12 and LOG-13: a party sees the location, others if that of one of its items is disclosed. */
-const mayLocate = sql`(v.is_party
-  or exists (select from disclosed_items x where x.delivery_id = v.delivery_id and x.location))`
-
 /** The coordinate of the delivery's place: the destination once it is delivered. */
 const placed = (axis: 'lat' | 'lon'): RawBuilder<unknown> =>
   sql`case when d.delivered_at is null then ${sql.ref(`d.from_${axis}`)} else ${sql.ref(`d.destination_${axis}`)} end`
-
-/** The last position of the loggers `l` of `v` with an item whose location the viewer may see. */
-const latestPosition = sql`
-  select r.at, r.lat, r.lon
-    from logger_assignments l join assignment_temperature s on s.logger_assignment_id = l.id
-   cross join lateral (
-     select p.at, p.lat, p.lon from last_position(l.logger_id, l.from_at, coalesce(s.end_at, 'infinity')) p) r
-   where l.delivery_id = v.delivery_id and (v.is_party or exists (
-     select from disclosed_items x
-      where x.delivery_id = v.delivery_id and x.location
-        and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
-             or exists (select from logger_assignment_items c
-                         where c.logger_assignment_id = l.id and c.delivery_item_id = x.item_id))))
-   order by r.at desc limit 1`
 
 // Readings are read only if the place has no coordinates: `case` guarantees the order of evaluation, `or` does not.
 const hasPosition = sql`case

@@ -10,24 +10,27 @@ type Props = {
   number: number
   /** Filters of one tap, above the others; on a phone all of them are at its lower edge, where the thumb is. */
   quick?: ReactNode
+  /** Folded away on a wide screen too, so that the room is left to what was found. */
+  isFolded?: boolean
   children: ReactNode
 }
 
 /** Where filters stand; on a phone they are folded away. */
-export function FilterPanel({ label, number, quick, children }: Props) {
+export function FilterPanel({ label, number, quick, isFolded = false, children }: Props) {
   const t = useText()
   const isPhone = usePhone()
+  const folds = isPhone || isFolded
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
     <section
-      className={quick ? 'filter filter-low no-print' : 'filter no-print'}
+      className={['filter no-print', quick && 'filter-low', isFolded && 'filter-folded'].filter(Boolean).join(' ')}
       aria-label={label ?? t('lists.filter.title')}
     >
       {quick && <div className="filter-quick">{quick}</div>}
-      {isPhone && (
+      {folds && (
         <Button
-          block
+          block={!isFolded}
           aria-expanded={isOpen}
           aria-controls={panel}
           icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
@@ -37,8 +40,8 @@ export function FilterPanel({ label, number, quick, children }: Props) {
           {number > 0 && ` (${number})`}
         </Button>
       )}
-      <div id={panel} hidden={isPhone && !isOpen}>
-        {children}
+      <div id={panel} hidden={folds && !isOpen}>
+        {(!isFolded || isOpen) && children}
       </div>
     </section>
   )

@@ -146,7 +146,7 @@ function HeadCell<Row, Key extends string>(
 export const opening = (open: (() => void) | undefined) => (event: MouseEvent) => {
   // What stands in the row or opened from it, and text that is being selected, keep their own meaning.
   const { target, currentTarget } = event
-  const isOwn = target instanceof Element && target.closest('a, button, .abbreviated')
+  const isOwn = target instanceof Element && target.closest('a, button, details, .abbreviated')
   const isElsewhere = target instanceof Node && !currentTarget.contains(target)
   if (isOwn || isElsewhere || window.getSelection()?.type === 'Range') return
   open?.()

@@ -5,7 +5,6 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { DrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { noShifts, startShifts, type Shifts } from '#web/kernel/temperatureChart/chartLogger.ts'
-import { lineStyle } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
 import { emptyCodes, PartSection } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import type { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
@@ -13,6 +12,7 @@ import type { DetailView } from '#web/logistics/deliveries/detail/useDetailView.
 import { deliveryMarks } from '#web/logistics/deliveries/detail/temperature/deliveryMarks.ts'
 import { TemperatureSection } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/DeliveryMap.tsx'
+import { Proposals } from '#web/logistics/deliveries/detail/map/Proposals.tsx'
 import { MapLegend, MapText } from '#web/logistics/deliveries/detail/map/MapText.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/kernel/map/map.css'
@@ -45,12 +45,6 @@ export function Journey({ status, temperature, chart, beside }: Props) {
     enabled: disclosed.location,
     handledHere: emptyCodes,
   })
-  // One text rather than a list, so that a new answer about the same loggers doesn't draw the map anew.
-  const linkIds = (loggers ?? location.data?.traces ?? []).map(one => one.loggerAssignmentId).join(' ')
-  const colorOf = useCallback(
-    (linkId: number) => lineStyle(Math.max(0, linkIds.split(' ').indexOf(String(linkId)))).color,
-    [linkIds],
-  )
   const cursor = { shifts, cursorAtMs, onCursor }
   const stops = location.data?.stops
   const marks = useMemo(() => deliveryMarks(status, stops ?? [], t), [status, stops, t])
@@ -60,7 +54,7 @@ export function Journey({ status, temperature, chart, beside }: Props) {
       <DrawnLater>
         <div className="fit-grid detail-columns">
           <PartSection deliveryId={deliveryId} part="location" isDisclosed={disclosed.location} answer={location}>
-            {local => <Whereabouts local={local} cursor={cursor} colorOf={colorOf} />}
+            {local => <Whereabouts local={local} cursor={cursor} />}
           </PartSection>
           {beside}
         </div>
@@ -79,10 +73,10 @@ const DeliveryMap = lazyPart(
   { instead: MapFailed },
 )
 
-type ShownProps = { local: LocalInfo; cursor: ChartCursor; colorOf: (loggerAssignmentId: number) => string }
+type ShownProps = { local: LocalInfo; cursor: ChartCursor }
 
 /** Of aligned curves each logger's own time is later than in the chart, by its shift. */
-function Whereabouts({ local, cursor, colorOf }: ShownProps) {
+function Whereabouts({ local, cursor }: ShownProps) {
   const { shifts, cursorAtMs, onCursor } = cursor
   const markedAt = useCallback(
     (linkId: number) => (cursorAtMs === null ? null : cursorAtMs + (shifts.get(linkId) ?? 0)),
@@ -94,8 +88,9 @@ function Whereabouts({ local, cursor, colorOf }: ShownProps) {
   )
   return (
     <>
+      <Proposals local={local} />
       <Suspense fallback={<RoomForMap local={local} />}>
-        <DeliveryMap local={local} markedAt={markedAt} onPointAt={show} colorOf={colorOf} />
+        <DeliveryMap local={local} markedAt={markedAt} onPointAt={show} />
       </Suspense>
       <MapText local={local} onShow={show} />
     </>

@@ -181,7 +181,26 @@ export const deliveryDetail = {
     ],
     latest: ['最新位置', 'Latest position'],
     stop: ['停車', 'Stop'],
-    outside: ['温度帯外の区間', 'Outside band'],
+    legs: {
+      inside: ['温度帯内', 'Inside band'],
+      above: ['温度帯より高い', 'Above band'],
+      below: ['温度帯より低い', 'Below band'],
+      unknown: ['測定値・位置の受信なし', 'No reading or position received'],
+      hidden: ['走行経路（温度は非開示）', 'Route (temperature not disclosed)'],
+    },
+    fence: ['センターの範囲', 'Area of a centre'],
+    proposals: {
+      pickup: [
+        'ロガー {{serial}} は{{time}}まで{{place}}の範囲（半径{{radius}} m）内にあり、その後離れました。集荷は記録されていません。',
+        'Logger {{serial}} was within {{radius}} m of {{place}} until {{time}}, and left. No pickup is recorded.',
+      ],
+      arrival: [
+        'ロガー {{serial}} は{{time}}に{{place}}の範囲（半径{{radius}} m）に入りました。到着は記録されていません。',
+        'Logger {{serial}} came within {{radius}} m of {{place}} at {{time}}. No arrival is recorded.',
+      ],
+      hint: ['位置に基づく推定であり、記録ではありません。', 'This follows from positions and is not a record.'],
+    },
+    planned: ['計画（出荷地から配送先への順序。道路ではありません）', 'Plan (order of stops, not roads)'],
     worst: ['温度逸脱（最も外れた地点）', 'Excursion, worst reading'],
     excursions: ['温度逸脱が起きた地点（{{number}}件）', 'Locations of excursions ({{number}})'],
     alsoBy: ['ほかに測定したロガー：{{serials}}', 'Also measured by: {{serials}}'],

@@ -73,8 +73,8 @@ function Located({ found, searched, isOld }: LocatedProps) {
           <span className="quiet">{t('deliveryMap.cut', { shown: count(points.length) })}</span>
         )}
       </div>
-      <Flex wrap gap="middle">
-        <div style={{ flex: '3 1 560px', minWidth: 0 }}>
+      <div className="map-and-places">
+        <div className="map-room">
           <div className="delivery-map marker-map" onKeyDown={takeKey}>
             <MapCanvas ref={element} map={map} aria-label={t('deliveryMap.title')} whole={t('deliveryMap.whole')} />
             {map &&
@@ -87,7 +87,7 @@ function Located({ found, searched, isOld }: LocatedProps) {
           <MarkerLegend />
         </div>
         <PlaceGroups groups={groups} onShow={shown => map?.goTo(shown)} />
-      </Flex>
+      </div>
     </section>
   )
 }

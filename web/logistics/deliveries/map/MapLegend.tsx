@@ -44,13 +44,15 @@ export const placeSigns = {
 /** Of many deliveries. */
 export function MarkerLegend() {
   const t = useText()
-  const { ink, paper, outside, latest } = mapColors
-  const group = (
+  const { ink, paper, outside, latest, stop } = mapColors
+  const group = (form: ReactNode) => (
     <>
-      <circle cx="9" cy="8" r="8" fill={ink} />
+      {form}
       {letter('5', 12, paper, 10, 600)}
     </>
   )
+  const octagon = 'M6 0h6l5 5v6l-5 5H6l-5-5V5z'
+  const hexagon = 'M9 0l8 4v8l-8 4-8-4V4z'
   const late = (
     <>
       {ring(7, outside, 2)}
@@ -60,7 +62,9 @@ export function MarkerLegend() {
   return (
     <Legend
       entries={[
-        { label: t('deliveryMap.legend.group'), sign: group },
+        { label: t('deliveryMap.legend.group'), sign: group(<circle cx="9" cy="8" r="8" fill={ink} />) },
+        { label: t('deliveryMap.legend.groupExcursion'), sign: group(<path d={octagon} fill={outside} />) },
+        { label: t('deliveryMap.legend.groupLate'), sign: group(<path d={hexagon} fill={stop} />) },
         { label: t('deliveryMap.legend.position'), sign: ring(5.5, latest, 4) },
         { label: t('deliveries.columns.shipFrom'), sign: placeSigns.start() },
         { label: t('deliveryMap.legend.arrived'), sign: placeSigns.end() },

@@ -1,6 +1,10 @@
 import { AimOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useId, useState } from 'react'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import type { ArrivalEstimate } from '#contract/logistics/types/arrivalEstimate.ts'
+import { EstimatedArrival } from '#web/logistics/deliveries/estimate/EstimatedArrival.tsx'
+import { useArrivalEstimates } from '#web/logistics/deliveries/estimate/useArrivalEstimates.ts'
 import type { MapPoint, PlaceGroup } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Mark, OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
@@ -18,7 +22,7 @@ export function PlaceGroups({ groups, onShow }: Props) {
   const { t } = useWords()
   const headingId = useId()
   return (
-    <section style={{ flex: '1 1 320px', minWidth: 0 }} aria-labelledby={headingId}>
+    <section className="map-places" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('deliveryMap.groups.title')}</h2>
       <Paged rows={groups} pageSize={pageSize} simple>
         {shown => (
@@ -83,19 +87,27 @@ const rowsPerPage = 10
 /** Deliveries with what the map knows of each, some at a time. */
 export const PointRows = ({ points, label }: { points: readonly MapPoint[]; label: string }) => (
   <Paged rows={points} pageSize={rowsPerPage} simple>
-    {shown => (
-      <ul className="divided" aria-label={label}>
-        {shown.map(point => (
-          <li key={point.deliveryId}>
-            <Point point={point} />
-          </li>
-        ))}
-      </ul>
-    )}
+    {shown => <PointList points={shown} label={label} />}
   </Paged>
 )
 
-function Point({ point }: { point: MapPoint }) {
+function PointList({ points, label }: { points: readonly MapPoint[]; label: string }) {
+  const estimateOf = useArrivalEstimates(
+    deliveryCalls.getArrivalEstimates,
+    points.map(({ status, ...point }) => ({ ...point, isDelivered: status === '2' })),
+  )
+  return (
+    <ul className="divided" aria-label={label}>
+      {points.map(point => (
+        <li key={point.deliveryId}>
+          <Point point={point} estimate={estimateOf(point.deliveryId)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Point({ point, estimate }: { point: MapPoint; estimate: ArrivalEstimate | undefined }) {
   const { t } = useWords()
   const whereabouts = useWhereabouts()
   return (
@@ -115,6 +127,7 @@ function Point({ point }: { point: MapPoint }) {
         )}
       </div>
       <div className="quiet">{whereabouts(point)}</div>
+      {point.status === '1' && !point.awaitingPickup && <EstimatedArrival of={estimate} isLate={point.late} isNamed />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clustersOf, pointsOf, sitesOf, type MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
+import { clustersOf, pointsOf, sitesOf, worstOf, type MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
 
 const at = (x: number, y: number, facts: Partial<MapPoint> = {}): MapPoint => ({
   deliveryId: 1,
@@ -48,4 +48,11 @@ test('of ten thousand points each is in exactly one marker, and no two markers a
 
 test('places left of and below the origin are neighbours too', () => {
   assert.equal(clustersOf(sitesOf([at(-1, -1), at(1, 1)]), 10).length, 1)
+})
+
+test('a marker tells the worst state of its deliveries', () => {
+  const worstAmong = (...points: MapPoint[]) => clustersOf(sitesOf(points), 20).map(worstOf)
+  assert.deepEqual(worstAmong(at(0, 0), at(1, 0)), ['fine'])
+  assert.deepEqual(worstAmong(at(0, 0), at(1, 0, { late: true })), ['late'])
+  assert.deepEqual(worstAmong(at(0, 0, { late: true }), at(1, 0, { outcome: 'excursion' })), ['excursion'])
 })

@@ -101,4 +101,8 @@ export const tallyOf = (points: readonly MapPoint[]) => ({
   late: points.filter(point => point.late).length,
 })
 
+/** LOG-81: what a marker of several deliveries tells first. */
+export const worstOf = ({ excursions, late }: Pick<Cluster, 'excursions' | 'late'>) =>
+  excursions > 0 ? 'excursion' : late > 0 ? 'late' : 'fine'
+
 export const pointsOf = ({ sites }: Cluster): MapPoint[] => sites.flatMap(site => site.points)

@@ -16,7 +16,7 @@ export const edge = () => stroke(mapColors.paper, 2)
 export const disc = (radius: number, color: string, rim: Stroke, placed: Placed = {}) =>
   new CircleStyle({ radius, fill: new Fill({ color }), stroke: rim, ...placed })
 
-const polygon = (points: number, radius: number, color: string, more: Placed & { angle?: number }) =>
+export const polygon = (points: number, radius: number, color: string, more: Placed & { angle?: number }) =>
   new RegularShape({ points, radius, fill: new Fill({ color }), stroke: edge(), ...more })
 
 /** Where something starts … */

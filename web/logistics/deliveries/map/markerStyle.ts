@@ -1,6 +1,16 @@
+import type ImageStyle from 'ol/style/Image'
 import Style from 'ol/style/Style'
-import type { Cluster, MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
-import { diamond, disc, edge, excursionSign, square, stroke, writing } from '#web/logistics/deliveries/map/mapSigns.ts'
+import { worstOf, type Cluster, type MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
+import {
+  diamond,
+  disc,
+  edge,
+  excursionSign,
+  polygon,
+  square,
+  stroke,
+  writing,
+} from '#web/logistics/deliveries/map/mapSigns.ts'
 import { currentScheme } from '#web/kernel/scheme/scheme.ts'
 import { mapColors, mapFont } from '#web/kernel/map/mapPalette.ts'
 
@@ -15,15 +25,16 @@ const made = new Map<string, Style[]>()
 /** A number for several deliveries, a shape for a single one; signs for an excursion and for what is late. */
 export function markerStyle(marker: Cluster, { lateSign, format }: MarkerWords): Style[] {
   const shape = marker.count === 1 ? shapeOf(marker.sites[0]?.points[0]) : 'group'
+  const worst = worstOf(marker)
   const key = [currentScheme(), shape, marker.count, marker.excursions > 0, marker.late > 0, lateSign].join(' ')
   const known = made.get(key)
   if (known) return known
   const radius = markerRadius(marker)
   const away = radius * 0.75
-  const zIndex = marker.excursions > 0 ? 2 : marker.late > 0 ? 1 : 0
+  const zIndex = { fine: 0, late: 1, excursion: 2 }[worst]
   const styles = [
     shape === 'group'
-      ? groupStyle(radius, format(marker.count), zIndex)
+      ? groupStyle(groupShapes[worst](radius), format(marker.count), zIndex)
       : new Style({ image: shapes[shape](), zIndex }),
     // at the upper right
     ...(marker.excursions > 0 ? [excursionSign({ radius: 9, fontPx: 10, away, zIndex })] : []),
@@ -45,9 +56,16 @@ const shapes = {
   start: () => square(9),
 }
 
-const groupStyle = (radius: number, count: string, zIndex: number) =>
+/** LOG-81: the worst state of several deliveries, by colour and by form. */
+const groupShapes = {
+  fine: (radius: number) => disc(radius, mapColors.ink, edge()),
+  late: (radius: number) => polygon(6, radius + 2, mapColors.stop, {}),
+  excursion: (radius: number) => polygon(8, radius + 2, mapColors.outside, { angle: Math.PI / 8 }),
+}
+
+const groupStyle = (image: ImageStyle, count: string, zIndex: number) =>
   new Style({
-    image: disc(radius, mapColors.ink, edge()),
+    image,
     text: writing(count, mapFont(12, 600), mapColors.paper, { offsetY: 1 }),
     zIndex,
   })

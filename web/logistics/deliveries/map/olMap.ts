@@ -18,6 +18,10 @@ export function olMap(element: HTMLElement, layers: readonly BaseLayer[], { maxZ
   let language: Language = 'ja'
   const base = basemap(() => language)
   const online = new LayerGroup()
+  const relabel = () => base.labels.getLayers().forEach(layer => layer.changed())
+  // The letters of names come in slices of the font, and a canvas doesn't draw itself again.
+  const leaving = new AbortController()
+  document.fonts.addEventListener('loadingdone', relabel, leaving)
   const view = new View({ center: fromLonLat([137.5, 36.5]), zoom: 5, minZoom: 3, maxZoom })
   const map = new OlMap({
     target: element,
@@ -39,10 +43,11 @@ export function olMap(element: HTMLElement, layers: readonly BaseLayer[], { maxZ
     metersPerPx: () => view.getResolution() ?? 1,
     speak(next: Language) {
       language = next
-      base.labels.changed()
+      relabel()
     },
     zoomBy: (steps: number) => view.animate({ zoom: (view.getZoom() ?? 5) + steps, duration: animationMs }),
     destroy() {
+      leaving.abort()
       map.setTarget(undefined)
       map.dispose()
     },

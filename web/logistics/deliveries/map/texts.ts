@@ -29,10 +29,12 @@ export const deliveryMap = {
   lateSign: ['遅', 'L'],
   legend: {
     group: ['複数の配送（件数）', 'Several deliveries (count)'],
+    groupExcursion: ['複数の配送（温度逸脱を含む）', 'Several, with excursion'],
+    groupLate: ['複数の配送（遅延を含む）', 'Several, with late delivery'],
     position: ['ロガーの最新位置', 'Latest logger position'],
     arrived: ['配送先（配達完了）', 'Destination (delivered)'],
-    excursion: ['温度逸脱を含む', 'With excursion'],
-    late: ['遅延を含む', 'With late delivery'],
+    excursion: ['温度逸脱', 'Excursion'],
+    late: ['遅延', 'Late'],
   },
   card: { here: ['この地点の配送（{{number}}件）', 'Deliveries at this location ({{number}})'] },
   whereabouts: {

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, InputNumber } from 'antd'
+import { maxRadiusMeters, minRadiusMeters } from '#contract/partners/rules/centreRadius.ts'
 import {
   codePattern,
   emptyCentre,
@@ -7,7 +8,7 @@ import {
   type CentreFields,
 } from '#web/partners/companies/form/companyFields.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { useWords, ruleBy, said } from '#web/kernel/texts/useWords.ts'
+import { required, useWords, ruleBy, said } from '#web/kernel/texts/useWords.ts'
 import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 
 /** The places of the company, each with its code, names and position. */
@@ -61,6 +62,7 @@ function CentreItem({ place, needs, onRemove }: Props) {
     <div className="company-centre" role="group" aria-label={label}>
       <Texts place={place} isKnown={isKnown} />
       <Position place={place} />
+      <Radius place={place} />
       <div className="company-centre-end small">
         {neededBy.length > 0 ? (
           <span className="quiet" title={t('companies.form.inUseHint')}>
@@ -111,6 +113,27 @@ function Texts({ place, isKnown }: { place: number; isKnown: boolean }) {
       ))}
       <TextItem name={[place, 'address']} label={t('companies.facts.address')} maxLength={200} />
     </>
+  )
+}
+
+/** LOG-88: within it, positions of loggers are at the centre. */
+function Radius({ place }: { place: number }) {
+  const { t } = useWords()
+  return (
+    <Form.Item
+      name={[place, 'radiusMeters']}
+      label={t('companies.facts.radiusMeters')}
+      rules={[required(t => t('companies.required.radius'))]}
+    >
+      <InputNumber
+        min={minRadiusMeters}
+        max={maxRadiusMeters}
+        precision={0}
+        controls={false}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </Form.Item>
   )
 }
 

@@ -1,3 +1,4 @@
+import { usualRadiusMeters } from '#contract/partners/rules/centreRadius.ts'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { Company, companyCalls } from '#contract/partners/calls/companies.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
@@ -28,6 +29,7 @@ export const emptyCentre: CentreFields = {
   address: '',
   lat: null,
   lon: null,
+  radiusMeters: usualRadiusMeters,
   isKnown: false,
 }
 

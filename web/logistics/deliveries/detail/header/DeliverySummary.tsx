@@ -1,4 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { EstimatedArrival } from '#web/logistics/deliveries/estimate/EstimatedArrival.tsx'
+import { useArrivalEstimates } from '#web/logistics/deliveries/estimate/useArrivalEstimates.ts'
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { useMoment } from '#web/logistics/deliveries/detail/facts/DeliveryFacts.tsx'
 import { Moment } from '#web/logistics/deliveries/detail/facts/ChainProgress.tsx'
@@ -16,6 +19,11 @@ export function DeliverySummary({ status, DeliveryCase }: Props) {
   const { t, nameIn, day } = useWords(status.timeZone)
   const { planned, actual } = useMoment(status.timeZone)
   const { deliveryId, reference, disclosed } = status
+  const mayBeEstimated = disclosed.location && status.actualPickup !== null && status.deliveredAt === null
+  const estimate = useArrivalEstimates(
+    deliveryCalls.getArrivalEstimates,
+    mayBeEstimated ? [{ ...status, isDelivered: false }] : [],
+  )(deliveryId)
   return (
     <div>
       <Facts
@@ -50,6 +58,11 @@ export function DeliverySummary({ status, DeliveryCase }: Props) {
                 isLate={status.late}
               />
             ),
+          },
+          mayBeEstimated && {
+            label: t('deliveries.estimate.title'),
+            value: <EstimatedArrival of={estimate} isLate={status.late} />,
+            isWide: true,
           },
         ]}
       />

@@ -18,19 +18,14 @@ type Props = {
   local: LocalInfo
   markedAt: MarkedAt
   onPointAt: (pass: LoggerPass | null) => void
-  /** Each logger has the colour of its line in the temperature chart. */
-  colorOf: (loggerAssignmentId: number) => string
 }
 
 /** Where a delivery was and is. What it shows stands as text beside it (MapText). */
-export function DeliveryMap({ local, markedAt, onPointAt, colorOf }: Props) {
+export function DeliveryMap({ local, markedAt, onPointAt }: Props) {
   const { t, language } = useWords()
   const { element, map } = useMap(deliveryMap, onPointAt)
   const [latest, degrees] = [t('deliveryDetail.map.latest'), t('common.degrees')]
-  useEffect(
-    () => map?.show(local, { latest, degrees, language }, colorOf),
-    [map, local, latest, degrees, language, colorOf],
-  )
+  useEffect(() => map?.show(local, { latest, degrees, language }), [map, local, latest, degrees, language])
   useEffect(() => map?.mark(markedAt), [map, markedAt])
   return (
     <div className="delivery-map">
@@ -96,7 +91,7 @@ export function deliveryMap(element: HTMLElement, onPointAt: (pass: LoggerPass |
   return {
     ...base,
     fit,
-    show(next: LocalInfo, words: MapWords, colorOf: (linkId: number) => string) {
+    show(next: LocalInfo, words: MapWords) {
       const isOther = local !== next
       local = next
       paths = next.traces.map(({ loggerAssignmentId, atMs, lat, lon }) => ({
@@ -104,7 +99,7 @@ export function deliveryMap(element: HTMLElement, onPointAt: (pass: LoggerPass |
         atMs,
         points: lat.map((value, place) => fromLonLat([lon[place] ?? 0, value])),
       }))
-      const features = deliveryFeatures(next, words, colorOf)
+      const features = deliveryFeatures(next, words)
       for (const name of ['stopNotes', 'signs', 'excursionNotes'] as const) {
         layers[name].source.clear(true)
         layers[name].source.addFeatures(features[name])

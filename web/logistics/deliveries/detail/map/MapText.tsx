@@ -4,6 +4,8 @@ import { formatCelsius } from '#contract/telemetry/rules/temperature/temperature
 import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import { coordinatesText, worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/DeliveryMap.tsx'
+import { legLook } from '#web/logistics/deliveries/detail/map/legLooks.ts'
+import { traceLegs, type LegState } from '#web/logistics/deliveries/detail/map/traceLegs.ts'
 import { mapColors } from '#web/kernel/map/mapPalette.ts'
 import { Legend, placeSigns, ring } from '#web/logistics/deliveries/map/MapLegend.tsx'
 import { Facts } from '#web/kernel/ui/Section.tsx'
@@ -110,10 +112,14 @@ function usePlaceText({ lat, lon, ...names }: Place) {
 /** What the signs on the map mean; only those that it shows. */
 export function MapLegend({ local }: { local: LocalInfo }) {
   const { t } = useWords()
-  const { latest, stop, outside } = mapColors
+  const { latest, stop, ink } = mapColors
+  const states = new Set(local.traces.flatMap(trace => traceLegs(trace).map(leg => leg.state)))
+  const leg = (state: LegState) => {
+    const { color, width, dash } = legLook(state)
+    return <LineSign color={color} width={width} dash={dash} />
+  }
+  const isPlanned = [local.shipFrom, local.destination].every(({ lat, lon }) => lat !== null && lon !== null)
   const hasExcursions = local.excursions.some(one => one.place?.position)
-  const isOutside = local.traces.some(trace => trace.outside.includes(true))
-  const dashes = <line x1="0" y1="8" x2="18" y2="8" stroke={outside} strokeWidth="6" strokeDasharray="7 3" />
   return (
     <Legend
       entries={[
@@ -122,8 +128,23 @@ export function MapLegend({ local }: { local: LocalInfo }) {
         local.latest && { label: t('deliveryDetail.map.latest'), sign: ring(6, latest, 3) },
         local.stops.length > 0 && { label: t('deliveryDetail.map.stop'), sign: ring(4, stop, 2) },
         hasExcursions && { label: t('deliveryDetail.map.worst'), sign: placeSigns.excursion() },
-        isOutside && { label: t('deliveryDetail.map.outside'), sign: dashes },
+        ...(['inside', 'above', 'below', 'unknown'] as const).map(
+          state => states.has(state) && { label: t(`deliveryDetail.map.legs.${state}`), sign: leg(state) },
+        ),
+        states.has(null) && { label: t('deliveryDetail.map.legs.hidden'), sign: leg(null) },
+        local.fences.length > 0 && {
+          label: t('deliveryDetail.map.fence'),
+          sign: <circle cx="9" cy="8" r="7" fill={mapColors.latestArea} stroke={latest} strokeWidth="1.5" />,
+        },
+        isPlanned && {
+          label: t('deliveryDetail.map.planned'),
+          sign: <LineSign color={ink} width={1.5} dash={[5, 3]} />,
+        },
       ]}
     />
   )
 }
+
+const LineSign = ({ color, width, dash }: { color: string; width: number; dash: number[] | null }) => (
+  <line x1="0" y1="8" x2="18" y2="8" stroke={color} strokeWidth={width} strokeDasharray={dash?.join(' ')} />
+)

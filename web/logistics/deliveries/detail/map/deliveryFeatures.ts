@@ -1,8 +1,11 @@
 import Feature from 'ol/Feature'
 import LineString from 'ol/geom/LineString'
 import Point from 'ol/geom/Point'
+import type Polygon from 'ol/geom/Polygon'
+import { circular } from 'ol/geom/Polygon'
 import { fromLonLat } from 'ol/proj'
 import type ImageStyle from 'ol/style/Image'
+import Fill from 'ol/style/Fill'
 import Style from 'ol/style/Style'
 import type { Language } from '#contract/kernel/language.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
@@ -10,11 +13,11 @@ import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.
 import type { LocalInfo, Place } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { mapColors, mapFont } from '#web/kernel/map/mapPalette.ts'
-import { traceLegs } from '#web/logistics/deliveries/detail/map/traceLegs.ts'
+import { legLook, plannedDash } from '#web/logistics/deliveries/detail/map/legLooks.ts'
+import { traceLegs, type LegState } from '#web/logistics/deliveries/detail/map/traceLegs.ts'
 import { diamond, disc, excursionSign, square, stroke, writing } from '#web/logistics/deliveries/map/mapSigns.ts'
 
 export type MapWords = { latest: string; degrees: string; language: Language }
-type ColorOf = (loggerAssignmentId: number) => string
 
 /** Drawn whatever else is there. */
 const always = { declutterMode: 'none' } as const
@@ -23,7 +26,7 @@ const always = { declutterMode: 'none' } as const
  * Everything that is drawn of a delivery, from the bottom to the top; shapes and line patterns differ as well, so that
  * nothing is told by colour alone. Notes are shown where there is room.
  */
-export function deliveryFeatures(local: LocalInfo, words: MapWords, colorOf: ColorOf) {
+export function deliveryFeatures(local: LocalInfo, words: MapWords) {
   const { language, latest, degrees } = words
   const { paper, stop, outside } = mapColors
   const excursions = local.excursions.flatMap(one => (one.place?.position ? [{ ...one, at: one.place.position }] : []))
@@ -42,7 +45,9 @@ export function deliveryFeatures(local: LocalInfo, words: MapWords, colorOf: Col
       feature(pointAt(one), note(formatDuration(Date.parse(one.to) - Date.parse(one.from), language), 9, stop, 400)),
     ),
     signs: [
-      ...legs(local, colorOf),
+      ...local.fences.map(fenceFeature),
+      ...planned(local),
+      ...legs(local),
       ...local.stops.map(one => feature(pointAt(one), new Style({ image: disc(4, paper, stroke(stop, 2), always) }))),
       // below the places: a delivery that has arrived shows both
       ...(local.latest ? [feature(pointAt(local.latest), named(latestShape, latest, 'top'))] : []),
@@ -56,29 +61,48 @@ export function deliveryFeatures(local: LocalInfo, words: MapWords, colorOf: Col
 
 const pointAt = ({ lat, lon }: { lat: number; lon: number }) => new Point(fromLonLat([lon, lat]))
 
-function feature(geometry: LineString | Point, ...styles: Style[]) {
+function feature(geometry: LineString | Point | Polygon, ...styles: Style[]) {
   const made = new Feature(geometry)
   made.setStyle(styles)
   return made
 }
 
-/** Outside the band above all others: loggers travel together, and one of them may have been warm. */
-function legs({ traces }: LocalInfo, colorOf: ColorOf) {
-  const { paper, outside } = mapColors
+/** LOG-83: what is worse lies above: loggers travel together, and one of them may have been warm. */
+const legStates = ['unknown', null, 'inside', 'below', 'above'] as const satisfies LegState[]
+
+function legs({ traces }: LocalInfo) {
   const drawn = traces.flatMap(trace =>
-    traceLegs(trace).map(({ points, isOutside }) => {
-      const styles = isOutside
-        ? [line(paper, 8), line(outside, 6, [9, 4])]
-        : [line(paper, 5), line(colorOf(trace.loggerAssignmentId), 3)]
-      return { isOutside, leg: feature(new LineString(points.map(point => fromLonLat(point))), ...styles) }
-    }),
+    traceLegs(trace).map(({ points, state }) => ({
+      state,
+      leg: feature(new LineString(points.map(point => fromLonLat(point))), ...legStyles(state)),
+    })),
   )
-  return drawn.toSorted((one, other) => Number(one.isOutside) - Number(other.isOutside)).map(({ leg }) => leg)
+  return drawn
+    .toSorted((one, other) => legStates.indexOf(one.state) - legStates.indexOf(other.state))
+    .map(({ leg }) => leg)
 }
 
-function line(color: string, width: number, lineDash: number[] | null = null) {
+function legStyles(state: LegState): Style[] {
+  const { color, width, dash } = legLook(state)
+  return [line(mapColors.paper, width + 2), line(color, width, dash)]
+}
+
+const fenceFeature = ({ lat, lon, radiusMeters }: LocalInfo['fences'][number]) =>
+  feature(
+    circular([lon, lat], radiusMeters).transform('EPSG:4326', 'EPSG:3857'),
+    new Style({ stroke: stroke(mapColors.latest, 1.5), fill: new Fill({ color: mapColors.latestArea }) }),
+  )
+
+/** LOG-84: the plan knows the order of its stops, not the roads between them. */
+function planned({ shipFrom, destination }: LocalInfo) {
+  const stops = [shipFrom, destination].flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [[lon, lat]]))
+  if (stops.length < 2) return []
+  return [feature(new LineString(stops.map(stop => fromLonLat(stop))), line(mapColors.ink, 1.5, plannedDash))]
+}
+
+function line(color: string, width: number, lineDash: readonly number[] | null = null) {
   const drawn = stroke(color, width)
-  drawn.setLineDash(lineDash)
+  drawn.setLineDash(lineDash && [...lineDash])
   drawn.setLineCap('butt')
   return new Style({ stroke: drawn })
 }

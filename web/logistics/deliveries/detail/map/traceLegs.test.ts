@@ -6,20 +6,25 @@ const trace = {
   atMs: [0, 10, 20, 30],
   lat: [35, 36, 37, 38],
   lon: [139, 140, 141, 142],
-  outside: [false, false, true, false],
+  side: ['inside', 'inside', 'above', 'inside'] as const,
+  afterGap: [false, false, false, false],
 }
 
+const legsOf = (facts: Partial<Parameters<typeof traceLegs>[0]>) =>
+  traceLegs({ lat: trace.lat, lon: trace.lon, side: [...trace.side], afterGap: trace.afterGap, ...facts })
+const statesOf = (facts: Partial<Parameters<typeof traceLegs>[0]>) => legsOf(facts).map(leg => leg.state)
+
 test('legs outside the band are told from the others and join them without a hole', () => {
-  assert.deepEqual(traceLegs(trace), [
+  assert.deepEqual(legsOf({}), [
     {
-      isOutside: false,
+      state: 'inside',
       points: [
         [139, 35],
         [140, 36],
       ],
     },
     {
-      isOutside: true,
+      state: 'above',
       points: [
         [140, 36],
         [141, 37],
@@ -29,8 +34,27 @@ test('legs outside the band are told from the others and join them without a hol
   ])
 })
 
+test('below the band is told from above it', () => {
+  assert.deepEqual(statesOf({ side: ['inside', 'below', 'above', 'above'] }), ['below', 'above'])
+})
+
+test('across a gap nothing is known, whatever was measured before and after it', () => {
+  assert.deepEqual(statesOf({ side: ['inside', 'inside', 'inside', 'above'], afterGap: [false, false, true, false] }), [
+    'inside',
+    'unknown',
+    'above',
+  ])
+})
+
+test('where the temperature may not be seen, a leg has no state, and a gap is still one', () => {
+  assert.deepEqual(statesOf({ side: [null, null, null, null], afterGap: [false, false, false, true] }), [
+    null,
+    'unknown',
+  ])
+})
+
 test('a trace of one position has no leg', () => {
-  assert.deepEqual(traceLegs({ lat: [35], lon: [139], outside: [true] }), [])
+  assert.deepEqual(traceLegs({ lat: [35], lon: [139], side: ['above'], afterGap: [false] }), [])
 })
 
 test('the position at a time is the one received nearest to it', () => {

@@ -1,22 +1,32 @@
 import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Side } from '#contract/telemetry/rules/temperature/bands.ts'
 
 export type Trace = LocalInfo['traces'][number]
 export type LonLat = [lon: number, lat: number]
 
-/** A stretch of a trace that lies inside or outside the band throughout. */
-export type Leg = { isOutside: boolean; points: LonLat[] }
+/** LOG-83: what is known of the temperature between two positions; null where the viewer may not see it. */
+export type LegState = Side | 'unknown' | null
+
+/** A stretch of a trace with one state throughout. */
+export type Leg = { state: LegState; points: LonLat[] }
+
+type Sided = Pick<Trace, 'lat' | 'lon' | 'side' | 'afterGap'>
 
 /** Legs share the point where they meet. A step that begins or ends outside the band counts as outside. */
-export function traceLegs({ lat, lon, outside }: Pick<Trace, 'lat' | 'lon' | 'outside'>): Leg[] {
+export function traceLegs({ lat, lon, side, afterGap }: Sided): Leg[] {
   const legs: Leg[] = []
   for (let step = 1; step < lat.length; step++) {
-    const isOutside = (outside[step - 1] ?? false) || (outside[step] ?? false)
+    const state = afterGap[step] ? 'unknown' : stateBetween(side[step - 1] ?? null, side[step] ?? null)
     const last = legs.at(-1)
-    if (last?.isOutside === isOutside) last.points.push(pointAt(lat, lon, step))
-    else legs.push({ isOutside, points: [pointAt(lat, lon, step - 1), pointAt(lat, lon, step)] })
+    if (last?.state === state) last.points.push(pointAt(lat, lon, step))
+    else legs.push({ state, points: [pointAt(lat, lon, step - 1), pointAt(lat, lon, step)] })
   }
   return legs
 }
+
+/** From above to below: as the later reading says. */
+const stateBetween = (before: Side | null, after: Side | null): LegState =>
+  after === 'inside' || after === null ? before : after
 
 const pointAt = (lat: readonly number[], lon: readonly number[], place: number): LonLat => [
   lon[place] ?? 0,

@@ -27,7 +27,7 @@ export function SearchChips({ search, rows, onChange }: Props) {
   if (search.number !== undefined) return null
   const names: CriterionName[] = ['period', ...criteriaIn(search)]
   return (
-    <Flex component="ul" wrap gap="small" aria-label={t('deliveries.criteria.applied')}>
+    <Flex component="ul" wrap gap="small" align="center" aria-label={t('deliveries.criteria.applied')}>
       {names.map(name => (
         <li key={name}>
           <Tag variant="outlined" className="search-chip">

@@ -9,6 +9,7 @@ import {
   flags,
   perName,
   rangeNames,
+  searchOnMap,
   texts,
   withoutCriterion,
 } from '#web/logistics/deliveries/list/criteria/criteria.ts'
@@ -156,4 +157,11 @@ test('what is typed by hand into the address does no harm', () => {
     [],
   )
   assert.deepEqual(byOther({ sections: '0003,0001' }, today).deliveryType, ['0003', '0001'])
+})
+
+test('a map without criteria opens with what is in transit, and other criteria stay as they are', () => {
+  assert.deepEqual(searchOnMap({}), { view: 'map', page: undefined, status: '1' })
+  for (const search of [{ number: '12' }, { late: '1' }, { status: '2' }, { period: 'year' }] as const) {
+    assert.deepEqual(searchOnMap(search), { ...search, view: 'map', page: undefined })
+  }
 })

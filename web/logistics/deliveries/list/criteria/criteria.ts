@@ -53,6 +53,14 @@ const criterionNames = Object.keys(partsOf) as CriterionName[]
 export const criteriaIn = (search: ListSearch): CriterionName[] =>
   criterionNames.filter(name => name !== 'period' && partsOf[name].some(part => search[part] !== undefined))
 
+/** LOG-80: a map without criteria opens with what is in transit; criteria that are set stay. */
+export const searchOnMap = (search: ListSearch): ListSearch => ({
+  ...search,
+  view: 'map',
+  page: undefined,
+  ...(search.number === undefined && search.period === undefined && criteriaIn(search).length === 0 && { status: '1' }),
+})
+
 /** The search without one of its criteria, from its first page on. */
 export const withoutCriterion = (search: ListSearch, name: CriterionName): ListSearch => ({
   ...search,
