@@ -1,12 +1,8 @@
-import type { LoggerEntry } from '#contract/integration/api/deliveryEntry.ts'
-import { allowsLogger } from '#server/integration/partnerApi/deliveries/planning/newlyNamed.ts'
+import type { LoggerEntry } from '#contract/logistics/types/deliveryEntry.ts'
+import { allowsLogger } from '#server/logistics/deliveryIntake/planning/newlyNamed.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
-import {
-  pair,
-  type DeliveryState,
-  type AssignmentState,
-} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import { pair, type DeliveryState, type AssignmentState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 
 /** The assignments of a delivery: the sender's loggers, and known ones that their owners lend it (docs/decisions/0059). */

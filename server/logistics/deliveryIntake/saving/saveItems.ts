@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
+import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { SavedDelivery } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
 
 /** Ids of items by delivery id and place. */
 export type ItemIds = Map<string, number>

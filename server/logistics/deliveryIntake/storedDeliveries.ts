@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 type Row = Omit<DeliveryState, 'id' | Timed> & { id: number } & Record<Timed, Date | null> & {
     plannedPickupIsDay: boolean

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
-import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 /** The lots of an entry over the stored ones: a lot has the same expiry everywhere. */
 export type ReportedLots = {

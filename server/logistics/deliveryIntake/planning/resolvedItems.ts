@@ -1,12 +1,12 @@
-import type { ItemEntry } from '#contract/integration/api/deliveryEntry.ts'
+import type { ItemEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import { versionOn } from '#contract/logistics/rules/productVersions.ts'
-import { pair, type DeliveryState, type ItemState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { KnownProduct, KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import { unknownItem } from '#server/integration/partnerApi/issues.ts'
-import type { DeliveryFacts } from '#server/integration/partnerApi/deliveries/planning/mergedDelivery.ts'
+import { pair, type DeliveryState, type ItemState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { KnownProduct, KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
+import { unknownItem } from '#server/logistics/deliveryIntake/entryIssues.ts'
+import type { DeliveryFacts } from '#server/logistics/deliveryIntake/planning/mergedDelivery.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
-import { allowsItem } from '#server/integration/partnerApi/deliveries/planning/newlyNamed.ts'
-import { expiryOfLot, type ReportedLots } from '#server/integration/partnerApi/lots.ts'
+import { allowsItem } from '#server/logistics/deliveryIntake/planning/newlyNamed.ts'
+import { expiryOfLot, type ReportedLots } from '#server/logistics/deliveryIntake/lots.ts'
 
 /**
  * The items of a delivery from the depositor's product master, each with the version of the shipping date. The version

@@ -17,7 +17,7 @@ import {
   planned,
   serial,
   wholeNumber,
-} from '#contract/integration/api/apiFields.ts'
+} from '#contract/logistics/types/entryFields.ts'
 import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
 
 const place = {

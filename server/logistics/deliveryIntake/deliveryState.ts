@@ -1,7 +1,7 @@
-import type { DeliveryReply } from '#contract/integration/api/deliveryReply.ts'
+import type { SentDelivery } from '#contract/logistics/types/sentDelivery.ts'
 
 /** A delivery as stored or about to be, with the fields of the partner API: codes instead of ids, times in UTC. */
-export type DeliveryState = Omit<DeliveryReply, 'sender' | 'outcome' | 'items' | 'loggers'> & {
+export type DeliveryState = Omit<SentDelivery, 'items' | 'loggers'> & {
   /** Null before it is stored, as are the ids of assignments. */
   id: number | null
   items: ItemState[]
@@ -18,12 +18,12 @@ export type DeliveryState = Omit<DeliveryReply, 'sender' | 'outcome' | 'items' |
 }
 
 /** `nameEn` as sent; null if the name of the centre applies, or there is none. */
-export type PlaceState = DeliveryReply['shipFrom']
+export type PlaceState = SentDelivery['shipFrom']
 
 /** `versionId`: band and tolerance of the shipping date, or of a re-evaluation. */
-export type ItemState = NonNullable<DeliveryReply['items']>[number] & { productId: number; versionId: number }
+export type ItemState = SentDelivery['items'][number] & { productId: number; versionId: number }
 
-export type AssignmentState = DeliveryReply['loggers'][number] & { id: number | null }
+export type AssignmentState = SentDelivery['loggers'][number] & { id: number | null }
 
 /** A map key of two values, such as depositor and item code. */
 export const pair = (first: string | number, second: string) => JSON.stringify([first, second])

@@ -1,10 +1,6 @@
 import type pg from 'pg'
-import {
-  namedParties,
-  touchedCentres,
-  type DeliveryState,
-} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { DeliveryPlan, SavedDelivery } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
+import { namedParties, touchedCentres, type DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { DeliveryPlan, SavedDelivery } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
 import { lock, lockShared } from '#server/platform/db/locks/advisoryLocks.ts'
 
 /** The terms that search fields suggest, by table; `isOf`: the delivery `d` has the term `t`. */

@@ -1,11 +1,7 @@
 import type pg from 'pg'
-import {
-  namedParties,
-  touchedCentres,
-  type DeliveryState,
-} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
+import { namedParties, touchedCentres, type DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
+import type { SavedDelivery } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
 
 /** Writes the rows by which searches find a delivery: the companies that see all of it, and its numbers. */
 export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery[], world: KnownWorld) {

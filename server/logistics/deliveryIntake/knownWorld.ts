@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import type { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import type { DatedVersion } from '#contract/logistics/rules/productVersions.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { findOpenEvidence } from '#server/integration/partnerApi/deliveries/planning/openEvidence.ts'
+import { findOpenEvidence } from '#server/logistics/deliveryIntake/planning/openEvidence.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { consentsFor } from '#server/partners/tradingPartners/consents.ts'
-import { pair, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import { pair, type DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 /** A product with its versions, without withdrawn ones. */
 export type KnownProduct = { id: number; companyId: number; versions: KnownVersion[] }

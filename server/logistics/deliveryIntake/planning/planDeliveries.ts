@@ -1,16 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AssignmentChanges } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
-import type { EvidenceCut } from '#server/integration/partnerApi/deliveries/planning/openEvidence.ts'
-import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
-import { amendmentsOf, type Amendment } from '#server/integration/partnerApi/deliveries/planning/amendments.ts'
-import type { DeliveryState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import {
-  isOutdated,
-  nextDelivery,
-  type PlanContext,
-} from '#server/integration/partnerApi/deliveries/planning/nextDelivery.ts'
+import type { AssignmentChanges } from '#server/logistics/deliveryIntake/planning/assignmentChanges.ts'
+import type { EvidenceCut } from '#server/logistics/deliveryIntake/planning/openEvidence.ts'
+import type { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
+import { amendmentsOf, type Amendment } from '#server/logistics/deliveryIntake/planning/amendments.ts'
+import type { DeliveryState, AssignmentState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { isOutdated, nextDelivery, type PlanContext } from '#server/logistics/deliveryIntake/planning/nextDelivery.ts'
 import { rejectionOf, type ApiRejection } from '#server/identity/apiKeys/apiIssue.ts'
-import { acceptLots, type ReportedLot } from '#server/integration/partnerApi/lots.ts'
+import { acceptLots, type ReportedLot } from '#server/logistics/deliveryIntake/lots.ts'
 
 /** The effect of all entries of a request on one delivery. */
 export type DeliveryPlan = {

@@ -4,7 +4,7 @@ import type {
   DeliveryState,
   ItemState,
   PlaceState,
-} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+} from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 type Fact = DeliveryState[(typeof facts)[number]]
 export type Amendment = { field: string; oldValue: string; newValue: string | null }

@@ -1,6 +1,6 @@
-import { requiredOfDelivery, type DeliveryEntry, type PlaceEntry } from '#contract/integration/api/deliveryEntry.ts'
-import { isDay, type DeliveryState, type PlaceState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import { requiredOfDelivery, type DeliveryEntry, type PlaceEntry } from '#contract/logistics/types/deliveryEntry.ts'
+import { isDay, type DeliveryState, type PlaceState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 
 /** A delivery without its items and loggers. */

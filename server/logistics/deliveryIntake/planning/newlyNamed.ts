@@ -5,10 +5,10 @@ import {
   type DeliveryState,
   type ItemState,
   type AssignmentState,
-} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import { unknownCentre, unknownCompany } from '#server/integration/partnerApi/issues.ts'
-import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import type { DeliveryFacts } from '#server/integration/partnerApi/deliveries/planning/mergedDelivery.ts'
+} from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { unknownCentre, unknownCompany } from '#server/logistics/deliveryIntake/entryIssues.ts'
+import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
+import type { DeliveryFacts } from '#server/logistics/deliveryIntake/planning/mergedDelivery.ts'
 
 /**
  * Only what an entry names and its stored delivery does not requires consent (docs/decisions/0059), so that deliveries stay

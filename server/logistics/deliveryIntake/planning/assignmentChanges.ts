@@ -1,4 +1,4 @@
-import { pair, type AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import { pair, type AssignmentState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 /** Changes of a delivery's assignments: a changed one keeps its id and its evaluation. */
 export type AssignmentChanges = {

@@ -1,31 +1,28 @@
-import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import type { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import {
   namedParties,
   touchedCentres,
   type DeliveryState,
   type AssignmentState,
-} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import {
-  assignmentChanges,
-  touchedEvidence,
-} from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
+} from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
+import { assignmentChanges, touchedEvidence } from '#server/logistics/deliveryIntake/planning/assignmentChanges.ts'
 import {
   mergedFacts,
   missingFields,
   type DeliveryFacts,
-} from '#server/integration/partnerApi/deliveries/planning/mergedDelivery.ts'
+} from '#server/logistics/deliveryIntake/planning/mergedDelivery.ts'
 import {
   evidenceCuts,
   evidenceIssues,
   type EvidenceCut,
-} from '#server/integration/partnerApi/deliveries/planning/openEvidence.ts'
-import { unconsentedParties } from '#server/integration/partnerApi/deliveries/planning/newlyNamed.ts'
-import { resolvedItems } from '#server/integration/partnerApi/deliveries/planning/resolvedItems.ts'
-import { resolvedAssignments } from '#server/integration/partnerApi/deliveries/planning/resolvedAssignments.ts'
+} from '#server/logistics/deliveryIntake/planning/openEvidence.ts'
+import { unconsentedParties } from '#server/logistics/deliveryIntake/planning/newlyNamed.ts'
+import { resolvedItems } from '#server/logistics/deliveryIntake/planning/resolvedItems.ts'
+import { resolvedAssignments } from '#server/logistics/deliveryIntake/planning/resolvedAssignments.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
-import { futureIssues } from '#server/integration/partnerApi/issues.ts'
-import type { ReportedLots } from '#server/integration/partnerApi/lots.ts'
+import { futureIssues } from '#server/logistics/deliveryIntake/entryIssues.ts'
+import type { ReportedLots } from '#server/logistics/deliveryIntake/lots.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 
 /** `archived`: assignments with readings in the archive. */

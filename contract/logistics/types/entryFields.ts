@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { instantWithZone, text } from '#contract/kernel/fields.ts'
 
 export const largestInt4 = 2_147_483_647
@@ -39,4 +38,3 @@ export const expiry = clearable(apiDay).describe('Of the lot; absent, the lot ke
 type WithLot = { lot?: string | null | undefined; expiry?: string | null | undefined }
 export const hasLotOfExpiry = ({ lot, expiry }: WithLot) => lot != null || expiry == null
 export const expiryWithoutLot = { error: 'belongs to a lot, and there is none', path: ['expiry'] }
-export const band = z.enum(['2-8', 'max5', '1-30'] as const satisfies readonly BandCode[])

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { pair, type AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import { findLoggers, type KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import type { DeliveryPlan, SavedDelivery } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
-import { itemKey, type ItemIds } from '#server/integration/partnerApi/deliveries/saving/saveItems.ts'
+import { pair, type AssignmentState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { findLoggers, type KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
+import type { DeliveryPlan, SavedDelivery } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
+import { itemKey, type ItemIds } from '#server/logistics/deliveryIntake/saving/saveItems.ts'
 
 /** INT-9: registers new serials of the sender. Returns the known and the new loggers. */
 export async function registerLoggers(tx: Db, sender: Sender, plans: DeliveryPlan[], known: Map<string, number>) {

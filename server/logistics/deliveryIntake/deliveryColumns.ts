@@ -1,6 +1,6 @@
 import { endOfDayMs } from '#contract/kernel/time/lateness.ts'
-import { isDay, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import { isDay, type DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
 
 /** Ids of codes and instants of planned times; null for what the database does not have, which was rejected before. */
 type Lookup = Record<'company' | 'centre', (code: string | null) => number | null> & {

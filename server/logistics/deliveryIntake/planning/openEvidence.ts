@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
-import type { DeliveryState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { DeliveryState, AssignmentState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 

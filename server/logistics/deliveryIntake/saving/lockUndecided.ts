@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { assignmentChanges } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
-import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
+import { assignmentChanges } from '#server/logistics/deliveryIntake/planning/assignmentChanges.ts'
+import type { DeliveryPlan } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
 import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 
 /**
