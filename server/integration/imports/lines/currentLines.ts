@@ -3,7 +3,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { ImportingCompany } from '#server/integration/imports/importingCompany.ts'
+import type { SendingCompany } from '#server/identity/administration/sendingCompany.ts'
 import {
   assignmentValues,
   deliveryValues,
@@ -23,7 +23,7 @@ import { userChoices } from '#server/identity/users/queries/userChoices.ts'
 type Asked = {
   appContext: AppContext
   caller: Caller
-  company: ImportingCompany
+  company: SendingCompany
   /** Shipping dates of deliveries. */
   days: { from: string; until: string }
 }
