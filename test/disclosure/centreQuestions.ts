@@ -83,6 +83,7 @@ export const questionsAbout = (records: CentreRecords): Asked[] => [
 
 /** Calls that would change the records, or something through them. */
 const acts: Record<string, (of: CentreRecords) => object> = {
+  '/deliveryRegistration/saveDelivery': ({ deliveryId }) => ({ deliveryId, version: 'x' }),
   '/case/openCase': ({ arrivedId }) => ({ deliveryId: arrivedId, reason: 'why' }),
   '/case/startAssessment': ({ caseId }) => ({ caseId }),
   '/case/changeDueDate': ({ caseId }) => ({ caseId, dueOn: '2026-06-01' }),
@@ -190,6 +191,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/partner/setUpPartnership',
   ],
   'products, rules and targets of the whole company': [
+    '/deliveryRegistration/getNameable',
     '/product/addProduct',
     '/product/editProduct',
     '/product/addProductVersion',

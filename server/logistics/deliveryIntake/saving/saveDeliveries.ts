@@ -13,7 +13,7 @@ import { saveTerms, termsBefore } from '#server/logistics/deliveryIntake/saving/
 import { saveVisibility } from '#server/logistics/deliveryIntake/saving/saveVisibility.ts'
 import { lockAndFindEvidence } from '#server/logistics/deliveryIntake/storedDeliveries.ts'
 import { saveLots } from '#server/logistics/deliveryIntake/lots.ts'
-import type { Sender } from '#server/identity/apiKeys/sender.ts'
+import { userIdOf, type Sender } from '#server/identity/apiKeys/sender.ts'
 import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 
@@ -64,21 +64,21 @@ async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map
     return row ? [{ ...plan, id: row.id, stage: row.stage, assignments }] : []
   })
   await saveAssignments(client, saved, await saveItems(client, saved, lotIds), world)
-  await saveAmendments(client, saved)
+  await saveAmendments(client, saved, sender)
   return saved
 }
 
-async function saveAmendments(client: pg.PoolClient, saved: SavedDelivery[]) {
+async function saveAmendments(client: pg.PoolClient, saved: SavedDelivery[], sender: Sender) {
   const rows = [
     ...saved.flatMap(one => one.amendments.map(amendment => ({ ...amendment, deliveryId: one.id }))),
     ...saved.flatMap(one => one.cuts.map(amendmentOfCut)),
   ]
   if (rows.length === 0) return
   await client.query(
-    `insert into amendments (delivery_id, field, old_value, new_value, reason)
-     select "deliveryId", field, "oldValue", "newValue", reason from jsonb_to_recordset($1::jsonb)
+    `insert into amendments (delivery_id, field, old_value, new_value, reason, user_id)
+     select "deliveryId", field, "oldValue", "newValue", reason, $2 from jsonb_to_recordset($1::jsonb)
        as reported ("deliveryId" bigint, field text, "oldValue" text, "newValue" text, reason text)`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows), userIdOf(sender)],
   )
 }
 
