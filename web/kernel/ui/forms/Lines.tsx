@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Pick<ComponentProps<typeof Form.List>, 'name' | 'rules'> & {
   /** What a new line says. */
-  next: object
+  next: object | (() => object)
   max: number
   /** What is said where there is no line. */
   none?: ReactNode
@@ -33,7 +33,11 @@ export const Lines = ({ name, rules, next, max, none, addText, removeText, child
         </ol>
         {lines.length === 0 && none}
         {lines.length < max && (
-          <Button className="start" icon={<PlusOutlined aria-hidden />} onClick={() => add(next)}>
+          <Button
+            className="start"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => add(typeof next === 'function' ? next() : next)}
+          >
             {addText}
           </Button>
         )}

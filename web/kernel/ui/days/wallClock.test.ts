@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { instantOf } from '#web/information/portalDocuments/wallClock.ts'
+import { instantOf } from '#web/kernel/ui/days/wallClock.ts'
 
 test('a day and time in the portal’s time zone is one instant', () => {
   assert.equal(instantOf('2026-12-01T09:00', 'Asia/Tokyo'), '2026-12-01T00:00:00.000Z')
