@@ -56,14 +56,15 @@ const entry = (sender: Sender, different: object = {}) => ({
 const makersGoods = (sender: Sender, named: Named, more: object = {}) =>
   entry(sender, { depositCode: valueOf('depositCode', named), items: [{ itemCode: 'A', quantity: 1 }], ...more })
 
-type Send = (sender: Sender, delivery: { reference: string }) => Promise<Refusal[]>
+type Entry = { reference: string; items?: { itemCode: string; quantity: number }[] }
+type Send = (sender: Sender, delivery: Entry) => Promise<Refusal[]>
 async function sent(sender: Sender, delivery: object): Promise<Refusal[]> {
   const { accepted, rejected } = await sender.post('deliveries', delivery)
   return accepted === 1 ? [] : rejected
 }
 
 /** By hand, an existing delivery is amended as the form that was filled from it. */
-async function registered({ as, company }: Sender, delivery: { reference: string }): Promise<Refusal[]> {
+async function registered({ as, company }: Sender, delivery: Entry): Promise<Refusal[]> {
   const { portal, db } = world
   const stored = await db
     .selectFrom('deliveries')

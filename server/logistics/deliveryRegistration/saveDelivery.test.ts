@@ -61,7 +61,7 @@ test('LOG-103: a reference that another delivery of the company has is refused a
 test('LOG-101: the companies, centres, items and loggers that it names need the consent that the partner API asks for', async () => {
   await makeCentre(db, { company: outsider, code: 'STR-1' })
   const { as } = await person(carrier)
-  const bad: [object, string[]][] = [
+  const bad: [Record<string, unknown>, string[]][] = [
     [{ carrierCode: 'STRANGER' }, ['carrierCode unknownCompany']],
     [{ carrierCode: 'NOBODY' }, ['carrierCode unknownCompany']],
     [{ shipFrom: { name: 'x', centreCode: 'STR-1' } }, ['shipFrom.centreCode unknownCentre']],
@@ -184,7 +184,8 @@ test('half and bad input is refused with the path of each field, and nothing is 
     'items missing',
     'loggers missing',
   ])
-  const paths = async (different: object) => (await save(typed('HALF', different))).issues.map(({ path }) => path)
+  const paths = async (different: Record<string, unknown>) =>
+    (await save(typed('HALF', different))).issues.map(({ path }) => path)
   assert.deepEqual(await paths({ items: [{ itemCode: 'V-1', quantity: 1.5 }] }), ['items[0].quantity'])
   assert.deepEqual(await paths({ items: [{ itemCode: 'V-1', expiry: '2028-01-01', quantity: 1 }] }), [
     'items[0].expiry',

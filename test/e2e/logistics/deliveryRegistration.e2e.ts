@@ -22,7 +22,8 @@ async function makeWorld({ db }: Portal) {
   return { maker, carrier, stranger, user: await makeUser(db, { company: maker, menus }) }
 }
 
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const named = (name: string) => new RegExp(`^${name}(（任意）|\\s*\\(optional\\))?$`)
+const field = (page: Page, name: string) => page.getByLabel(named(name))
 
 async function choose(page: Page, label: string, typed: string, option: string | RegExp) {
   const select = field(page, label).last()
@@ -36,7 +37,7 @@ async function fillIn(page: Page, reference: string) {
   await choose(page, '寄託者', '朝日', '朝日製薬')
   await choose(page, '運送会社', '北', '北運輸')
   const from = page.getByRole('group', { name: '出荷地' })
-  await from.getByLabel('センター', { exact: true }).click()
+  await from.getByLabel(named('センター')).click()
   await page.locator('.ant-select-item-option').filter({ hasText: '朝日東センター', visible: true }).click()
   await expect(from.getByLabel('名称', { exact: true })).toHaveValue('朝日東センター')
   await page.getByRole('group', { name: '配送先' }).getByLabel('名称', { exact: true }).fill('虎ノ門病院')
@@ -107,7 +108,7 @@ test('what is refused stands at its field, and what was typed stays; in English 
   await expect(field(page, '製造番号')).toHaveValue('L-77')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText(/is in the future\./)).toBeVisible()
-  await page.getByLabel('Delivered', { exact: true }).fill('')
+  await field(page, 'Delivered').fill('')
   await page.getByLabel('Delivered: time').fill('')
   await page.getByRole('button', { name: 'Register delivery' }).dblclick()
   await expect(notice(page).first()).toContainText('Delivery HAND-2 has been registered.')

@@ -7,8 +7,8 @@ import { openSessionOf } from '#test/support/calls/signIn.ts'
 import type { As } from '#test/support/portal/testApp.ts'
 
 const calls = deliveryRegistrationCalls
-export type Typed = RequestOf<typeof calls.saveDelivery>
-export const bothMenus: Menu[] = ['DeliveryStatus', 'DeliveryRegistration']
+type Typed = RequestOf<typeof calls.saveDelivery>
+const bothMenus: Menu[] = ['DeliveryStatus', 'DeliveryRegistration']
 
 /** The world of the partner API's deliveries, with people who register them by hand. */
 export async function openRegistrationWorld() {

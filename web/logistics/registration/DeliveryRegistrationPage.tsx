@@ -8,6 +8,7 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { settings, todayInPortal } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { zoneLabel } from '#web/devices/loggerFiles/questions/zones.ts'
 import { copyOf, emptyFields, fieldsOf } from '#web/logistics/registration/registrationFields.ts'
 import { RegistrationForm } from '#web/logistics/registration/RegistrationForm.tsx'
 import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
@@ -104,14 +105,14 @@ function useOpenDelivery() {
 
 /** By which rules and clock, and what to use for many. */
 function Intro({ copied }: { copied?: string | undefined }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const mayImport = useSession(
     ({ profile }) => profile !== null && profile.managerUser && profile.menuList.includes('ImportCentre'),
   )
   return (
     <div className="secondary">
       {copied !== undefined && <p>{t('deliveryRegistration.copied', { reference: copied })}</p>}
-      <p>{t('deliveryRegistration.intro', { zone: settings.timeZone })}</p>
+      <p>{t('deliveryRegistration.intro', { zone: zoneLabel(settings.timeZone, language) })}</p>
       {mayImport && (
         <p>
           {t('deliveryRegistration.many')}{' '}

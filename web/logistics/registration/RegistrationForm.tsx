@@ -10,7 +10,7 @@ import { LoggerLines } from '#web/logistics/registration/fields/LoggerLines.tsx'
 import { NumberFields, ReasonSection } from '#web/logistics/registration/fields/NumberFields.tsx'
 import { PartyFields } from '#web/logistics/registration/fields/PartyFields.tsx'
 import { PlaceFields } from '#web/logistics/registration/fields/PlaceFields.tsx'
-import { TimeFields } from '#web/logistics/registration/fields/TimeFields.tsx'
+import { ActualFields, PlanFields } from '#web/logistics/registration/fields/TimeFields.tsx'
 import { RegisteringContext, type Registering } from '#web/logistics/registration/fields/useNameable.ts'
 import { asksForReason, faultsOf, isOutdated } from '#web/logistics/registration/registrationFaults.ts'
 import type { RegistrationFields } from '#web/logistics/registration/registrationFields.ts'
@@ -60,9 +60,10 @@ export function RegistrationForm({ initial, enterpriseCode, seen, onSaved, onCan
         <NumberFields isAmended={amended !== undefined} />
         <PartyFields />
         <PlaceFields />
-        <TimeFields />
+        <PlanFields />
         <ItemLines />
         <LoggerLines />
+        <ActualFields />
         <ReasonSection isAsked={isReasonAsked} />
       </CallForm>
       {isTooLate && (

@@ -10,8 +10,8 @@ export const deliveryRegistration = {
     'Only the company that registered a delivery can amend it.',
   ],
   intro: [
-    '連携システムと同じ規則で登録されます。日時は{{zone}}の時刻です。',
-    'Deliveries are registered by the same rules as those from partner systems. Times are in the {{zone}} time zone.',
+    '連携システムと同じ規則で登録されます。日時のタイムゾーンは{{zone}}です。',
+    'Deliveries are registered by the same rules as those from partner systems. Time zone: {{zone}}.',
   ],
   many: ['まとめて登録する場合は', 'To register many at once, use'],
   toImport: ['データ取込（CSV）', 'Import Centre (CSV)'],

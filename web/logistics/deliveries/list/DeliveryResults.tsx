@@ -9,10 +9,8 @@ import {
 } from '#web/logistics/deliveries/list/columns/columnIds.ts'
 import { useColumns, useColumnTitle } from '#web/logistics/deliveries/list/columns/useColumns.tsx'
 import { byFile } from '#web/logistics/deliveries/list/listRequest.ts'
-import { useMayRegister } from '#web/logistics/deliveries/useMayRegister.ts'
 import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { type ListAnswer, ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
@@ -38,7 +36,6 @@ export function DeliveryResults({ search, today, answer, onChange }: Props) {
   const t = useText()
   const titleOf = useColumnTitle()
   const isPhone = usePhone()
-  const mayRegister = useMayRegister()
   const navigate = useNavigate()
   const enterpriseCode = useCompanyContext()
   const settings = useListColumns('deliveries')
@@ -75,7 +72,6 @@ export function DeliveryResults({ search, today, answer, onChange }: Props) {
               )}
             </DialogButton>
           )}
-          {mayRegister && <AddButton to="/delivery/registration">{t('deliveries.list.register')}</AddButton>}
           {answer.data && (
             <FileButton
               call={deliveryCalls.downloadDeliveryCsv}

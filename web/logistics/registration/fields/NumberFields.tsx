@@ -29,6 +29,7 @@ export function NumberFields({ isAmended }: { isAmended: boolean }) {
         <RadioItem
           name="deliveryType"
           label={t('deliveries.columns.section')}
+          required
           className="wide"
           values={transportSections}
           textOf={section => t(`deliveries.sections.${section}`)}

@@ -41,6 +41,7 @@ function PlaceItems({ name, title }: Props) {
           <RadioItem
             name={[name, 'kind']}
             label={t('deliveryRegistration.fields.kind')}
+            required
             values={destinationKinds}
             textOf={kind => t(`deliveryRegistration.kinds.${kind}`)}
           />
