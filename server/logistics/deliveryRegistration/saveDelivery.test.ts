@@ -164,6 +164,10 @@ test('LOG-100: guests, users without the menu, and other companies’ codes are 
   assert.equal((await save(typed('GUEST'), guest.as)).code, 4017)
   assert.equal((await save(typed('GUEST'), reader.as)).code, 4017)
   assert.equal((await save(typed('GUEST', { enterpriseCode: 'LOGI' }))).code, 4017)
+  // The menu for another company's data is no right to send in its name, nor in one's own.
+  const elsewhere = await person(maker, { companies: [logistics] })
+  assert.equal((await save(typed('GUEST'), elsewhere.as)).code, 4017)
+  assert.equal((await save(typed('GUEST', { enterpriseCode: 'LOGI' }), elsewhere.as)).code, 4017)
   assert.equal(await countOf('GUEST'), 0)
   // The platform administrator registers for any company, within that company's consents.
   const admin = await person(platform, { role: '00' })

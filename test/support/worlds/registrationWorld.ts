@@ -16,7 +16,7 @@ export async function openRegistrationWorld() {
   const { testApp, db, maker } = world
   const person = async (
     company: MadeCompany,
-    facts: { role?: Role; menus?: readonly Menu[]; centres?: MadeCentre[] } = {},
+    facts: { role?: Role; menus?: readonly Menu[]; centres?: MadeCentre[]; companies?: MadeCompany[] } = {},
   ) => {
     const user = await makeUser(db, { company, role: '02', menus: bothMenus, ...facts })
     return { ...user, as: await openSessionOf(testApp, user) }
