@@ -11,11 +11,14 @@ const menus = ['DeliveryStatus', 'DeliveryRegistration', 'AuditTrail'] as const
 const path = '/delivery/registration'
 const today = dayIn(new Date(), 'Asia/Tokyo')
 
+let worlds = 0
+
 /** A maker with a carrier that lets it be named, and one that does not. */
 async function makeWorld({ db }: Portal) {
-  const maker = await makeCompany(db, { name: '朝日製薬', nameEn: 'Asahi Pharma' })
-  const carrier = await makeCompany(db, { industryType: 5, name: '北運輸', nameEn: 'Kita Transport' })
-  const stranger = await makeCompany(db, { industryType: 5, name: '南運輸', nameEn: 'Minami Transport' })
+  const nth = ++worlds
+  const maker = await makeCompany(db, { name: `朝日製薬${nth}`, nameEn: `Asahi Pharma ${nth}` })
+  const carrier = await makeCompany(db, { industryType: 5, name: `北運輸${nth}`, nameEn: `Kita ${nth}` })
+  const stranger = await makeCompany(db, { industryType: 5, name: `南運輸${nth}`, nameEn: `Minami ${nth}` })
   await makeConsent(db, carrier, maker, { kinds: ['nameAsParty'] })
   await makeCentre(db, { company: maker, code: `${maker.code}-1`, name: '朝日東センター', nameEn: 'Asahi East' })
   await makeProduct(db, { company: maker, itemCode: 'VAC-1', nameJa: '乾燥ワクチン', nameEn: 'Vaccine', band: '2-8' })
@@ -80,7 +83,7 @@ test('a delivery is entered by hand, found in the list, amended, and told in its
   await expect(notice(page)).toContainText('配送HAND-1を訂正しました。')
   await page.getByRole('link', { name: '訂正', exact: true }).click()
   await field(page, '予定個数').fill('4')
-  await field(page, '訂正の理由').fill('積み残し')
+  await field(page, '理由').fill('積み残し')
   await page.getByRole('button', { name: '訂正を保存' }).click()
   const amendments = page.getByRole('region', { name: '訂正履歴' })
   await expect(amendments.getByRole('row').nth(1)).toContainText(new RegExp(`予定個数.*3.*4.*積み残し`))

@@ -54,7 +54,7 @@ export function ReasonSection({ isAsked }: { isAsked: boolean }) {
       <div className="fields">
         <TextItem
           name="reason"
-          label={t('deliveryRegistration.sections.reason')}
+          label={t('forms.reason')}
           extra={t('deliveryRegistration.hints.reason')}
           maxLength={500}
           className="wide"
