@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { askForFirstScreen } from '#web/app/askForFirstScreen.ts'
 import { reactToFailures } from '#web/app/failureReactions.ts'
+import { watchConnection } from '#web/kernel/api/connection/connection.ts'
 import { keepProfileFresh } from '#web/kernel/session/freshProfile.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { outsideTexts } from '#web/app/texts/outsideTexts.ts'
@@ -27,6 +28,7 @@ clearTabOfOthers()
 claimFirstAddress(router.history)
 if (!isVerified) showError(t => t('session.verificationFailed'))
 reactToFailures()
+watchConnection()
 // Not awaited: the file that asks imports this one. Where it cannot be fetched, the route says so.
 void askForFirstScreen(window.location)
   .catch(() => undefined)

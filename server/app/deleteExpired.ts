@@ -32,6 +32,7 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
     .deleteFrom('messages')
     .where('created_at', '<', new Date(now().getTime() - inboxMs))
     .execute()
+  await db.deleteFrom('call_receipts').where('begun_at', '<', yesterday).execute()
   await deleteOldHealth(db)
   await db.deleteFrom('import_checks').where('checked_at', '<', yesterday).execute()
   await db.deleteFrom('account_links').where('expires_at', '<', longAgo).execute()

@@ -145,6 +145,7 @@ const revealsNothing: Record<string, string> = {
   '/case/openCase': 'changes, foreign deliveries are refused: server/quality/cases',
   '/case/startAssessment': 'changes, foreign cases are refused: server/quality/cases',
   '/case/saveAssessment': 'changes, foreign cases are refused: server/quality/cases',
+  '/case/reviseAssessment': 'changes, foreign cases are refused: server/quality/cases',
   '/case/changeDueDate': 'changes, foreign cases are refused: server/quality/cases',
   '/case/reopenCase': 'changes, foreign cases are refused: server/quality/cases',
   '/case/uploadCaseFile': 'answers what was sent, foreign cases are refused: server/quality/cases',

@@ -55,7 +55,7 @@ function totals(sent: readonly SentDelivery[], month: string): MonthTotals {
       restricted: many(lot => lot.decision === 'restricted'),
       rejected: many(lot => lot.decision === 'rejected'),
       undecided: many(lot => lot.decision === 'undecided'),
-      quarantined: many(lot => lot.isQuarantined),
+      quarantined: many(lot => lot.isQuarantined && lot.decision === 'undecided'),
     },
     times: {
       arrivalToDecision: spread(since(lot => lot.delivery.deliveredAt)),

@@ -173,7 +173,7 @@ function actsOf({ portal, as, free, productId }: CompanyOfBoth, text: string) {
       ok(await portal.call(productCalls.reevaluate, evaluated, { as }))
       const lot = { productId, lot: `${text}-LOT2`, decision: 'released' as const, reason: `${text} checked` }
       ok(await signAs(portal, free, as, { kind: 'decide', deliveryId: arrivedId, lots: [lot] }))
-      const mailed = { email: 'somebody@elsewhere.example', language: '0' as const, days: 7 }
+      const mailed = { emails: ['somebody@elsewhere.example'], language: '0' as const, days: 7 }
       for (const subject of [
         { kind: 'delivery' as const, deliveryId },
         { kind: 'case' as const, caseId },

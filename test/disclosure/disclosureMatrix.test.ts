@@ -32,6 +32,7 @@ const revealsNoFact: Record<string, string> = {
   '/case/openCase': "the depositor's alone: server/quality/cases",
   '/case/startAssessment': "the depositor's alone: server/quality/cases",
   '/case/saveAssessment': "the depositor's alone: server/quality/cases",
+  '/case/reviseAssessment': "the depositor's alone: server/quality/cases",
   '/case/changeDueDate': "the depositor's alone: server/quality/cases",
   '/case/reopenCase': "the depositor's alone: server/quality/cases",
   '/case/uploadCaseFile': 'for parties alone: server/quality/cases',

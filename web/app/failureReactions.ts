@@ -2,15 +2,18 @@ import { codes } from '#contract/kernel/codes.ts'
 import {
   type CallError,
   asksForFreshProfile,
+  isDisconnected,
   reactionTo,
   type FailedCall,
   type Reaction,
   failureText,
   type CallMeta,
 } from '#web/kernel/api/errors/callError.ts'
+import { isConnectionLost, noteConnectionLost } from '#web/kernel/api/connection/connection.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { sessionEndedAt } from '#web/shell/guard/endedSession.ts'
 import { loginPath } from '#web/shell/guard/guard.ts'
+import { keepDrafts } from '#web/kernel/ui/forms/drafts.ts'
 import { showFailure } from '#web/kernel/messages/messages.ts'
 import { whenCallFails } from '#web/kernel/api/queryClient.ts'
 import { router } from '#web/app/router.tsx'
@@ -27,7 +30,13 @@ const reloadAfterMs = 2_000
 
 /** Every failed call is reacted to once, here (SHL-47 to SHL-54). */
 export function reactToFailures() {
-  whenCallFails((error, meta) => void reactToFailure(error, meta))
+  whenCallFails((error, meta, isAct) => {
+    const wasLost = isConnectionLost()
+    if (isDisconnected(error)) noteConnectionLost()
+    // The banner says it, and what waits does in its place.
+    if (!isAct && wasLost && isDisconnected(error)) return
+    void reactToFailure(error, meta)
+  })
 }
 
 /** What failed without being a call of the portal. */
@@ -67,6 +76,7 @@ function react(reaction: Reaction, error: CallError, path: string) {
 function leaveSession(reloads: boolean) {
   const email = currentSession().profile?.email
   const { href, pathname } = router.latestLocation
+  if (email) keepDrafts(email)
   clearSession()
   if (email) sessionEndedAt(href, email)
   // Whoever signs in again returns to what was open. Several calls may fail at once; the first one leads away.

@@ -31,7 +31,7 @@ export const StockEntry = z
   .refine(hasLotOfExpiry, expiryWithoutLot)
 export type StockEntry = z.output<typeof StockEntry>
 
-/** … with the entries whose lot is quarantined until it is released: none of it counts as qualified stock. */
+/** … with the entries whose lot is held or rejected: none of it counts as qualified stock. */
 export const StockAnswer = EntriesAnswer.extend({
   quarantined: z
     .array(
@@ -39,9 +39,10 @@ export const StockAnswer = EntriesAnswer.extend({
         index: z.int().describe('Place of the entry in the list that was sent, from 0'),
         qualifiedQuantity: z.literal(0),
         quarantinedQuantity: z.int(),
+        state: z.enum(['held', 'rejected']).describe('`held` until a decision about its lot; `rejected` for good'),
       }),
     )
-    .describe('Entries of lots that are held until they are released: kept as sent, but not qualified meanwhile'),
+    .describe('Entries of lots that are held until a decision, or rejected: kept as sent, but not qualified meanwhile'),
 })
 export type StockAnswer = z.infer<typeof StockAnswer>
 

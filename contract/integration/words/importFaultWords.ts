@@ -1,6 +1,7 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { menus } from '#contract/kernel/menus.ts'
+import { importChoiceWords } from '#contract/integration/words/importWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
 import { entryFaultWords } from '#contract/logistics/words/entryFaultWords.ts'
 import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
@@ -9,7 +10,7 @@ const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
   empty: ['入力してください。', 'Enter a value.'],
   noNumber: ['「{{value}}」は数値ではありません。', '“{{value}}” is not a number.'],
   notWhole: ['「{{value}}」は整数ではありません。', '“{{value}}” is not a whole number.'],
-  outOfRange: ['「{{value}}」は範囲外です。', '“{{value}}” is out of range.'],
+  outOfRange: ['「{{value}}」は範囲外です{{about}}。', '“{{value}}” is out of range{{about}}.'],
   noDay: [
     '「{{value}}」は日付として読み取れません。2026-11-02のように年から入力してください。',
     '“{{value}}” cannot be read as a date. Enter the year first, as in 2026-11-02.',
@@ -19,8 +20,8 @@ const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
     '“{{value}}” cannot be read as a time. Enter it as in 2026-11-02 09:30.',
   ],
   noChoice: [
-    '「{{value}}」は、この列で使える値ではありません。',
-    '“{{value}}” is not an allowed value for this column.',
+    '「{{value}}」は、この列で使える値ではありません{{about}}。',
+    '“{{value}}” is not an allowed value for this column{{about}}.',
   ],
   tooLong: ['長すぎます（{{about}}文字まで）。', 'Too long (up to {{about}} characters).'],
   halfPosition: ['緯度と経度は両方を入力してください。', 'Enter both latitude and longitude.'],
@@ -107,14 +108,36 @@ const menuName = (code: string | null, language: Language) => {
   return menu ? menuWords[language][menu] : (code ?? '')
 }
 
-/** Why a cell is rejected, in a sentence. */
+const allowed = bothLanguages({
+  choices: [(choices: string) => `（使える値：${choices}）`, (choices: string) => ` (allowed: ${choices})`],
+  range: [(range: string) => `（${range}）`, (range: string) => ` (${range})`],
+  between: ['、', ', '],
+})
+
+/** What a column of choices takes: the words of the reader's language, which are as good as their codes. */
+function choicesText(type: string, language: Language): string {
+  const words =
+    type === 'menus'
+      ? menuWords[language]
+      : Object.entries(importChoiceWords[language]).find(([one]) => one === type)?.[1]
+  return words ? allowed[language].choices(Object.values(words).join(allowed[language].between)) : ''
+}
+
+function aboutText(fault: ImportFault, about: string | null, language: Language): string {
+  if (about === null) return ''
+  if (fault === 'menuNotAvailable') return menuName(about, language)
+  if (fault === 'noChoice') return choicesText(about, language)
+  return fault === 'outOfRange' ? allowed[language].range(about) : about
+}
+
+/** Why a cell is rejected, and what is allowed, in a sentence. */
 export const faultText = (
   { fault, value, about }: { fault: ImportFault; value: string; about: string | null },
   language: Language,
 ): string =>
   sentences[language][fault]
     .replaceAll('{{value}}', () => value)
-    .replaceAll('{{about}}', () => (fault === 'menuNotAvailable' ? menuName(about, language) : (about ?? '')))
+    .replaceAll('{{about}}', () => aboutText(fault, about, language))
 
 /** The other words of the file of rejected lines. */
 export const faultFileWords = bothLanguages({

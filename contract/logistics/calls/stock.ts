@@ -17,6 +17,8 @@ export const StockRow = z.object({
   qualifiedQuantity: z.int(),
   /** The reported quantity of a lot that awaits a decision, or was rejected, in a delivery. */
   quarantinedQuantity: z.int(),
+  /** Not on hold until a decision: the lot was rejected in a delivery. */
+  isRejected: z.boolean(),
   location: company,
   owner: company,
   ownerType: z.enum(stockOwnerTypes),
@@ -57,6 +59,8 @@ export const stockCalls = callsAt('/stock', {
       itemCount: z.int(),
       totalQuantity: z.int(),
       totalQuarantinedQuantity: z.int(),
+      /** Part of what is quarantined. */
+      totalRejectedQuantity: z.int(),
       /** In the order of lots, those of the page. */
       lotSums: z.record(z.string(), LotSum).optional(),
     }),

@@ -39,3 +39,7 @@ export const meaningOf = (decision: MadeDecision): SignatureMeaning =>
 /** Whether the lot is out of the qualified stock: a lot affected by an excursion is, until a person releases it. */
 export const isQuarantined = (isAffected: boolean, decision: LotDecision): boolean =>
   decision === 'rejected' || (isAffected && decision === 'undecided')
+
+/** Whether it waits for a decision outside of the qualified stock; what is rejected waits for nothing (QUA-42). */
+export const isOnHold = (lot: { isQuarantined: boolean; decision: LotDecision }): boolean =>
+  lot.isQuarantined && lot.decision === 'undecided'

@@ -7,6 +7,11 @@ export const stockWords = bothLanguages({
     depositor: ['寄託者', 'Depositor'],
     consignee: ['荷受人', 'Consignee'],
   },
+  standings: {
+    qualified: ['良品', 'Qualified'],
+    held: ['保留', 'On hold'],
+    rejected: ['不合格', 'Rejected'],
+  },
   columns: {
     item: ['品目', 'Item name'],
     itemCode: ['品目コード', 'Item code'],
@@ -14,7 +19,8 @@ export const stockWords = bothLanguages({
     lot: ['製造番号', 'Lot no.'],
     expiry: ['使用期限', 'Expiration date'],
     quantity: ['良品在庫数', 'Qualified stock'],
-    quarantined: ['保留数', 'Held'],
+    quarantined: ['保留・不合格数', 'Held or rejected'],
+    standing: ['在庫の状態', 'Stock status'],
     owner: ['所有企業', 'Owning company'],
     ownerType: ['所有者区分', 'Owner type'],
     locationCode: ['在庫場所コード', 'Stock location code'],
@@ -22,4 +28,13 @@ export const stockWords = bothLanguages({
     updatedAt: ['最終更新', 'Latest update'],
   },
 })
+/** Of a row: whether its stock counts, waits for a decision or was rejected. */
+export const standingOf = ({
+  quarantinedQuantity,
+  isRejected,
+}: {
+  quarantinedQuantity: number
+  isRejected: boolean
+}) => (isRejected ? 'rejected' : quarantinedQuantity > 0 ? 'held' : 'qualified')
+
 export type StockColumn = keyof typeof stockWords.ja.columns

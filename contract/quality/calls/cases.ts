@@ -87,9 +87,15 @@ export const caseCalls = callsAt('/case', {
     request: z.strictObject(one),
   }),
   saveAssessment: assess({
-    summary: 'Save the assessment (ICH Q9); 4022 if it was changed after the form was opened',
+    summary: 'Save the assessment (ICH Q9); 4022 if it is signed, or was changed after the form was opened',
     makesStale: cases,
     request: z.strictObject({ ...one, assessment: Assessment, before: Assessment }),
+  }),
+  reviseAssessment: assess({
+    summary: 'Make a signed assessment editable, with a reason: its signature becomes void; 4022 if it is not signed',
+    logSubject: ['caseId', 'reason'],
+    makesStale: cases,
+    request: z.strictObject({ ...one, reason }),
   }),
   changeDueDate: assess({
     summary: 'Change the due date, with a reason',

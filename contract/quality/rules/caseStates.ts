@@ -26,6 +26,7 @@ export const caseFaults = [
   'lotUndecided',
   'assessmentNotSigned',
   'assessmentChanged',
+  'assessmentSigned',
   'decisionChanged',
   'samePerson',
   'ownRequest',

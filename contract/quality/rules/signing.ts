@@ -2,8 +2,8 @@ import { isAllowedIn, type CaseFault, type CaseState } from '#contract/quality/r
 import type { LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 
 /**
- * The parts of the content of a signature. `case`: its number and how often it was reopened, since a reopened case is
- * assessed again; `record`: the signature's own row.
+ * The parts of the content of a signature. `case`: its number, how often it was reopened and how often its assessment was
+ * revised, since it is then assessed again; `record`: the signature's own row.
  */
 export const signedParts = [
   'delivery',

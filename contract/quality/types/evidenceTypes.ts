@@ -190,6 +190,7 @@ export const caseEventKinds = [
   'excursionsWithdrawn',
   'assessmentStarted',
   'assessmentChanged',
+  'assessmentRevised',
   'dueDateChanged',
   'signed',
   'lotsDecided',
@@ -212,6 +213,8 @@ export const CaseRights = z.object({
   mayStart: z.boolean(),
   mayChangeDueDate: z.boolean(),
   mayAssess: z.boolean(),
+  /** The assessment is signed: it can be changed once that signature is void. */
+  mayRevise: z.boolean(),
   mayDecide: z.boolean(),
   mayConclude: z.boolean(),
   mayReopen: z.boolean(),

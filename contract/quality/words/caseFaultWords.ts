@@ -6,6 +6,10 @@ export const caseFaultWords = bothLanguages({
   rationaleMissing: ['判定の根拠が記入されていません。', 'The rationale has not been entered.'],
   lotUndecided: ['未判定のロットがあります。', 'At least one lot is undecided.'],
   assessmentNotSigned: ['評価にまだ署名されていません。', 'The assessment has not been signed yet.'],
+  assessmentSigned: [
+    '評価は署名済みのため、変更できません。変更するには、先に「評価を改訂」してください。',
+    'The assessment is signed and cannot be changed. Select “Revise assessment” first.',
+  ],
   assessmentChanged: [
     '評価への署名後に内容が変わりました。もう一度、評価に署名してください。',
     'The content has changed since the assessment was signed. Please sign the assessment again.',

@@ -63,7 +63,7 @@ export const auditFieldWords = bothLanguages({
   signature_id: ['電子署名', 'Signature'],
   release_blockers: ['自動で合格としない理由', 'Reasons against automatic release'],
   decision_id: ['出荷可否判定', 'Release decision'],
-  is_quarantined: ['保留', 'On hold'],
+  is_quarantined: ['良品在庫から除外', 'Excluded from qualified stock'],
   is_affected: ['案件の対象', 'Affected by a case'],
   warn_percent: ['注意を表示する割合（%）', 'Warning threshold (%)'],
   source_document: ['根拠文書', 'Source document'],

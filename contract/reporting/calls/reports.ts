@@ -8,10 +8,17 @@ import {
   listOf,
   month,
   paging,
+  wellFormed,
   ofCompany,
 } from '#contract/kernel/fields.ts'
 import { MonthlySummary, ReportSubject } from '#contract/reporting/types/reportTypes.ts'
-import { linkDays, reportKinds, subscriptionEnds } from '#contract/reporting/rules/reports.ts'
+import {
+  linkDays,
+  maxNoteLength,
+  maxRecipients,
+  reportKinds,
+  subscriptionEnds,
+} from '#contract/reporting/rules/reports.ts'
 
 const shared = { allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' } as const
 const read = defineWith({ ...shared, log: 'none' })
@@ -163,9 +170,17 @@ export const reportCalls = callsAt('/report', {
   }),
   shareReport: administer({
     summary:
-      "Mail a link to a report as the depositor's users see it now; allowed for them. 4025 after too many in a day",
+      "Mail a report as the depositor's users see it now, with a link for each recipient; allowed for them. 4025 after too many in a day",
     makesStale: sent,
-    request: z.strictObject({ subject: ReportSubject, email: address, language: languageCode, days, ...ofCompany }),
+    request: z.strictObject({
+      subject: ReportSubject,
+      emails: z.array(address).min(1).max(maxRecipients),
+      /** Stands in the mail. */
+      note: wellFormed(z.string().trim().max(maxNoteLength)).default(''),
+      language: languageCode,
+      days,
+      ...ofCompany,
+    }),
   }),
   getSharedReport: withToken({
     summary:

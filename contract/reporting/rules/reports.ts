@@ -9,5 +9,9 @@ export const linkDays = { least: 1, usual: 30, most: 90 } as const
 export const maxSubscriptions = 200
 export const maxSharedInADay = 100
 
+/** Of one report that is shared: its recipients, and what is written to them. */
+export const maxRecipients = 20
+export const maxNoteLength = 1_000
+
 /** Ended by the company, or by the recipient. */
 export const subscriptionEnds = ['withdrawn', 'unsubscribed'] as const

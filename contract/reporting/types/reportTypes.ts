@@ -41,7 +41,7 @@ export const MonthTotals = z.object({
     restricted: count,
     rejected: count,
     undecided: count,
-    /** Of all these: excluded from the qualified stock. */
+    /** Of the undecided ones: on hold, so excluded from the qualified stock. */
     quarantined: count,
   }),
   times: z.object({

@@ -188,7 +188,7 @@ test('rejected lines are returned with reasons, and imported once they are corre
   const faults = await world.portal.download(downloadImportFaultsCsv, { checkId: data.checkId }, { as: world.as })
   assert.equal(
     faults.body,
-    `${byteOrderMark}品目コード,品名（日本語）,品名（英語）,温度帯,元の行,取り込めない理由\nF-2,薬,drug,9-9,3,[温度帯] 「9-9」は、この列で使える値ではありません。\n`,
+    `${byteOrderMark}品目コード,品名（日本語）,品名（英語）,温度帯,元の行,取り込めない理由\nF-2,薬,drug,9-9,3,[温度帯] 「9-9」は、この列で使える値ではありません（使える値：2〜8℃（冷蔵）、5℃以下、1〜30℃（室温））。\n`,
   )
   const mended = await world.check('products', faults.body.replace('9-9', '1-30'))
   assert.deepEqual([mended.data.counts.created, mended.data.ignoredHeads], [1, []])

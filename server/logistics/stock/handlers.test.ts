@@ -200,6 +200,7 @@ test('a row has item, place, owner and time of the update', async () => {
     expiry: '2027-01-31',
     qualifiedQuantity: 7,
     quarantinedQuantity: 0,
+    isRejected: false,
     location: { code: 'DIST', name: '横浜配送センター', nameEn: centre.distribution.nameEn },
     owner: { code: company.distributor.code, name: '卸丙', nameEn: 'Wholesaler C' },
     ownerType: 'consignee',
@@ -328,10 +329,10 @@ test("the file has all found rows in the list's order, in the reader's language,
   const [head, ...lines] = file.body.trimEnd().split('\n')
   assert.equal(
     head?.replace('\uFEFF', ''),
-    'Item name,Item code,Drug code,Lot no.,Expiration date,Qualified stock,Held,Owning company,Owner type,Stock location code,Stock location,Latest update (Asia/Tokyo)',
+    'Item name,Item code,Drug code,Lot no.,Expiration date,Qualified stock,Held or rejected,Stock status,Owning company,Owner type,Stock location code,Stock location,Latest update (Asia/Tokyo)',
   )
   const of = ({ code, nameEn }: MadeCentre, quantity: number, day: number) =>
-    `Vaccine,VAC,D-100,V1,2027-01-31,${quantity},0,Maker A,Depositor,${code},${nameEn},2026-05-0${day}T09:00:00+09:00`
+    `Vaccine,VAC,D-100,V1,2027-01-31,${quantity},0,Qualified,Maker A,Depositor,${code},${nameEn},2026-05-0${day}T09:00:00+09:00`
   assert.deepEqual(lines, [of(centre.warehouse, 40, 2), of(centre.plant, 100, 1)])
   const { rows } = (await list(as, search)).data
   assert.deepEqual(

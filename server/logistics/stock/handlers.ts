@@ -4,7 +4,7 @@ import { type Reader, type Viewer, viewerOf } from '#server/platform/lists/reade
 import { holdsOfStock } from '#server/logistics/stock/visibleStock.ts'
 import { findStock, stockList, type StockSearch } from '#server/logistics/stock/stock.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
-import { type StockColumn, stockWords } from '#contract/logistics/words/stockWords.ts'
+import { standingOf, type StockColumn, stockWords } from '#contract/logistics/words/stockWords.ts'
 import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import { itemNames, listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 
@@ -27,6 +27,7 @@ function cellsOf(row: StockRow, reader: Reader): Record<StockColumn, CsvCell> {
     item: nameIn(language, itemNames(row)),
     quantity: row.qualifiedQuantity,
     quarantined: row.quarantinedQuantity,
+    standing: stockWords[language].standings[standingOf(row)],
     owner: nameIn(language, row.owner),
     ownerType: stockWords[language].ownerTypes[row.ownerType],
     locationCode: row.location.code,

@@ -34,6 +34,7 @@ type Totals = {
   itemCount: number
   totalQuantity: number
   totalQuarantinedQuantity: number
+  totalRejectedQuantity: number
   lotSums?: Record<string, LotSum>
 }
 
@@ -51,7 +52,8 @@ const sumsOfLots = (search: StockSearch & Page) => sql`
 const totals = sql<Totals>`
   (select count(distinct matching.product_id)::int from matching) as "itemCount",
   (select coalesce(sum(matching.quantity), 0)::bigint from matching) as "totalQuantity",
-  (select coalesce(sum(matching.quarantined), 0)::bigint from matching) as "totalQuarantinedQuantity"`
+  (select coalesce(sum(matching.quarantined), 0)::bigint from matching) as "totalQuarantinedQuantity",
+  (select coalesce(sum(matching.quarantined) filter (where matching.is_rejected), 0)::bigint from matching) as "totalRejectedQuantity"`
 
 /** Stock in the order of the ids, without rows that the scope may not see. */
 async function loadStock(viewer: Viewer, ids: readonly number[]): Promise<StockRow[]> {
@@ -59,7 +61,7 @@ async function loadStock(viewer: Viewer, ids: readonly number[]): Promise<StockR
     with ${visibleStock(viewer.scope, todayOf(viewer))}
     select s.id as "stockId", p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa",
            p.name_en as "nameEn", o.lot, o.expiry, ${qualifiedQuantity} as "qualifiedQuantity",
-           ${quarantinedQuantity} as "quarantinedQuantity",
+           ${quarantinedQuantity} as "quarantinedQuantity", coalesce(h.is_rejected, false) as "isRejected",
            json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as location,
            json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
            s.owner_type as "ownerType", s.updated_at as "updatedAt", ${lotKey} as "lotKey"
@@ -82,7 +84,8 @@ export async function stockAmong(db: Db, scope: EnterpriseScope, ids: readonly n
  * part of it is, wherever it is and whoever owns it. Joins as `h` on `s` (stock).
  */
 const quarantinedLots = sql`
-  left join (select distinct product_id, lot_id from lot_states where is_quarantined) h
+  left join (select product_id, lot_id, bool_or(decision = 'rejected') as is_rejected from lot_states
+              where is_quarantined group by product_id, lot_id) h
     on h.product_id = s.product_id and h.lot_id is not distinct from s.lot_id`
 
 /** Stock rows store the reported quantity; quarantined stock does not count as qualified. */
@@ -100,7 +103,7 @@ const stocked = sql`visible_stock v
       left join lots o on o.id = s.lot_id
       ${quarantinedLots}`
 
-/** `matching` (id, product_id, lot_key, quantity, quarantined, expiry, sort_key): the found stock in the scope. */
+/** `matching` (id, product_id, lot_key, quantity, quarantined, is_rejected, expiry, sort_key): the found stock in the scope. */
 function matching(viewer: Viewer, search: StockSearch): Sql {
   const { location, owner, ownerType, inStockOnly, onHoldOnly, narrowed } = search
   const conditions = given([
@@ -115,7 +118,8 @@ function matching(viewer: Viewer, search: StockSearch): Sql {
   return sql`${visibleStock(viewer.scope, todayOf(viewer))},
     matching as materialized (
       select s.id, s.product_id, ${lotKey} as lot_key, ${qualifiedQuantity} as quantity,
-             ${quarantinedQuantity} as quarantined, o.expiry,
+             ${quarantinedQuantity} as quarantined,
+             coalesce(h.is_rejected, false) as is_rejected, o.expiry,
              ${sortKeys(viewer.language)[search.sort]} as sort_key
         from ${stocked}
        where ${sql.join([sql`true`, ...conditions], sql` and `)})`

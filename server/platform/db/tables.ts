@@ -382,6 +382,16 @@ export interface CalibrationReminders {
   reminded_at: Timestamp;
 }
 
+export interface CallReceipts {
+  answer: Json | null;
+  answered_at: Timestamp | null;
+  begun_at: Timestamp;
+  body_hash: Buffer;
+  key: string;
+  path: string;
+  user_id: number;
+}
+
 export interface CaseComments {
   at: Timestamp;
   body: string;
@@ -1266,6 +1276,7 @@ export interface ReportFiles {
   language: string;
   made_at: Timestamp | null;
   month: string | null;
+  note: string | null;
   occasion: string | null;
   sha256: Buffer | null;
 }
@@ -1602,6 +1613,7 @@ export interface DB {
   budget_queue: BudgetQueue;
   budget_uses: BudgetUses;
   calibration_reminders: CalibrationReminders;
+  call_receipts: CallReceipts;
   case_comments: CaseComments;
   case_documents: CaseDocuments;
   case_events: CaseEvents;

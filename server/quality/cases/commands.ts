@@ -6,6 +6,7 @@ import { type Act, decisionCounts, noteCaseEvent, refuse } from '#server/quality
 import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import { quarantineLots } from '#server/quality/releases/writeDecisions.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import { isAssessed } from '#server/quality/signatures/signaturesOf.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
 /** Starts the assessment; the caller becomes the assessor. */
@@ -20,8 +21,9 @@ export async function startAssessment({ tx, found: { caseId }, by, now }: Act): 
 
 type Saved = { assessment: Assessment; before: Assessment }
 
-/** Saves the assessment; 4022 if it has changed since `before`. */
-export async function saveAssessment({ tx, found: { caseId }, by, now }: Act, { assessment, before }: Saved) {
+/** Saves the assessment; 4022 if it is signed, or has changed since `before`. */
+export async function saveAssessment({ tx, found, by, now }: Act, { assessment, before }: Saved) {
+  const { caseId } = found
   const { stored } = await tx
     .selectFrom('excursion_cases')
     .select('assessment as stored')
@@ -31,12 +33,21 @@ export async function saveAssessment({ tx, found: { caseId }, by, now }: Act, { 
   if (!isDeepStrictEqual(known, before)) refuse('before', 'assessmentChanged')
   const fields = assessmentFields.filter(name => assessment[name] !== known[name])
   if (fields.length === 0) return
+  if (await isAssessed(tx, found.deliveryId)) refuse('caseId', 'assessmentSigned')
   await tx
     .updateTable('excursion_cases')
     .set({ assessment: JSON.stringify(assessment), updated_at: now })
     .where('id', '=', caseId)
     .execute()
   await noteCaseEvent(tx, { caseId, kind: 'assessmentChanged', at: now, userId: by.userId, facts: { fields } })
+}
+
+/** Makes a signed assessment editable: what was signed rests on it, and is void from now on. */
+export async function reviseAssessment({ tx, found, by, now }: Act, reason: string): Promise<void> {
+  const { caseId, deliveryId } = found
+  if (!(await isAssessed(tx, deliveryId))) refuse('caseId', 'assessmentNotSigned')
+  await tx.updateTable('excursion_cases').set({ updated_at: now }).where('id', '=', caseId).execute()
+  await noteCaseEvent(tx, { caseId, kind: 'assessmentRevised', at: now, userId: by.userId, reason })
 }
 
 /** Changes the due date, which must not have passed; a reminder follows when it has passed. */

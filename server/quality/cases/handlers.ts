@@ -2,7 +2,13 @@ import type { caseCalls } from '#contract/quality/calls/cases.ts'
 import { pageOf } from '#server/platform/lists/list.ts'
 import { type Reader, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
 import { clockOf, runCommand } from '#server/quality/cases/runCommand.ts'
-import { changeDueDate, reopenCase, saveAssessment, startAssessment } from '#server/quality/cases/commands.ts'
+import {
+  changeDueDate,
+  reopenCase,
+  reviseAssessment,
+  saveAssessment,
+  startAssessment,
+} from '#server/quality/cases/commands.ts'
 import { addComment, commentFile, uploadFile } from '#server/quality/cases/comments.ts'
 import { openByHand } from '#server/quality/cases/openCase.ts'
 import { caseAccess } from '#server/quality/cases/access.ts'
@@ -30,7 +36,7 @@ export const caseHandlers: HandlersFor<typeof caseCalls> = {
   async getCase({ caseId }, context) {
     const access = await caseAccess(context.db, context.scope, caseId)
     const content = await caseContent(viewerOf(context), access)
-    return { ...content, ...(await caseRights(context.db, context.caller, access, content.state)) }
+    return { ...content, ...(await caseRights(context.db, context.caller, access, content)) }
   },
 
   openCase: async (request, context) => ({
@@ -41,6 +47,9 @@ export const caseHandlers: HandlersFor<typeof caseCalls> = {
 
   saveAssessment: ({ caseId, ...saved }, context) =>
     runCommand(context, { caseId, act: 'assess' }, act => saveAssessment(act, saved)),
+
+  reviseAssessment: ({ caseId, reason }, context) =>
+    runCommand(context, { caseId, act: 'assess', reason }, act => reviseAssessment(act, reason)),
 
   changeDueDate: ({ caseId, dueOn, reason }, context) =>
     runCommand(context, { caseId, act: 'changeDueDate', reason }, act => changeDueDate(act, dueOn, reason)),

@@ -1,3 +1,4 @@
+import { isOnHold } from '#contract/logistics/rules/lotDecisions.ts'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { companyOf } from '#server/identity/administration/administered.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
@@ -54,7 +55,7 @@ function cellsOf(row: ReleaseRow, reader: Reader): Record<ReleaseColumn, CsvCell
     expiry: row.expiry,
     quantity: row.isInDelivery ? row.quantity : words.takenOut,
     decision: evidence.decisions[row.decision],
-    quarantined: row.isQuarantined ? words.yes : words.no,
+    quarantined: isOnHold(row) ? words.yes : words.no,
     affected: row.isAffected ? words.yes : words.no,
     restriction: last?.restriction ?? null,
     reason: last && reasonOf(last, words.releaseBlockers),

@@ -1,3 +1,5 @@
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import { standingOf } from '#contract/logistics/words/stockWords.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
@@ -59,6 +61,7 @@ async function stockOf(lot: string | null) {
   return {
     rows: rows.map(row => [row.qualifiedQuantity, row.quarantinedQuantity]),
     held: held.data.rows.length,
+    standings: rows.map(standingOf),
     stockId: rows[0]?.stockId ?? 0,
     data,
   }
@@ -91,6 +94,41 @@ test('An affected lot is excluded from the qualified stock until it is released;
     [state?.decision, state?.isQuarantined, state?.isAffected, state?.last?.restriction, state?.history.length],
     ['restricted', false, true, 'for Osaka only', 3],
   )
+})
+
+test('A rejected lot is rejected wherever it shows, and on hold nowhere (QUA-42)', async () => {
+  const { deliveryId, lot } = await quarantinedDelivery()
+  const shown = async () => {
+    const { standings, data } = await stockOf(lot)
+    const as = await viewer()
+    const file = await world.portal.download(stockCalls.downloadStockCsv, { lot: lot ?? '' }, { as })
+    const maria = await world.as(world.user.maria)
+    const onHold = { decision: 'all' as const, quarantinedOnly: true, keyword: lot ?? '' }
+    const { data: list } = await world.portal.call(releaseCalls.getReleaseList, onHold, { as: maria })
+    const { quarantined } = (await world.stock(lot, 10)) as unknown as { quarantined: { state: string }[] }
+    return {
+      standings,
+      totals: [data.totalQuarantinedQuantity, data.totalRejectedQuantity],
+      csv: /,10,(保留|不合格),/.exec(file.body)?.[1],
+      onHold: list.total,
+      partner: quarantined.map(({ state }) => state),
+    }
+  }
+  assert.deepEqual(await shown(), {
+    standings: ['held'],
+    totals: [10, 0],
+    csv: '保留',
+    onHold: 1,
+    partner: ['held'],
+  })
+  await world.decide(deliveryId, [decisionRequest(lot, 'rejected')])
+  assert.deepEqual(await shown(), {
+    standings: ['rejected'],
+    totals: [10, 10],
+    csv: '不合格',
+    onHold: 0,
+    partner: ['rejected'],
+  })
 })
 
 test('A lot of two deliveries is quarantined while one of them is undecided', async () => {
@@ -224,7 +262,7 @@ test('The partner API answers which of the saved stock is quarantined', async ()
   assert.deepEqual(answer, {
     accepted: 1,
     rejected: [],
-    quarantined: [{ index: 0, qualifiedQuantity: 0, quarantinedQuantity: 25 }],
+    quarantined: [{ index: 0, qualifiedQuantity: 0, quarantinedQuantity: 25, state: 'held' }],
   })
   assert.deepEqual((await stockOf(lot)).rows, [[0, 25]])
 })

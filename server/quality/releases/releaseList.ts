@@ -27,7 +27,7 @@ function matching({ scope, language, timeZone }: ReleaseViewer & Reader, search:
     // Lots in transit need no decision, unless they have a state.
     sql`(f.delivered_at is not null or l.is_known)`,
     decision !== 'all' && sql`l.decision = ${decision}`,
-    quarantinedOnly && sql`l.is_quarantined`,
+    quarantinedOnly && sql`l.is_quarantined and l.decision = 'undecided'`,
     keyword && holdsKeyword(keyword),
     from && sql`f.delivered_at >= ${from}::timestamp at time zone ${timeZone}`,
     until && sql`f.delivered_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`,

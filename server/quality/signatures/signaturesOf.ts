@@ -48,6 +48,10 @@ export async function knownSignatures(
   return found
 }
 
+/** Whether a signature of the assessment is valid now. */
+export const isAssessed = async (db: DbOrTx, deliveryId: number) =>
+  (await signaturesOf(db, { deliveryId })).some(({ meaning, isValid }) => meaning === 'assessed' && isValid)
+
 type Stored = Awaited<ReturnType<typeof storedSignatures>>[number]
 
 async function storedSignatures(db: DbOrTx, deliveryIds: readonly number[]) {

@@ -321,7 +321,7 @@ suite('The order of signing', () => {
     assert.deepEqual(faultOf(await world.prepare(as, decide())), [codes.invalidParameters, 'act assessmentNotSigned'])
     await refusedAs('assessmentNotSigned')
     await world.signed(mika, as, assess())
-    await world.write(caseId, as, { uncertainty: '機械の校正は未確認' })
+    await world.rewrite(caseId, as, { uncertainty: '機械の校正は未確認' })
     assert.deepEqual(faultOf(await world.prepare(as, decide())), [codes.invalidParameters, 'act assessmentChanged'])
   })
 
@@ -329,7 +329,7 @@ suite('The order of signing', () => {
     await world.signed(mika, as, assess())
     assert.deepEqual(faultOf(await world.prepare(as, approve())), [codes.invalidParameters, 'act lotUndecided'])
     await world.signed(mika, as, decide())
-    await world.write(caseId, as, { cause: '扉の開放' })
+    await world.rewrite(caseId, as, { cause: '扉の開放' })
     await world.signed(mika, as, assess())
     assert.deepEqual(faultOf(await world.prepare(as, approve())), [codes.invalidParameters, 'act decisionChanged'])
     await world.signed(mika, as, decide())

@@ -124,6 +124,49 @@ suite('A signature is valid', () => {
     )
   })
 
+  test('until the assessment is revised, for a reason, which alone lets it be changed (QUA-40)', async () => {
+    await portal.call(caseCalls.reopenCase, { caseId, reason: '出荷先からの指摘' }, { as })
+    await portal.call(caseCalls.startAssessment, { caseId }, { as })
+    await world.signed(user.maria, as, { kind: 'assess', caseId })
+    const { assessment, rights } = await world.caseOf(caseId, as)
+    assert.deepEqual([rights.mayAssess, rights.mayRevise], [false, true])
+    const save = async () => {
+      const body = { caseId, assessment: { ...assessment, cause: '扉の開放' }, before: assessment }
+      const { code, issues } = await portal.call(caseCalls.saveAssessment, body, { as })
+      return [code, issues.map(issue => issue.message)]
+    }
+    assert.deepEqual(await save(), [codes.invalidParameters, ['assessmentSigned']])
+    const [event] = (await world.caseOf(caseId, as)).events.slice(-1)
+    assert.equal(event?.kind, 'signed', 'a refusal leaves nothing behind')
+
+    assert.equal((await world.revise(caseId, as)).code, codes.success)
+    assert.deepEqual((await changed()).at(-1), ['case'])
+    const revised = await world.caseOf(caseId, as)
+    assert.deepEqual([revised.rights.mayAssess, revised.rights.mayRevise], [true, false])
+    const { kind, by, reason } = revised.events.at(-1) ?? {}
+    assert.deepEqual([kind, by?.name, reason], ['assessmentRevised', user.maria.name, '根拠を追記するため'])
+    const last = await db.selectFrom('audit_trail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    assert.deepEqual([last.table_name, last.reason], ['case_events', '根拠を追記するため'])
+    assert.deepEqual(await save(), [codes.success, []])
+    await world.signed(user.maria, as, { kind: 'assess', caseId })
+    assert.deepEqual((await changed()).at(-1), [])
+  })
+
+  test('and is not revised without a reason, twice, unsigned, by a guest or by another company', async () => {
+    await portal.call(caseCalls.reopenCase, { caseId, reason: '出荷先からの指摘' }, { as })
+    await portal.call(caseCalls.startAssessment, { caseId }, { as })
+    const refusal = ({ code, issues }: Awaited<ReturnType<typeof world.revise>>) => [code, issues[0]?.message]
+    assert.deepEqual(refusal(await world.revise(caseId, as)), [codes.invalidParameters, 'assessmentNotSigned'])
+    await world.signed(user.maria, as, { kind: 'assess', caseId })
+    const blank = await portal.call(caseCalls.reviseAssessment, { caseId, reason: ' ' }, { as })
+    assert.deepEqual([blank.code, blank.issues[0]?.path], [codes.invalidParameters, 'reason'])
+    for (const other of [user.gina, user.clara, user.bianca])
+      assert.equal((await world.revise(caseId, await world.as(other))).code, codes.notAuthorized)
+    assert.deepEqual((await changed()).at(-1), [])
+    const [first, second] = await Promise.all([world.revise(caseId, as), world.revise(caseId, as)])
+    assert.deepEqual(new Set([first.code, second.code]), new Set([codes.success, codes.invalidParameters]))
+  })
+
   test('until a case is opened for a delivery that was decided without one', async () => {
     const clean = await world.deliverClean(`${reference}-C`)
     await world.signed(user.maria, as, { kind: 'decide', deliveryId: clean, lots: [released] })

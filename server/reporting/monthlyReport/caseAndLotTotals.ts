@@ -37,7 +37,7 @@ export async function lotTotals(db: DbOrTx, scope: EnterpriseScope, month: strin
              'restricted', count(*) filter (where decision = 'restricted'),
              'rejected', count(*) filter (where decision = 'rejected'),
              'undecided', count(*) filter (where decision = 'undecided'),
-             'quarantined', count(*) filter (where is_quarantined)) as lots,
+             'quarantined', count(*) filter (where is_quarantined and decision = 'undecided')) as lots,
            json_build_object('arrivalToDecision', ${spread(sql`since_arrival`)},
              'caseToDecision', ${spread(sql`since_case`)}) as times
       from lots`

@@ -38,7 +38,7 @@ async function waitingLinks(tx: Tx, fileId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select l.id as "linkId", l.email, l.link_days as days, f.language, l.subscription_id is not null as "isSubscribed",
            f.kind, to_char(f.month, 'YYYY-MM') as month, coalesce(x.number, d.reference) as name,
-           c.name as "depositorName", c.name_en as "depositorNameEn", u.name as "byName"
+           c.name as "depositorName", c.name_en as "depositorNameEn", u.name as "byName", f.note
       from report_links l
       join report_files f on f.id = l.file_id
       join companies c on c.id = f.company_id

@@ -12,19 +12,20 @@ import { sharedCompany, type Sharer } from '#server/reporting/reportSharing/repo
 type Requested = z.output<typeof reportCalls.shareReport.request>
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Requests a report and a mail with its link; 4508 for a delivery without readings. */
+/** Requests a report and a mail with a link for each recipient; 4508 for a delivery without readings. */
 export async function shareReport(tx: Tx, sharer: Sharer, requested: Requested, now: Date): Promise<void> {
-  const { subject, email, days, language } = requested
+  const { subject, emails, note, days, language } = requested
   const companyId = await sharedCompany(tx, sharer, subject)
   if (subject.kind === 'delivery') await refuseWithoutData(tx, subject.deliveryId)
-  await refuseFlood(tx, companyId, now)
+  await refuseFlood(tx, companyId, emails.length, now)
   await askForReport(tx, {
     companyId,
     subject,
     language: languageOf(language),
     occasion: null,
     askedBy: sharer.caller.userId,
-    recipients: [{ email, days, subscriptionId: null }],
+    note: note || null,
+    recipients: emails.map(email => ({ email, days, subscriptionId: null })),
     now,
   })
 }
@@ -39,13 +40,12 @@ async function refuseWithoutData(tx: Tx, deliveryId: number) {
 }
 
 /** Limits what a stolen account can mail. */
-async function refuseFlood(tx: Tx, companyId: number, now: Date) {
+async function refuseFlood(tx: Tx, companyId: number, wanted: number, now: Date) {
   // Concurrent shares are counted one after the other.
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ shared: number }>`
-    select count(*)::int as shared from report_files
-     where company_id = ${companyId} and asked_by is not null and asked_at > ${new Date(now.getTime() - dayMs)}`.execute(
-    tx,
-  )
-  if ((rows[0]?.shared ?? 0) >= maxSharedInADay) throw new PortalError(codes.tooManyRequests)
+    select count(*)::int as shared from report_files f left join report_links l on l.file_id = f.id
+     where f.company_id = ${companyId} and f.asked_by is not null
+       and f.asked_at > ${new Date(now.getTime() - dayMs)}`.execute(tx)
+  if ((rows[0]?.shared ?? 0) + wanted > maxSharedInADay) throw new PortalError(codes.tooManyRequests)
 }

@@ -6,7 +6,7 @@ import type { Menu } from '#contract/kernel/menus.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { maxSharedInADay } from '#contract/reporting/rules/reports.ts'
+import { maxNoteLength, maxSharedInADay } from '#contract/reporting/rules/reports.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { deleteExpired } from '#server/app/deleteExpired.ts'
 import { makeCentre, makeUser } from '#test/support/database/make.ts'
@@ -29,7 +29,7 @@ let addresses = 0
 /** Shares the delivery's report, and answers the mailed token. */
 async function shared(days = 30): Promise<{ email: string; token: string }> {
   const email = `reader${++addresses}@outside.example`
-  const body = { subject: { kind: 'delivery' as const, deliveryId }, email, language: '0' as const, days }
+  const body = { subject: { kind: 'delivery' as const, deliveryId }, emails: [email], language: '0' as const, days }
   const { code } = await world.portal.call(reportCalls.shareReport, body, { as: await world.as(world.user.maria) })
   assert.equal(code, codes.success)
   await workOffJobs(world.portal)
@@ -63,7 +63,7 @@ suite('A link to a report', () => {
   test('opens the report as it was sent, whatever has changed since', async () => {
     const id = await world.arrive('SHARED-STAYS', [5, 5, 5])
     const email = 'stays@outside.example'
-    const body = { subject: { kind: 'delivery' as const, deliveryId: id }, email, language: '0' as const }
+    const body = { subject: { kind: 'delivery' as const, deliveryId: id }, emails: [email], language: '0' as const }
     await world.portal.call(reportCalls.shareReport, body, { as: await world.as(world.user.maria) })
     await workOffJobs(world.portal)
     const [token = ''] = await world.tokensOf(email)
@@ -116,12 +116,17 @@ suite('A link to a report', () => {
     const codesFor = async (menus: Menu[]) => {
       const manager = await makeUser(world.db, { company: world.company.maker, role: '01', menus })
       const as = await world.as(manager)
-      const to = { email: manager.email, language: '0' as const }
+      const { email } = manager
+      const language = '0' as const
       const { data } = await world.portal.call(reportCalls.getReportSubscriptions, {}, { as })
       const sent = []
       for (const subject of subjects) {
-        const shared = await world.portal.post(reportCalls.shareReport.path, { subject, ...to }, { as })
-        const subscription = { kind: subject.kind, ...to }
+        const shared = await world.portal.post(
+          reportCalls.shareReport.path,
+          { subject, emails: [email], language },
+          { as },
+        )
+        const subscription = { kind: subject.kind, email, language }
         const subscribed = await world.portal.post(reportCalls.addReportSubscription.path, subscription, { as })
         sent.push([shared.code, subscribed.code])
       }
@@ -198,7 +203,7 @@ suite('Sharing a report', () => {
     (
       await world.portal.call(
         reportCalls.shareReport,
-        { subject: { kind: 'delivery', deliveryId }, email: 'x@outside.example', language: '1', ...body },
+        { subject: { kind: 'delivery', deliveryId }, emails: ['x@outside.example'], language: '1', ...body },
         { as: await world.as(world.user[by]) },
       )
     ).code
@@ -217,7 +222,7 @@ suite('Sharing a report', () => {
     for (const other of ['gina', 'root'] as const) assert.equal(await share(other, month), codes.notAuthorized, other)
     const { db, portal, company } = world
     const limited = await makeUser(db, { company: company.maker, centres: [await makeCentre(db)] })
-    const asked = { ...month, email: 'x@outside.example', language: '1' as const }
+    const asked = { ...month, emails: ['x@outside.example'], language: '1' as const }
     const { code } = await portal.call(reportCalls.shareReport, asked, { as: await world.as(limited) })
     assert.equal(code, codes.notAuthorized)
     assert.equal(await share('root', { ...month, enterpriseCode: world.company.maker.code }), codes.success)
@@ -229,11 +234,48 @@ suite('Sharing a report', () => {
   })
 
   test('refuses an invalid address, and too many or too few days', async () => {
-    for (const wrong of [{ email: 'nobody' }, { days: 0 }, { days: 91 }])
+    for (const wrong of [
+      { emails: ['nobody'] },
+      { emails: [] },
+      { note: 'x'.repeat(maxNoteLength + 1) },
+      { days: 0 },
+      { days: 91 },
+    ])
       assert.equal(await share('maria', wrong), codes.invalidParameters)
   })
 
-  test('is limited within a day', async () => {
+  test('goes to several recipients at once, with a note and for each a link that is withdrawn alone (REP-40)', async () => {
+    const emails = ['first@outside.example', 'second@outside.example', 'first@outside.example']
+    const note = '先日お電話した件です。\nhttps://elsewhere.example'
+    assert.equal(await share('maria', { emails, note, language: '0' }), codes.success)
+    await workOffJobs(world.portal)
+    const tokens = await Promise.all(['first', 'second'].map(name => world.tokensOf(`${name}@outside.example`)))
+    assert.deepEqual(
+      tokens.map(ofOne => ofOne.length),
+      [1, 1],
+      'an address that is named twice gets one mail',
+    )
+    const mails = await world.db
+      .selectFrom('mails')
+      .select('body')
+      .where('recipient', '=', emails[0] ?? '')
+      .execute()
+    assert.match(
+      mails.at(-1)?.body ?? '',
+      /送信者からのメッセージ:\n> 先日お電話した件です。\n> https:\/\/elsewhere\.example\n/,
+    )
+    const [first = '', second = ''] = tokens.flat()
+    const link = (await world.links()).find(({ email }) => email === emails[0])
+    const withdrawn = await world.portal.call(
+      reportCalls.withdrawReportLink,
+      { linkId: link?.linkId ?? 0 },
+      { as: await world.as(world.user.maria) },
+    )
+    assert.equal(withdrawn.code, codes.success)
+    assert.deepEqual([(await reported(first)).code, (await reported(second)).code], [codes.linkDead, codes.success])
+  })
+
+  test('is limited within a day, each recipient counting', async () => {
     world.later(25 * 60)
     const rows = Array.from({ length: maxSharedInADay }, () => ({
       company_id: world.company.maker.id,
@@ -245,6 +287,11 @@ suite('Sharing a report', () => {
     }))
     await world.db.insertInto('report_files').values(rows).execute()
     assert.equal(await share('maria'), codes.tooManyRequests)
+    const ofMonth = world.db.selectFrom('report_files').select('id').where('month', '=', '2026-01-01')
+    const { id } = await ofMonth.executeTakeFirstOrThrow()
+    await world.db.deleteFrom('report_files').where('id', '=', id).execute()
+    assert.equal(await share('maria', { emails: ['a@outside.example', 'b@outside.example'] }), codes.tooManyRequests)
+    assert.equal(await share('maria'), codes.success)
     world.later(25 * 60)
     assert.equal(await share('maria'), codes.success)
   })

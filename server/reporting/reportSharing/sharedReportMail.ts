@@ -11,6 +11,8 @@ export type MailedReport = {
   depositorName: string
   depositorNameEn: string
   byName: string | null
+  /** What the one who shared it wrote. */
+  note: string | null
 }
 type Facts = MailedReport & { url: string; endUrl: string | null; expiresAt: Date; timeZone: string }
 
@@ -22,6 +24,10 @@ function monthIn(locale: string, month: string | null) {
   return month === null ? '' : format.format(new Date(`${firstDayOf(month)}T00:00:00Z`))
 }
 
+/** Each line is marked as the sender's: what somebody types must not look like a line of the portal's own. */
+const noted = (title: string, note: string | null) =>
+  note === null ? '' : `\n${title}:\n${note.replaceAll(/^/gm, '> ')}\n`
+
 const japaneseTitles: Record<ReportKind, string> = {
   monthly: '月次品質サマリー',
   case: '逸脱案件報告書',
@@ -29,7 +35,7 @@ const japaneseTitles: Record<ReportKind, string> = {
 }
 
 function japanese(facts: Facts) {
-  const { kind, month, name, depositorName, byName, url, endUrl, expiresAt, timeZone } = facts
+  const { kind, month, name, depositorName, byName, note, url, endUrl, expiresAt, timeZone } = facts
   const title = `${japaneseTitles[kind]} ${kind === 'monthly' ? monthIn('ja-JP', month) : (name ?? '')}`.trim()
   const intro =
     byName === null
@@ -40,7 +46,7 @@ function japanese(facts: Facts) {
     text: `ご担当者 様
 
 ${intro}
-
+${noted('送信者からのメッセージ', note)}
   報告書: ${title}
   閲覧の画面: ${url}
   有効期限: ${mailTime('ja', expiresAt, timeZone)}
@@ -58,7 +64,7 @@ const englishTitles: Record<ReportKind, string> = {
 }
 
 function english(facts: Facts) {
-  const { kind, month, name, depositorName, depositorNameEn, byName, url, endUrl, expiresAt, timeZone } = facts
+  const { kind, month, name, depositorName, depositorNameEn, byName, note, url, endUrl, expiresAt, timeZone } = facts
   const depositor = depositorNameEn === '' ? depositorName : depositorNameEn
   const title = `${englishTitles[kind]} ${kind === 'monthly' ? monthIn('en-GB', month) : (name ?? '')}`.trim()
   const intro =
@@ -70,7 +76,7 @@ function english(facts: Facts) {
     text: `To whom it may concern,
 
 ${intro}
-
+${noted('Message from the sender', note)}
   Report: ${title}
   View report: ${url}
   Valid until: ${mailTime('en', expiresAt, timeZone)}

@@ -29,6 +29,8 @@ async function fillIn(page: Page, address: string) {
   await email(page).fill(address)
   await page.getByLabel('氏名').fill('水無瀬 ひより')
   await choose(page, 'ユーザー種別', 'メンバー')
+  // Instead of what members usually have.
+  await page.getByRole('button', { name: 'すべて解除' }).click()
   await menu(page, '配送状況').check()
 }
 
@@ -82,7 +84,7 @@ test('after a registration the next one starts empty', async ({ page, portal, si
 })
 
 test('missing and invalid values are reported at their fields', async ({ page, portal, signIn }) => {
-  const { administrator } = await companyWithAdministrator(portal.db)
+  const { domain, administrator } = await companyWithAdministrator(portal.db)
   await signIn(administrator)
   await page.goto(`${listPath}/registration`)
   await review(page).click()
@@ -97,14 +99,38 @@ test('missing and invalid values are reported at their fields', async ({ page, p
   await expect(email(page)).toBeFocused()
   await expectAccessible(page)
   await email(page).fill('no address')
-  await expect(page.getByText('メールアドレスの形式が正しくありません。')).toBeVisible()
+  await expect(page.getByText('メールアドレスは、name@example.jpのように')).toBeVisible()
   await email(page).fill('someone@elsewhere.example')
-  await expect(page.getByText('この企業のメールドメインのアドレスを入力してください。')).toBeVisible()
+  await expect(page.getByText(`この企業で使用できるメールドメイン（${domain}）`)).toBeVisible()
   await page.getByRole('button', { name: 'すべて選択' }).click()
   await expect(page.getByText('メニューを1つ以上選択してください。')).toHaveCount(0)
   await expect(menu(page, 'ユーザー一覧')).toBeChecked()
   await page.getByRole('button', { name: 'すべて解除' }).click()
   await expect(menu(page, 'ユーザー一覧')).not.toBeChecked()
+})
+
+test('menus stand in the groups of the side menu, and start from the role until they are chosen by hand', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { administrator } = await companyWithAdministrator(portal.db)
+  await signIn(administrator)
+  await page.goto(`${listPath}/registration`)
+  const admin = page.getByRole('group', { name: '管理メニュー' })
+  await expect(admin.getByRole('checkbox', { name: 'ユーザー一覧' })).not.toBeChecked()
+  await choose(page, 'ユーザー種別', '企業管理者')
+  await expect(admin.getByRole('checkbox', { name: 'ユーザー一覧' })).toBeChecked()
+  await choose(page, 'ユーザー種別', 'メンバー')
+  await expect(admin.getByRole('checkbox', { name: 'ユーザー一覧' })).not.toBeChecked()
+  await expect(menu(page, '配送状況')).toBeChecked()
+  await expectAccessible(page)
+  await menu(page, '配送状況').uncheck()
+  await menu(page, 'ユーザー一覧').check()
+  await choose(page, 'ユーザー種別', '企業管理者')
+  await expect(menu(page, '配送状況')).not.toBeChecked()
+  await page.getByRole('button', { name: '企業管理者の標準' }).click()
+  await expect(menu(page, '配送状況')).toBeChecked()
 })
 
 test(`an address that is registered already is refused at its field ${covers('8.4021')}`, async ({
@@ -145,7 +171,7 @@ test(`errors of the server are shown at the fields that it names ${covers('8.402
     .execute()
   await review(page).click()
   await dialog(page).getByRole('button', { name: '登録する' }).click()
-  await expect(page.getByText('この企業のメールドメインのアドレスを入力してください。')).toBeVisible()
+  await expect(page.getByText(`この企業で使用できるメールドメイン（${domain}）`)).toBeVisible()
   await expect(page.getByText('選択できない物流センターが含まれています。')).toBeVisible()
   await expect(page.getByText('この企業では、選択できないメニューまたは対象企業です。')).toHaveCount(1)
 })

@@ -74,19 +74,19 @@ test('only a PDF of up to 20 MB is sent, and the server looks inside', async ({ 
   page.on('request', request => void (request.url().endsWith('/uploadManual') && uploads.push(request.url())))
   await manualInput(page, '英語版').setInputFiles(asInput(pdfOfSize(maxPdfBytes + 1)))
   const problem = card(page, '英語版').getByRole('alert')
-  await expect(problem).toHaveText('PDFファイルのサイズが上限を超えています。')
+  await expect(problem).toHaveText('PDFファイルのサイズが上限（20 MB）を超えています。')
   await manualInput(page, '英語版').setInputFiles({
     name: 'a.docx',
     mimeType: 'application/msword',
     buffer: Buffer.from('a'),
   })
-  await expect(problem).toHaveText('PDFファイルを選択してください。')
+  await expect(problem).toHaveText('PDFファイル（拡張子.pdf、20 MBまで）を選択してください。')
   expect(uploads).toEqual([])
   const encrypted = Buffer.from(pdfFile('x.pdf').bytes).toString().replace('/Root', '/Encrypt 9 0 R /Root')
   await manualInput(page, '英語版').setInputFiles(asInput({ fileName: 'b.pdf', bytes: Buffer.from(encrypted) }))
   await expect(problem).toHaveText('暗号化されたPDFは登録できません。パスワードを解除したファイルを選択してください。')
   await manualInput(page, '英語版').setInputFiles(asInput({ fileName: 'a.pdf', bytes: Buffer.from('no PDF') }))
-  await expect(problem).toHaveText('PDFファイルを選択してください。')
+  await expect(problem).toHaveText('PDFファイル（拡張子.pdf、20 MBまで）を選択してください。')
   expect(uploads).toHaveLength(2)
   await expect(card(page, '英語版')).toContainText('登録されていません')
 })

@@ -44,7 +44,7 @@ test(
     await choose(page, file)
     await expect(faults(page)).toHaveText([
       /4品名（英語）入力してください。/,
-      /4温度帯7-9「7-9」は、この列で使える値ではありません。/,
+      /4温度帯7-9「7-9」は、この列で使える値ではありません（使える値：/,
     ])
     await expect(records(page)).toHaveText([/2OLD-1変更品名（日本語） 旧い薬 → 新しい薬/, /3NEW-1新規/])
     await expectAccessible(page)

@@ -206,7 +206,7 @@ test(
 
     await test.step('after: two lots are qualified again, the rejected one is not', async () => {
       await page.goto('/product-info')
-      await expect(page.getByText('良品在庫数の合計 100、保留数の合計 50')).toBeVisible()
+      await expect(page.getByText('良品在庫数の合計 100、不合格数の合計 50')).toBeVisible()
       await expect(row(page, 'WALK-C')).toContainText('50')
     })
 

@@ -143,3 +143,40 @@ test('an assessment is also signed on a phone, in English, and shows what change
     .execute()
   await expect(list).toContainText('Changed since it was signed: the assessment', byItself)
 })
+
+test('a signed assessment is read-only until it is revised, for a reason; then its signature is void', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, address } = await writtenCase(portal)
+  const user = await makeUser(portal.db, { company })
+  await signIn(user, address)
+  await page.getByRole('button', { name: '評価に署名' }).click()
+  await dialog(page).getByRole('button', { name: '認証コードを送信' }).click()
+  await expect(dialog(page)).toContainText(`${user.email}宛てに`)
+  await dialog(page)
+    .getByLabel('認証コード（6桁）')
+    .fill(await portal.mailedCode(user.email))
+  await passwordField(page).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(signatures(page)).toContainText('有効')
+
+  const assessment = page.getByRole('region', { name: '評価（ICH Q9）' })
+  await expect(assessment.getByRole('textbox')).toHaveCount(0)
+  await expect(assessment).toContainText('安定性試験 STB-12')
+  await expectAccessible(page)
+  await assessment.getByRole('button', { name: '評価を改訂' }).click()
+  await expect(dialog(page)).toContainText('評価の署名は無効になり')
+  await dialog(page).getByRole('button', { name: '評価を改訂' }).click()
+  await expect(redBelowField(page, '理由を入力してください。')).toBeVisible()
+  await dialog(page).getByLabel('理由').fill('根拠を追記するため')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: '評価を改訂' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(signatures(page)).toContainText('署名後に変わった内容：案件（再開・評価の改訂など）')
+  await expect(page.getByRole('region', { name: '経過' })).toContainText('理由：根拠を追記するため')
+  await page.getByLabel('原因').fill('扉の開放')
+  await page.getByRole('button', { name: '評価を保存' }).click()
+  await expect(page.getByRole('button', { name: '評価に署名' })).toBeEnabled()
+})

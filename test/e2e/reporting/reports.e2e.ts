@@ -142,11 +142,17 @@ test(
     const email = `auditor-${company.code.toLowerCase()}@outside.example`
     await signIn(user, path)
     await page.getByRole('button', { name: '共有' }).click(byItself)
-    await dialog(page).getByLabel('宛先のメールアドレス').fill(email)
+    await dialog(page).getByLabel('宛先').fill('nobody')
+    await dialog(page).getByRole('button', { name: '送信' }).click()
+    await expect(dialog(page)).toContainText('メールアドレスとして正しくありません：nobody')
+    const other = `inspector-${company.code.toLowerCase()}@outside.example`
+    await dialog(page).getByLabel('宛先').fill(`${email}\n${other}`)
+    await dialog(page).getByLabel('メッセージ').fill('査察の件です。')
     await dialog(page).getByLabel('リンクの有効日数').fill('7')
     await dialog(page).getByRole('button', { name: '送信' }).click()
-    await expect(notice(page)).toContainText(email)
+    await expect(notice(page)).toContainText('2件の宛先')
 
+    await mailedAddress(portal, other, toReport)
     const address = await mailedAddress(portal, email, toReport)
     const reader = await outsider(browser, portal)
     const answer = await reader.goto(address)
@@ -195,7 +201,7 @@ test("a delivery's report is shared from its page by the depositor's people, and
   await signIn(await makeUser(portal.db, { company, menus, language: 'en' }), `/delivery/detail?deliveryId=${id}`)
   await page.getByRole('button', { name: 'Share' }).click(byItself)
   await expect(dialog(page)).toContainText('delivery temperature report')
-  await dialog(page).getByLabel('Email address').fill(email)
+  await dialog(page).getByLabel('Recipients').fill(email)
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(notice(page)).toContainText(email)
   await mailedAddress(portal, email, toReport)

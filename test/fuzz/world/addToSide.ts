@@ -31,10 +31,10 @@ export async function addToSide(portal: TestApp, side: MarkedSide, mark: string,
     { file: { fileName: `${mark}.csv`, bytes } },
     { as },
   )
-  const mailed = { email: `${mark}@inspector.example`.toLowerCase(), language: '1' as const }
-  await portal.call(reportCalls.addReportSubscription, { kind: 'case', ...mailed }, { as })
+  const email = `${mark}@inspector.example`.toLowerCase()
+  await portal.call(reportCalls.addReportSubscription, { kind: 'case', email, language: '1' }, { as })
   const subject = { kind: 'delivery' as const, deliveryId: side.deliveryId }
-  await portal.call(reportCalls.shareReport, { subject, ...mailed }, { as })
+  await portal.call(reportCalls.shareReport, { subject, emails: [email], language: '1' }, { as })
   await workOffJobs(portal)
 }
 

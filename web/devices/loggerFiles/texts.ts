@@ -419,7 +419,10 @@ export const loggerFiles = {
         '見出しの行は、測定値の最初の行より上にしてください。',
         'The heading line must be above the first reading.',
       ],
-      timeFormat: ['日付と時刻の書式として正しくありません。', 'This is not a valid date and time format.'],
+      timeFormat: [
+        '日付と時刻の書式として正しくありません。YYYY-MM-DD HH:mm:ssのように、年・月・日・時・分の記号を組み合わせてください。',
+        'This is not a valid date and time format. Combine letters for year, month, day, hour and minute, as in YYYY-MM-DD HH:mm:ss.',
+      ],
       numberWithClock: [
         '数値に時刻が含まれています。時刻の列は選択しないでください。',
         'The number already includes the time of day. Do not select a separate time column.',

@@ -47,6 +47,7 @@ export function PasswordForm<One extends Call>(props: Props<One>) {
   })
   return (
     <Form<Fields>
+      noValidate
       form={form}
       className="password-form"
       layout="vertical"

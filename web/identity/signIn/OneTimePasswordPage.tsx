@@ -45,6 +45,7 @@ export function OneTimePasswordPage() {
     <SignInFrame title={t('screens.oneTimePassword')}>
       <p className="sign-in-hint secondary anywhere">{t('session.codeSent', { email })}</p>
       <Form<Fields>
+        noValidate
         form={form}
         layout="vertical"
         requiredMark={false}

@@ -9,7 +9,10 @@ export const session = {
   password: ['パスワード', 'Password'],
   showPassword: ['表示', 'Show'],
   hidePassword: ['非表示', 'Hide'],
-  wrongEmail: ['メールアドレスの形式が正しくありません。', 'This is not a valid email address.'],
+  wrongEmail: [
+    'メールアドレスは、name@example.jpのように半角英数字と記号で入力してください。',
+    'Enter an email address such as name@example.com.',
+  ],
   oneTimePassword: ['認証コード（6桁）', 'Authentication code (6 digits)'],
   codeSent: [
     '{{email}}宛てに認証コードをお送りしました。届いた6桁の数字を入力してください。',

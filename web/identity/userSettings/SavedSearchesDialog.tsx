@@ -102,7 +102,7 @@ function SaveSearchForm({ list, search, saved }: FormProps) {
     if (found === undefined) save()
   }
   return (
-    <form onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <label htmlFor={field} className="strong">
         {t('userSettings.searches.name')}
       </label>

@@ -66,6 +66,7 @@ function RegistrationForm({ company, choices, onAnother }: Props) {
         initial={emptyFields}
         choices={choices}
         isOwn={false}
+        isNew
         identity={
           <>
             <Identity company={company} choices={choices} />
@@ -148,11 +149,11 @@ type IdentityProps = { company: AdministeredCompany; choices: UserChoices }
 function Identity({ company, choices }: IdentityProps) {
   const { t } = useWords()
   const { emailDomains } = choices
+  const domains = emailDomains.join(t('common.separator'))
   const inDomain = ruleBy((typed?: string) => {
     const domain = (typed ?? '').trim().toLowerCase().split('@').at(-1) ?? ''
-    return !emailDomains.includes(domain) && (t => t('users.form.wrongDomain'))
+    return !emailDomains.includes(domain) && (t => t('users.form.wrongDomain', { domains }))
   })
-  const domains = emailDomains.join(t('common.separator'))
   return (
     <>
       {company.companies.length > 1 ? (

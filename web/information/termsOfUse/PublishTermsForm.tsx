@@ -69,6 +69,7 @@ export function PublishTermsForm({ versions }: { versions: readonly TermsVersion
   }
   return (
     <Form<NewTerms>
+      noValidate
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { changeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { metaOf, type CallOptions, type CallError, withoutRefused } from '#web/kernel/api/errors/callError.ts'
 import type { FileAnswer, Upload } from '#web/kernel/api/sending/post.ts'
 import { type PortalCalls, usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
@@ -81,8 +82,9 @@ export function useCallMutation<One extends Call>(
 ) {
   const { post } = usePortalCalls()
   const client = useQueryClient()
+  const [keys] = useState(changeKeys)
   return useMutation<ResponseOf<One>, CallError, RequestOf<One>>({
-    mutationFn: body => post(call, body),
+    mutationFn: body => keys.keep(body, key => post(call, body, undefined, key)),
     ...afterChange(client, call, (body: RequestOf<One>) => body),
     meta: metaOf(call, options),
   })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/kernel/codes.ts'
+import { maxPdfMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import type { Text } from '#contract/kernel/text/bothLanguages.ts'
 
 const retryLater: Text = [
@@ -126,7 +127,13 @@ export const codes: Record<`${ErrorCode}`, Text> = {
   5502: ['位置データがありません。', 'There is no location data.'],
   5503: ['品目データがありません。', 'There is no item data.'],
   5504: ['データがありません。', 'There is no data.'],
-  5505: ['CSVファイルの形式が正しくありません。', 'The CSV file format is not valid.'],
+  5505: [
+    'CSVファイルとして読み取れません。UTF-8またはShift_JISで保存した、カンマ区切りの空でないファイルを選択してください。',
+    'This file cannot be read as CSV. Select a comma-separated file that is not empty, saved as UTF-8 or Shift_JIS.',
+  ],
   5506: ['ロガーの温度データがありません。', 'There is no temperature data for this logger.'],
-  5507: ['PDFファイルのサイズが上限を超えています。', 'The PDF file is too large.'],
+  5507: [
+    `PDFファイルのサイズが上限（${maxPdfMegabytes} MB）を超えています。`,
+    `The PDF file is too large: up to ${maxPdfMegabytes} MB are possible.`,
+  ],
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/errors/callError.ts'
+import { CallError, isOutOfReach } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 
@@ -14,25 +14,30 @@ export type ActionOptions<One extends Call> = {
   onDone?: ((answer: ResponseOf<One>, sent: RequestOf<One>) => unknown) | undefined
   onFailed?: ((error: CallError, sent: RequestOf<One>) => unknown) | undefined
   /** Either way, before what follows from it. */
-  onSettled?: (() => void) | undefined
+  onSettled?: ((error?: CallError) => void) | undefined
 }
 
 /** Makes a change, says that it is done, and goes on, also where new data took away what asked for it. */
 export function useCallAction<One extends Call>(call: One, options: ActionOptions<One>) {
   const { handledHere = [], done, onDone, onFailed, onSettled } = options
-  const { isPending, mutateAsync } = useCallMutation(call, { handledHere })
+  const { isPending, error: failure, mutateAsync } = useCallMutation(call, { handledHere })
   const perform = async (body: RequestOf<One>) => {
     let answer: ResponseOf<One>
     try {
       answer = await mutateAsync(body)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      onSettled?.()
+      onSettled?.(error)
       return await onFailed?.(error, body)
     }
     onSettled?.()
     if (done) showNotice(t => done(t, answer, body))
     return await onDone?.(answer, body)
   }
-  return { isSending: isPending, send: (body: RequestOf<One>) => void perform(body) }
+  return {
+    isSending: isPending,
+    /** The last try did not get through: what it said is kept, and sent again when the user says so. */
+    isNotSent: isOutOfReach(failure),
+    send: (body: RequestOf<One>) => void perform(body),
+  }
 }

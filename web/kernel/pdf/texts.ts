@@ -1,8 +1,12 @@
+import { maxPdfMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
 /** Why a file is not taken as a PDF. */
 export const pdfFaults = {
-  noPdf: ['PDFファイルを選択してください。', 'Select a PDF file.'],
+  noPdf: [
+    `PDFファイル（拡張子.pdf、${maxPdfMegabytes} MBまで）を選択してください。`,
+    `Select a PDF file (.pdf, up to ${maxPdfMegabytes} MB).`,
+  ],
   twoInOne: [
     'PDF以外の内容を含むファイルは登録できません。PDFとして保存し直したファイルを選択してください。',
     'This file contains more than a PDF. Save it as a PDF again and select that file.',

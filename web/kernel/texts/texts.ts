@@ -7,6 +7,18 @@ export const common = {
     'サーバーに接続できませんでした。ネットワークの状態をご確認ください。',
     'The server could not be reached. Check your network connection.',
   ],
+  waiting: ['サーバーに接続できません。', 'The server cannot be reached.'],
+  waitingHint: [
+    '自動で再接続しています。つながり次第、ここに表示します。',
+    'Reconnecting. This appears here as soon as the server can be reached.',
+  ],
+  reconnecting: ['サーバーに接続できません。自動で再接続しています…', 'No connection to the server. Reconnecting…'],
+  retryNow: ['今すぐ再試行', 'Try now'],
+  slow: ['通信に時間がかかっています。', 'This is taking longer than usual.'],
+  notSent: [
+    '送信できませんでした。入力した内容はそのまま残っています。接続を確認して、もう一度「{{act}}」を押してください。二重に登録されることはありません。',
+    'This could not be sent. What you entered is still here. Check your connection and select “{{act}}” again. It is never carried out twice.',
+  ],
   noAnswer: [
     'サーバーからの応答がありませんでした。しばらくしてから再度お試しください。',
     'The server did not respond in time. Try again later.',

@@ -4,6 +4,16 @@ import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 export const forms = {
   optional: ['（任意）', '(optional)'],
   faulty: ['入力内容を確認してください。', 'Check this field.'],
+  allowed: {
+    length: ['{{most}}文字以内で入力してください。', 'Enter up to {{most}} characters.'],
+    range: ['{{least}}〜{{most}}の数値を入力してください。', 'Enter a number from {{least}} to {{most}}.'],
+    number: ['{{most}}件までです。', 'Up to {{most}} are possible.'],
+    day: ['1900年以降の日付を入力してください。', 'Enter a date from 1900 onwards.'],
+    email: [
+      'メールアドレスは、name@example.jpのように半角英数字と記号で入力してください。',
+      'Enter an email address such as name@example.com.',
+    ],
+  },
   reason: ['理由', 'Reason'],
   reasonMissing: ['理由を入力してください。', 'Enter a reason.'],
 } satisfies Texts
@@ -56,6 +66,10 @@ export const changeHistory = {
 export const unsaved = {
   title: ['保存していない変更があります', 'Unsaved changes'],
   text: ['この画面を離れると、入力した内容は失われます。', 'Your changes will be lost if you leave this screen.'],
+  restored: [
+    '前回のログイン中に入力していた内容を復元しました。まだ保存されていません。',
+    'What you were entering before your login ended was restored. It is not saved yet.',
+  ],
   leave: ['破棄して移動', 'Discard and leave'],
   stay: ['入力を続ける', 'Continue editing'],
 } satisfies Texts

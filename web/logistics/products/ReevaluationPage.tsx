@@ -77,6 +77,7 @@ function ReevaluationFilter({ search, version, standing, onSearch }: Props) {
   }, [form, version.version, from, until, lot])
   return (
     <Form<Fields>
+      noValidate
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -9,7 +9,7 @@ import { stockList, type StockSearch, type StockSortKey } from '#web/logistics/s
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveStock } from '#web/shell/live/livePages.ts'
 import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
-import { LockOutlined } from '@ant-design/icons'
+import { CloseCircleOutlined, LockOutlined } from '@ant-design/icons'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -24,15 +24,19 @@ export function ProductStockInformationPage() {
   const context = { enterpriseCode: useCompanyContext() }
   const answer = useList(stockCalls.getStockList, stockList, search, context)
   useLiveStock(answer.data)
-  const { itemCount = 0, totalQuantity = 0, totalQuarantinedQuantity = 0, lotSums } = answer.data ?? {}
-  const totals = {
-    items: count(itemCount),
-    quantity: count(totalQuantity),
-    quarantined: count(totalQuarantinedQuantity),
-  }
+  const { itemCount = 0, totalQuantity = 0, lotSums } = answer.data ?? {}
+  const { totalQuarantinedQuantity = 0, totalRejectedQuantity = 0 } = answer.data ?? {}
+  const held = totalQuarantinedQuantity - totalRejectedQuantity
+  const totals = [
+    t('stock.list.total', { quantity: count(totalQuantity) }),
+    held > 0 && t('stock.list.totalHeld', { quantity: count(held) }),
+    totalRejectedQuantity > 0 && t('stock.list.totalRejected', { quantity: count(totalRejectedQuantity) }),
+  ]
   // Pieces of different items don't add up (LOG-77).
-  const ofOneItem = totalQuarantinedQuantity > 0 ? 'stock.list.foundHeld' : 'stock.list.found'
-  const foundKey = itemCount > 1 ? 'stock.list.several' : ofOneItem
+  const found =
+    itemCount > 1
+      ? t('stock.list.items', { items: count(itemCount) })
+      : totals.filter(Boolean).join(t('common.separator'))
   const groupOf = useLotGroup(lotSums)
   const show = (next: StockSearch) =>
     // A range of one's own and days from today exclude each other.
@@ -47,7 +51,7 @@ export function ProductStockInformationPage() {
         file={{ call: stockCalls.downloadStockCsv, context }}
         texts={{
           title: t('stock.title'),
-          found: number => t(foundKey, { number, ...totals }),
+          found: number => t('stock.list.found', { number, of: found }),
           none: { title: t('stock.list.none'), hint: t('stock.list.noneHint') },
         }}
         fields={[
@@ -59,7 +63,6 @@ export function ProductStockInformationPage() {
           { choice: 'ownerType', label: t('stock.columns.ownerType'), option: type => t(`stock.ownerTypes.${type}`) },
           { days: ['expiryFrom', 'expiryUntil'], label: t('stock.columns.expiry') },
           { flag: 'inStock', label: t('stock.filter.inStockOnly') },
-          { flag: 'held', label: t('stock.filter.held') },
         ]}
         quick={<QuickFilters search={search} onSearch={show} />}
         quickText={search.within && t('stock.filter.withinText', { days: search.within })}
@@ -75,17 +78,20 @@ export function ProductStockInformationPage() {
 /** A lot with the sum of what was found of it, on whatever pages. */
 function useLotGroup(sums: Readonly<Record<string, LotSum>> | undefined) {
   const { t, count, localName } = useWords()
-  return ({ lotKey, nameJa, nameEn, lot }: StockRow) => {
+  return ({ lotKey, nameJa, nameEn, lot, isRejected }: StockRow) => {
     const { qualifiedQuantity = 0, quarantinedQuantity = 0 } = sums?.[lotKey] ?? {}
-    const sum = { quantity: count(qualifiedQuantity), quarantined: count(quarantinedQuantity) }
+    const sum = [
+      t('stock.list.lotSum', { quantity: count(qualifiedQuantity) }),
+      // A decision is about all of a lot.
+      quarantinedQuantity > 0 &&
+        `${t(`stock.standings.${isRejected ? 'rejected' : 'held'}`)} ${count(quarantinedQuantity)}`,
+    ]
     return {
       key: lotKey,
       title: (
         <>
           {localName(nameJa, nameEn)} {lot ?? t('common.none')}{' '}
-          <span className="quiet">
-            {t(quarantinedQuantity > 0 ? 'stock.list.lotSumHeld' : 'stock.list.lotSum', sum)}
-          </span>
+          <span className="quiet">{sum.filter(Boolean).join(t('common.separator'))}</span>
         </>
       ),
     }
@@ -131,13 +137,14 @@ function Held({ row }: { row: StockRow }) {
   const { t, count } = useWords()
   if (row.quarantinedQuantity === 0) return null
   const quantity = count(row.quarantinedQuantity)
+  const { isRejected } = row
   return (
     <DialogButton
       size="small"
       className="print-plain"
-      icon={<LockOutlined aria-hidden />}
-      aria-label={t('stock.holds.open', { quantity })}
-      label={quantity}
+      icon={isRejected ? <CloseCircleOutlined aria-hidden className="wrong" /> : <LockOutlined aria-hidden />}
+      aria-label={t(isRejected ? 'stock.holds.openRejected' : 'stock.holds.open', { quantity })}
+      label={`${t(`stock.standings.${isRejected ? 'rejected' : 'held'}`)} ${quantity}`}
     >
       {close => <HoldsDialog row={row} onClose={close} />}
     </DialogButton>

@@ -15,7 +15,11 @@ import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { LotTable, LotBudgets } from '#web/quality/lazyParts.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
-import { Flex } from 'antd'
+import { Alert, Button, Flex } from 'antd'
+import { useTellDialogs } from '#web/kernel/ui/forms/openForms.ts'
+import { useCalmAnswer } from '#web/kernel/ui/forms/useCalmAnswer.ts'
+import { caseChanges } from '#web/quality/cases/page/caseChanges.ts'
+import { useLiveCase } from '#web/shell/live/livePages.ts'
 import { caseEventText } from '#contract/quality/words/caseEventText.ts'
 import { useCaseTexts } from '#web/quality/cases/caseTexts.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
@@ -23,7 +27,7 @@ import detailTexts from '#web/logistics/deliveries/detail/texts.ts?lazy'
 
 const route = getRouteApi('/layout/quality/case')
 
-/** What others do with the case shows by itself. */
+/** What no live update tells, as a signature that a late reading made invalid, shows by itself as well. */
 const refetchIntervalMs = 15_000
 
 /** One excursion case, from what was outside to the approval that concludes it. */
@@ -45,13 +49,17 @@ export function CasePage(slots: CaseSlots) {
   )
 }
 
-function Case({ found, ...slots }: CaseSlots & { found: ExcursionCase }) {
+/** Follows live, but nothing closes or moves while a form is open: then it says what others did, and waits. */
+function Case({ found: latest, ...slots }: CaseSlots & { found: ExcursionCase }) {
   const t = useText()
+  const { shown: found, isBehind, show } = useCalmAnswer(latest)
   const { delivery, lotStates, rights } = found
   // What a case shows of its delivery comes from calls of that menu (QUA-9).
   const seesDelivery = useHasMenu('DeliveryStatus')
+  useLiveCase(delivery.deliveryId, found.caseId)
   return (
     <div className="page narrow">
+      {isBehind && <ChangedMeanwhile shown={found} latest={latest} onShow={show} />}
       <CaseHeader found={found} {...slots} />
       <Section id="case-excursions" title={t('cases.sections.excursions')}>
         <ExcursionTable found={found} />
@@ -61,7 +69,7 @@ function Case({ found, ...slots }: CaseSlots & { found: ExcursionCase }) {
           </Suspense>
         )}
       </Section>
-      <AssessmentSection found={found} />
+      <AssessmentSection found={found} latest={latest} isBehind={isBehind} />
       <Section id="case-lots" title={t('cases.sections.lots')} hint={t('cases.sections.lotsHint')}>
         <Suspense>
           <LotTable {...delivery} lots={lotStates} mayDecide={rights.mayDecide} />
@@ -72,10 +80,35 @@ function Case({ found, ...slots }: CaseSlots & { found: ExcursionCase }) {
           </Suspense>
         )}
       </Section>
-      <SignaturesSection found={found} />
+      <SignaturesSection found={found} isBehind={isBehind} />
       <Comments found={found} />
       <TimeLine found={found} />
     </div>
+  )
+}
+
+type Behind = { shown: ExcursionCase; latest: ExcursionCase; onShow: () => void }
+
+/** What others did while a form is open, on the page and in the dialog above it. */
+function ChangedMeanwhile({ shown, latest, onShow }: Behind) {
+  const { t, words } = useCaseTexts()
+  const told = caseChanges(shown, latest).map(({ by, what }) => {
+    const act = what === 'comment' ? t('cases.sections.comments') : words.events[what]
+    return by === null ? act : t('cases.meanwhile.by', { name: by, act })
+  })
+  const text =
+    told.length > 0
+      ? t('cases.meanwhile.changed', { what: told.join(t('common.separator')) })
+      : t('cases.meanwhile.other')
+  useTellDialogs(text)
+  return (
+    <Alert
+      type="info"
+      role="status"
+      title={text}
+      action={<Button onClick={onShow}>{t('cases.meanwhile.show')}</Button>}
+      className="case-meanwhile no-print"
+    />
   )
 }
 

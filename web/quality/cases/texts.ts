@@ -61,6 +61,12 @@ export const cases = {
     onTheRoad: ['未配達', 'Not delivered yet'],
     keptUntil: ['記録の保管期限', 'Records kept until'],
   },
+  meanwhile: {
+    by: ['{{name}}さん「{{act}}」', '{{name}} ({{act}})'],
+    changed: ['入力中に更新がありました：{{what}}', 'Changed while you were editing: {{what}}'],
+    other: ['入力中に、この案件の内容が更新されました。', 'This case changed while you were editing.'],
+    show: ['表示する', 'Show'],
+  },
   sections: {
     excursions: ['逸脱の内容', 'Excursions'],
     assessment: ['評価（ICH Q9）', 'Assessment (ICH Q9)'],
@@ -137,10 +143,33 @@ export const cases = {
     saveHint: ['保存した評価は、署名するまで確定しません。', 'A saved assessment takes effect only when it is signed.'],
     saved: ['評価を保存しました。', 'The assessment was saved.'],
     outdated: [
-      '入力中に別の担当者が評価を保存しました。必要な文章を控えてから最新の内容を読み込み、あらためて記入してください。',
-      'Someone else saved the assessment while you were editing. Copy the text you need, load the latest version and enter it again.',
+      '入力中に{{name}}さんが評価を保存しました。変更された項目と現在の内容は次のとおりです。',
+      '{{name}} saved the assessment while you were editing. These fields changed and now read as follows.',
     ],
-    showLatest: ['最新の内容を読み込む', 'Load latest version'],
+    both: ['（あなたも変更中）', ' (also changed by you)'],
+    emptied: ['（空欄）', '(empty)'],
+    keepMine: ['自分の入力を残して続ける', 'Keep my input and continue'],
+    showLatest: ['自分の入力を破棄して読み込む', 'Discard my input and load'],
+    locked: [
+      '入力中に評価が署名されたか、案件の状態が変わったため、保存できません。入力した内容はこの画面に残っています。必要な文章を控えてください。',
+      'The assessment was signed, or the state of the case changed, while you were editing, so it cannot be saved. Your input is still here: copy what you need.',
+    ],
+    revise: {
+      action: ['評価を改訂', 'Revise assessment'],
+      title: ['署名済みの評価の改訂', 'Revise the signed assessment'],
+      effect: [
+        '評価の署名は無効になり、この評価に基づく判定の署名も無効になります。改訂後に、評価と判定へあらためて署名してください。',
+        'The signature of the assessment becomes void, and so do the signatures of decisions that rest on it. Sign the assessment and the decisions again afterwards.',
+      ],
+      hint: [
+        '署名済みのため、変更できません。変更するには評価を改訂してください（署名は無効になります）。',
+        'Signed, so it cannot be changed. To change it, revise the assessment (the signature becomes void).',
+      ],
+      done: [
+        '評価を変更できるようになりました。署名は無効です。',
+        'The assessment can be changed. Its signature is void.',
+      ],
+    },
     help: {
       hazard: [
         'この逸脱によって、製品の品質と患者に何が起こり得るか。',
@@ -182,6 +211,10 @@ export const cases = {
       '先に評価を保存してください。署名するのは保存した内容です。',
       'Please save the assessment first. You sign the saved version.',
     ],
+    readFirst: [
+      '入力中に更新がありました。「表示する」で最新の内容を確認してから署名してください。',
+      'The case changed while you were editing. Press “Show” and read it before you sign.',
+    ],
   },
   comments: {
     none: ['コメントはまだありません。', 'There are no comments yet.'],
@@ -193,8 +226,14 @@ export const cases = {
     onlyInternal: ['寄託者の担当者のみに表示', "Visible only to the depositor's staff"],
     forAll: ['この配送の関係企業すべてに表示されます。', 'Visible to all parties of the delivery.'],
     internal: ['社内のみ', 'Internal'],
-    tooLarge: ['ファイルが大きすぎます。', 'The file is too large.'],
-    badFile: ['PDFまたはCSVファイルを選択してください。', 'Please select a PDF or CSV file.'],
+    tooLarge: [
+      'ファイルが大きすぎます（PDF・CSVとも{{size}} MBまで）。',
+      'The file is too large: PDF and CSV files of up to {{size}} MB are possible.',
+    ],
+    badFile: [
+      'PDF（.pdf）またはCSV（.csv、UTF-8かShift_JIS）のファイルを選択してください。{{size}} MBまで添付できます。',
+      'Select a PDF (.pdf) or CSV file (.csv, UTF-8 or Shift_JIS) of up to {{size}} MB.',
+    ],
     badLine: ['{{line}}行目：{{why}}', 'Line {{line}}: {{why}}'],
     lineFaults: csvUpload.tableFaults,
   },

@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import { Flex, Tag } from 'antd'
 import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
-import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
+import { isOnHold, type ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import { releaseWords } from '#contract/quality/words/releaseWords.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
@@ -35,13 +35,13 @@ export function Quantity({ lot: { quantity, isInDelivery } }: { lot: Lot }) {
   return isInDelivery ? <>{count(quantity)}</> : <span className="quiet">{t('releases.lot.takenOut')}</span>
 }
 
-/** The decision, and whether it keeps the lot out of the qualified stock. */
+/** The decision, and whether the lot is on hold until there is one; what is rejected is rejected, and waits for nothing. */
 export function Standing({ lot }: { lot: Pick<LotState, 'decision' | 'isQuarantined'> }) {
   const { t } = useWords()
   return (
     <Flex gap={8} wrap align="center">
       <DecisionTag decision={lot.decision} />
-      {lot.isQuarantined && (
+      {isOnHold(lot) && (
         <Tag icon={<LockOutlined aria-hidden />} title={t('releases.lot.heldHint')}>
           {t('releases.lot.quarantined')}
         </Tag>

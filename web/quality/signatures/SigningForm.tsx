@@ -33,6 +33,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
   }, [error, form])
   return (
     <Form<Fields>
+      noValidate
       id={id}
       form={form}
       layout="vertical"

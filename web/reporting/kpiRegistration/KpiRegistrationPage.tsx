@@ -120,6 +120,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
   }
   return (
     <Form<TypedTargets>
+      noValidate
       form={form}
       labelCol={{ flex: '184px' }}
       labelAlign="left"

@@ -75,6 +75,7 @@ export function MonthList({ search, filter, answer, onSearch }: Props) {
   return (
     <>
       <Form<TypedMonth>
+        noValidate
         form={form}
         component={false}
         name="kpi-edited"

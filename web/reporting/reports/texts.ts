@@ -152,6 +152,30 @@ export const reports = {
       '宛先の方は、アカウントがなくても、この報告書だけをご覧いただけます。内容は送信時点のものです。',
       'The recipient needs no account and can see only this report, as it is when you send it.',
     ],
+    recipients: ['宛先', 'Recipients'],
+    recipientsHint: [
+      'メールアドレスを1行に1件、または「,」で区切って入力してください（最大{{most}}件）。リンクは宛先ごとに発行され、個別に取り消せます。',
+      'One email address per line, or separated by commas; up to {{most}}. Each recipient gets a link of their own, which can be withdrawn separately.',
+    ],
+    needRecipient: ['宛先のメールアドレスを入力してください。', 'Enter the email address of a recipient.'],
+    wrongAddresses: [
+      'メールアドレスとして正しくありません：{{emails}}（name@example.jpのように、半角英数字と記号で入力してください）',
+      'Not an email address: {{emails}}. Use letters, digits and symbols, as in name@example.com.',
+    ],
+    badAddress: [
+      '送信できない宛先があります。name@example.jpの形式で入力してください。',
+      'A recipient is not accepted. Use addresses such as name@example.com.',
+    ],
+    tooMany: [
+      '宛先は{{most}}件までです（現在{{number}}件）。',
+      'Up to {{most}} recipients are possible; there are {{number}}.',
+    ],
+    note: ['メッセージ', 'Message'],
+    noteHint: ['メールの本文に記載されます。', 'It is part of the email.'],
+    sentToAll: [
+      '{{number}}件の宛先に送信しています。届くまで少しお待ちください。',
+      'The links are being sent to {{number}} recipients.',
+    ],
     send: ['送信', 'Send'],
     sent: ['{{email}}に送信しています。届くまで少しお待ちください。', 'The link is being sent to {{email}}.'],
   },

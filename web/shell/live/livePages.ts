@@ -28,11 +28,20 @@ export function useLiveStock(found: Rows<{ stockId: number }>) {
   useLive(liveCalls.watchStock, { enterpriseCode: useCompanyContext() }, list)
 }
 
+const ofOneDelivery = (field: string, id: number) => ({
+  concerns: ({ body }: { body: Record<string, unknown> }) => body[field] === id,
+  isShown: () => true,
+  ready: async () => undefined,
+})
+
 /** Keeps the pages of one delivery up to date: whatever they ask about it. */
 export function useLiveDelivery(deliveryId: number) {
-  useLive(
-    liveCalls.watchDeliveries,
-    { deliveryId, enterpriseCode: useCompanyContext() },
-    { concerns: ({ body }) => body['deliveryId'] === deliveryId, isShown: () => true, ready: async () => undefined },
-  )
+  const watched = { deliveryId, enterpriseCode: useCompanyContext() }
+  useLive(liveCalls.watchDeliveries, watched, ofOneDelivery('deliveryId', deliveryId))
+}
+
+/** Keeps the page of an excursion case up to date: what happens to it is told as a change of its delivery. */
+export function useLiveCase(deliveryId: number, caseId: number) {
+  const watched = { deliveryId, enterpriseCode: useCompanyContext() }
+  useLive(liveCalls.watchDeliveries, watched, ofOneDelivery('caseId', caseId))
 }

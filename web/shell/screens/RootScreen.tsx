@@ -5,6 +5,7 @@ import { useSession, type SessionId } from '#web/kernel/session/currentSession.t
 import { getRouteApi, Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useWords.ts'
+import { ConnectionBanner } from '#web/shell/frame/ConnectionBanner.tsx'
 import { awaitedMutations, awaitedQueries } from '#web/kernel/ui/loading/awaitedCalls.ts'
 
 const productTitle = 'KelvinChain'
@@ -23,6 +24,7 @@ export function RootScreen() {
     <SessionScope admitted={admitted}>
       <Outlet />
       <LoadingOverlay />
+      <ConnectionBanner />
     </SessionScope>
   )
 }
@@ -51,6 +53,19 @@ function OneSession({ sessionId, children }: { sessionId: SessionId; children: R
   )
 }
 
+const slowAfterMs = 8_000
+
+/** Whoever waits this long is told that it is the way to the server, and not the page. */
+function Slow() {
+  const t = useText()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow && <span className="loading-slow">{t('common.slow')}</span>
+}
+
 /** Covers the page while a call is pending that a person waits for (SHL-55). */
 function LoadingOverlay() {
   const t = useText()
@@ -62,6 +77,7 @@ function LoadingOverlay() {
         <div className="loading-overlay">
           <span className="loading-spinner" />
           <span className="visually-hidden">{t('common.loading')}</span>
+          <Slow />
         </div>
       )}
     </div>

@@ -24,7 +24,8 @@ const byField: Record<string, ImportFault> = { lat: 'halfPosition', expiry: 'exp
 function faultOfIssue(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about'> {
   if (issue.code === 'invalid_type' && issue.input === undefined) return { fault: 'empty' }
   if (issue.code === 'too_big' && issue.origin === 'string') return { fault: 'tooLong', about: String(issue.maximum) }
-  if (issue.code === 'too_big' || issue.code === 'too_small') return { fault: 'outOfRange' }
+  if (issue.code === 'too_big') return { fault: 'outOfRange', about: `≤ ${issue.maximum}` }
+  if (issue.code === 'too_small') return { fault: 'outOfRange', about: `≥ ${issue.minimum}` }
   const isOwnRule = issue.code === 'custom' && issue.path.length > 0
   return { fault: (isOwnRule && byField[String(issue.path.at(-1))]) || (isOwnRule ? 'outOfRange' : 'notTaken') }
 }

@@ -29,10 +29,11 @@ export function lineValues(kind: ImportKind, cells: Partial<Record<ImportColumnN
       continue
     }
     const read = valueOf(text, column.type, timeZone)
-    if ('fault' in read) faults.push({ column: name, fault: read.fault })
+    if ('fault' in read) faults.push({ column: name, ...read })
     else if (column.maxLength !== undefined && text.length > column.maxLength)
       faults.push({ column: name, fault: 'tooLong', about: String(column.maxLength) })
-    else if (column.range && !isWithin(read.value, column.range)) faults.push({ column: name, fault: 'outOfRange' })
+    else if (column.range && !isWithin(read.value, column.range))
+      faults.push({ column: name, fault: 'outOfRange', about: column.range.join('–') })
     else values[name] = read.value
   }
   return { values, faults }
@@ -41,7 +42,8 @@ export function lineValues(kind: ImportKind, cells: Partial<Record<ImportColumnN
 const isWithin = (value: Value, [min, max]: readonly [number, number]) =>
   typeof value !== 'number' || (value >= min && value <= max)
 
-type Read = { value: Value } | { fault: ImportFault }
+/** `about` a choice: the type of its column, whose values are allowed. */
+type Read = { value: Value } | { fault: ImportFault; about?: string }
 
 /** Names and codes have no line breaks. */
 const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
@@ -67,17 +69,18 @@ function valueOf(text: string, type: CellType, timeZone: string): Read {
       return day ? { value: day } : instantOf(text, timeZone)
     }
     case 'menus':
-      return orFault(typedMenus(listOf(text)), 'noChoice')
+      return orFault(typedMenus(listOf(text)), 'noChoice', type)
     case 'loggers': {
       const listed = typedChoice(type, text) ?? listOf(text)
-      return orFault(listed.length > 0 ? listed : undefined, 'noChoice')
+      return orFault(listed.length > 0 ? listed : undefined, 'noChoice', type)
     }
     default:
-      return orFault(typedChoice(type, text), 'noChoice')
+      return orFault(typedChoice(type, text), 'noChoice', type)
   }
 }
 
-const orFault = (value: Value | undefined, fault: ImportFault): Read => (value === undefined ? { fault } : { value })
+const orFault = (value: Value | undefined, fault: ImportFault, about?: string): Read =>
+  value === undefined ? { fault, ...(about !== undefined && { about }) } : { value }
 
 const instantOf = (text: string, timeZone: string): Read => {
   const at = typedInstant(text, timeZone)

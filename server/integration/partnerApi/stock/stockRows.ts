@@ -51,11 +51,12 @@ export async function quarantinedAmong(
     lotId: lotIdOf({ productId, lot }, lotIds),
     quantity,
   }))
-  const { rows } = await sql<{ index: number; quarantinedQuantity: number }>`
-    select reported.index, reported.quantity as "quarantinedQuantity"
+  const { rows } = await sql<{ index: number; quarantinedQuantity: number; state: 'held' | 'rejected' }>`
+    select reported.index, reported.quantity as "quarantinedQuantity", q.state
       from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb)
         as reported (index int, "productId" bigint, "lotId" bigint, quantity int)
-      join (select distinct product_id, lot_id from lot_states where is_quarantined) q
+      join (select product_id, lot_id, case when bool_or(decision = 'rejected') then 'rejected' else 'held' end as state
+              from lot_states where is_quarantined group by product_id, lot_id) q
         on q.product_id = reported."productId" and q.lot_id is not distinct from reported."lotId"
      order by reported.index`.execute(tx)
   return rows.map(row => ({ ...row, qualifiedQuantity: 0 as const }))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { isForGuests } from '#contract/kernel/operations.ts'
-import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { changeKeyHeader, sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
 import { callerOf, type Caller } from '#server/platform/http/calls/caller.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -20,6 +20,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { sendEvents } from '#server/platform/http/replies/sendEvents.ts'
 import { sendFile } from '#server/platform/http/replies/sendFile.ts'
 import { readUpload, acceptUploads } from '#server/platform/http/uploads/uploads.ts'
+import { hasReceipt, onceOnly } from '#server/platform/http/calls/onceOnly.ts'
 import { validated } from '#server/platform/http/calls/validated.ts'
 import { countAsStream } from '#server/platform/metrics/countRequests.ts'
 import { noteRefusal, writeOperation, type Deed } from '#server/platform/http/calls/writeOperation.ts'
@@ -72,7 +73,7 @@ async function answer(
     throw error
   })
   request.resultCode = codes.success
-  await writeOperation(appContext, call, deed, codes.success)
+  if (!deed.isRepeat) await writeOperation(appContext, call, deed, codes.success)
   if (call.kind === 'file') return sendFile(reply, result as FileReply)
   if (call.kind === 'stream') {
     countAsStream(request)
@@ -130,7 +131,13 @@ async function carriedOut(
     files,
   }
   const scope = caller && (await scopeFor(appContext, call, caller, body))
-  return await handler(body, caller && scope ? { ...context, caller, scope } : context)
+  const work = () => handler(body, caller && scope ? { ...context, caller, scope } : context)
+  const key = header(request, changeKeyHeader)
+  if (!caller || key === undefined || !hasReceipt(call)) return await work()
+  const change = { call, body, userId: caller.userId, key }
+  const { answer, isRepeat } = await onceOnly(appContext.db, change, appContext.now(), work)
+  deed.isRepeat = isRepeat
+  return answer
 }
 
 function refuseUnallowed(call: Call, caller: Caller) {

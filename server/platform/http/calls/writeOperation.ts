@@ -15,6 +15,8 @@ export type Deed = {
   caller?: Caller
   /** The user, if a mailed link identifies them instead of a token. */
   userId?: number
+  /** Sent again after its answer was lost: what was done is written down already. */
+  isRepeat?: boolean
   /** The validated request; undefined if it was refused for its caller or its content. */
   body?: Record<string, unknown>
 }

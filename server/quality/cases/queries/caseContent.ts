@@ -12,7 +12,7 @@ import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
 import { lotStatesOf } from '#server/quality/releases/lotStates.ts'
 import { keptUntilOf } from '#server/telemetry/retention/keptDeliveries.ts'
 import { signaturesOf } from '#server/quality/signatures/signaturesOf.ts'
-import { isAllowedIn, type CaseState } from '#contract/quality/rules/caseStates.ts'
+import { isAllowedIn } from '#contract/quality/rules/caseStates.ts'
 import { faultsOfApproving, faultsOfAssessing, faultsOfDeciding } from '#contract/quality/rules/signing.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { caseToSign } from '#server/quality/signatures/toSign.ts'
@@ -61,9 +61,10 @@ export async function caseRights(
   db: DbOrTx,
   caller: Caller,
   access: CaseAccess,
-  state: CaseState,
+  { state, signatures }: Pick<CaseContent, 'state' | 'signatures'>,
 ): Promise<Pick<ExcursionCase, 'rights' | 'faults'>> {
   const acts = actsForDepositor(caller, access)
+  const isSigned = signatures.some(({ meaning, isValid }) => meaning === 'assessed' && isValid)
   const found = maySign(caller, access) ? await caseToSign(db, access.deliveryId) : null
   const faults = found && {
     assessing: faultsOfAssessing(found),
@@ -74,7 +75,8 @@ export async function caseRights(
     faults,
     rights: {
       mayStart: acts && isAllowedIn('start', state),
-      mayAssess: acts && isAllowedIn('assess', state),
+      mayAssess: acts && isAllowedIn('assess', state) && !isSigned,
+      mayRevise: acts && isAllowedIn('assess', state) && isSigned,
       mayChangeDueDate: acts && isAllowedIn('changeDueDate', state),
       mayDecide: faults?.deciding.length === 0,
       mayConclude: faults?.approving.length === 0,

@@ -11,13 +11,14 @@ import {
   signable,
 } from '#server/quality/signatures/content/values.ts'
 
-type Case = { caseId: number; number: string; reopened: number; assessment: Assessment }
+type Case = { caseId: number; number: string; reopened: number; revised: number; assessment: Assessment }
 
 /** The cases of deliveries with their assessments. */
 export async function casesToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Case>> {
   const { rows } = await sql<OfDelivery & Case>`
     select k.delivery_id as "deliveryId", k.id as "caseId", k.number, k.assessment,
-           (select count(*) from case_events e where e.case_id = k.id and e.kind = 'reopened') as reopened
+           (select count(*) from case_events e where e.case_id = k.id and e.kind = 'reopened') as reopened,
+           (select count(*) from case_events e where e.case_id = k.id and e.kind = 'assessmentRevised') as revised
       from excursion_cases k where k.delivery_id = any(${deliveryIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ deliveryId, ...found }) => [deliveryId, found]))
 }

@@ -62,6 +62,13 @@ export function partOf(value: Signable): Part {
   return { hash: sha256(body).toString('hex'), body }
 }
 
+/** Of a case that was never revised, the part is as it was before there were revisions: what was signed then stays valid. */
+const caseOf = ({ number, reopened, revised }: { number: string; reopened: number; revised: number }) => ({
+  number,
+  reopened,
+  ...(revised > 0 && { revised }),
+})
+
 /** The current facts of a delivery, which every signature about it covers. */
 export type Facts = { reference: string; caseId: number | null; caseNumber: string | null; parts: Parts }
 
@@ -81,7 +88,7 @@ export async function factParts(db: DbOrTx, deliveryIds: readonly number[]): Pro
       readings: partOf(readings.get(id) ?? []),
       evaluation: partOf(evaluation.get(id) ?? []),
       ...(found && {
-        case: partOf({ number: found.number, reopened: found.reopened }),
+        case: partOf(caseOf(found)),
         excursions: partOf(excursions.get(id) ?? []),
         assessment: partOf(found.assessment),
       }),

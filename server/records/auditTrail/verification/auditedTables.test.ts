@@ -30,6 +30,7 @@ const exempt: Record<string, string> = {
   delivery_facts: 'derived from deliveries and their temperature',
   kpi_counts: 'derived from deliveries and their temperature',
   portal_time_zone: 'repeats the setting TIME_ZONE',
+  call_receipts: 'repeats what changes answered, for a day',
   mqtt_sessions: 'tells which sessions processes have at a broker',
   delivery_numbers: 'derived from deliveries',
   delivery_parties: 'derived from deliveries',

@@ -1,3 +1,4 @@
+import { isOnHold } from '#contract/logistics/rules/lotDecisions.ts'
 import type { DecisionMade, LotState, Signature } from '#contract/quality/types/evidenceTypes.ts'
 import type { LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { releaseWords } from '#contract/quality/words/releaseWords.ts'
@@ -22,7 +23,10 @@ export function lotTable(lots: readonly LotState[], wording: Wording): Table {
       { head: words.reason, cell: last(made => reasonText(made, wording)) },
       { head: words.by, cell: last(made => personText(made, wording.evidence.causes[made.cause], wording)) },
       { head: words.at, cell: last(made => wording.zoned(made.at)) },
-      { head: words.stock, cell: lot => (lot.isQuarantined ? bold(words.held) : words.counted) },
+      {
+        head: words.stock,
+        cell: lot => (lot.isQuarantined ? bold(isOnHold(lot) ? words.held : words.rejected) : words.counted),
+      },
     ],
     lots,
   )

@@ -14,13 +14,15 @@ type Asked = {
   /** For subscriptions, which send each occasion once; null: shared by a user, as often as requested. */
   occasion: string | null
   askedBy: number | null
+  /** What the user who shares it writes to the recipients. */
+  note?: string | null
   recipients: readonly Recipient[]
   now: Date
 }
 
 /** Requests a report, which a job makes and mails after this transaction; once for each occasion. */
 export async function askForReport(tx: Tx, asked: Asked): Promise<void> {
-  const { companyId, subject, language, occasion, askedBy, recipients, now } = asked
+  const { companyId, subject, language, occasion, askedBy, note = null, recipients, now } = asked
   const file = await tx
     .insertInto('report_files')
     .values({
@@ -33,6 +35,7 @@ export async function askForReport(tx: Tx, asked: Asked): Promise<void> {
       occasion,
       asked_by: askedBy,
       asked_at: now,
+      note,
     })
     .onConflict(conflict =>
       conflict.columns(['company_id', 'kind', 'occasion', 'language']).where('occasion', 'is not', null).doNothing(),

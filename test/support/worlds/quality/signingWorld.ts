@@ -26,6 +26,8 @@ export async function makeSigningWorld(options: { portal?: TestApp } = {}) {
     const assessment = { ...before, ...written }
     ok(await portal.call(caseCalls.saveAssessment, { caseId, assessment, before }, { as }))
   }
+  const revise = async (caseId: number, as: Tokens) =>
+    await portal.call(caseCalls.reviseAssessment, { caseId, reason: '根拠を追記するため' }, { as })
   /** A delivered delivery that was too warm for twenty minutes, with its case. */
   const warm = async (reference: string, more: object = {}) => {
     const deliveryId = await world.deliver({ reference, deliveredAt: '2026-11-20T10:00:00+09:00', ...more })
@@ -41,6 +43,12 @@ export async function makeSigningWorld(options: { portal?: TestApp } = {}) {
     productId,
     released,
     write,
+    revise,
+    /** Writes on an assessment that is signed. */
+    rewrite: async (caseId: number, as: Tokens, written: Partial<Assessment>) => {
+      ok(await revise(caseId, as))
+      await write(caseId, as, written)
+    },
     warm,
     /** … and prepared so that it can be signed. */
     assessed: async (reference: string, as: Tokens, more: object = {}) => {

@@ -1,8 +1,11 @@
 import { Button, Checkbox, Flex, Form, Select } from 'antd'
-import type { Menu } from '#contract/kernel/menus.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Menu, Role } from '#contract/kernel/menus.ts'
 import { useWords, ruleBy } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import type { MenuCompanies, UserChoices, UserFields } from '#web/identity/users/form/userFields.ts'
+import { menuGroups, usualMenus, type MenuGroup } from '#web/identity/users/form/menuGroups.ts'
+import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 
 type Props = {
   choices: UserChoices
@@ -11,7 +14,7 @@ type Props = {
 }
 
 /** Which menus the user has, and where there is a choice, which companies count on each (IDN-5). */
-export function MenuRights({ choices, isOwn }: Props) {
+export function MenuRights({ choices, isOwn, isNew }: Props & { isNew: boolean }) {
   const { t } = useWords()
   const form = Form.useFormInstance<UserFields>()
   const { menus, companies } = choices
@@ -19,18 +22,26 @@ export function MenuRights({ choices, isOwn }: Props) {
     const chosen: MenuCompanies = form.getFieldValue('menuEnterpriseMap') ?? {}
     return !menus.some(menu => chosen[menu]) && (t => t('users.form.noMenuChosen'))
   })
+  const groups = menuGroups(useMatchedScreen().screens, menus)
   const names = menus.map(menu => ['menuEnterpriseMap', menu])
   return (
     <Section
       title={t('users.facts.menus')}
       hint={companies.length > 1 ? t('users.form.menusAndCompaniesHint') : t('users.form.menusHint')}
     >
-      <AllOrNone choices={choices} isOwn={isOwn} />
-      <div className="menu-rights divided">
-        {menus.map(menu => (
-          <Form.Item key={menu} name={['menuEnterpriseMap', menu]} rules={[someCompany]}>
-            <MenuRight menu={menu} choices={choices} isOwn={isOwn} />
-          </Form.Item>
+      <Presets choices={choices} isOwn={isOwn} isNew={isNew} groups={groups} />
+      <div className="menu-rights">
+        {groups.map(({ title, menus: some }) => (
+          <fieldset key={title ?? 'top'} className="menu-group">
+            <legend className="secondary">{t(title ? `screens.${title}` : 'layout.mainMenu')}</legend>
+            <div className={companies.length > 1 ? 'divided' : 'menu-columns'}>
+              {some.map(menu => (
+                <Form.Item key={menu} name={['menuEnterpriseMap', menu]} rules={[someCompany]}>
+                  <MenuRight menu={menu} choices={choices} isOwn={isOwn} />
+                </Form.Item>
+              ))}
+            </div>
+          </fieldset>
         ))}
       </div>
       <Form.Item name="anyMenu" dependencies={names} rules={[someMenu]}>
@@ -55,28 +66,51 @@ const firstCompany = ({ enterpriseCode, companies }: UserChoices) =>
 
 const isFixed = (menu: Menu, isOwn: boolean) => isOwn && menu === 'UserList'
 
-function AllOrNone({ choices, isOwn }: Props) {
+type PresetProps = Props & { isNew: boolean; groups: readonly MenuGroup[] }
+
+/** Several at once: all, none, or what the role usually has, from which a new user starts. */
+function Presets({ choices, isOwn, isNew, groups }: PresetProps) {
   const { t } = useWords()
   const form = Form.useFormInstance<UserFields>()
-  const choose = (isAll: boolean) => {
+  const role = Form.useWatch<UserFields['role']>('role', form)
+  const choose = (wanted: readonly Menu[]) => {
     const chosen: MenuCompanies = form.getFieldValue('menuEnterpriseMap') ?? {}
     for (const menu of choices.menus) {
-      const stays = isAll || isFixed(menu, isOwn)
+      const stays = wanted.includes(menu) || isFixed(menu, isOwn)
       form.setFieldValue(['menuEnterpriseMap', menu], stays ? (chosen[menu] ?? firstCompany(choices)) : undefined)
     }
     void form.validateFields(['anyMenu']).catch(() => undefined)
   }
+  const begin = useEffectEvent((before: Role | undefined, now: Role) => {
+    const chosen = choices.menus.filter(menu => form.getFieldValue(['menuEnterpriseMap', menu]))
+    // What somebody has chosen by hand stays.
+    const isUsual = chosen.length === 0 || (before && isSame(chosen, usualMenus(before, groups)))
+    if (isUsual) choose(usualMenus(now, groups))
+  })
+  const former = useRef<Role>(undefined)
+  useEffect(() => {
+    if (isNew && role) begin(former.current, role)
+    former.current = role
+  }, [isNew, role])
   return (
-    <Flex gap="small">
-      <Button size="small" onClick={() => choose(true)}>
+    <Flex gap="small" wrap>
+      {role && (
+        <Button size="small" onClick={() => choose(usualMenus(role, groups))}>
+          {t('users.form.usualMenus', { role: t(`users.roles.${role}`) })}
+        </Button>
+      )}
+      <Button size="small" onClick={() => choose(choices.menus)}>
         {t('users.form.allMenus')}
       </Button>
-      <Button size="small" onClick={() => choose(false)}>
+      <Button size="small" onClick={() => choose([])}>
         {t('users.form.noMenus')}
       </Button>
     </Flex>
   )
 }
+
+const isSame = (some: readonly Menu[], others: readonly Menu[]) =>
+  some.length === others.length && some.every(menu => others.includes(menu))
 
 type RightProps = Props & {
   menu: Menu

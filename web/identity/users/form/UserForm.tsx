@@ -17,19 +17,26 @@ type Props<One extends Call> = Pick<
   choices: UserChoices
   /** One's own user type and user list stay. */
   isOwn: boolean
+  /** Its menus start from what its role usually has. */
+  isNew?: boolean
   /** Company and address: a choice when registering, facts afterwards. */
   identity: ReactNode
 }
 
 /** A user's facts and rights. */
-export function UserForm<One extends Call>({ choices, isOwn, identity, ...form }: Props<One>) {
+export function UserForm<One extends Call>({ choices, isOwn, isNew = false, identity, ...form }: Props<One>) {
   const { t } = useWords()
   return (
     <CallForm
       {...form}
       isChanged={isChanged}
       handledHere={handledAtFields}
-      faults={error => issuesOf(error).map(({ name, text }) => ({ name, sentence: t => t(text) }))}
+      faults={error =>
+        issuesOf(error).map(({ name, text }) => ({
+          name,
+          sentence: t => t(text, { domains: choices.emailDomains.join(t('common.separator')) }),
+        }))
+      }
       cancelText={t('common.toList')}
       onCancel={useToList('/user-management/list')}
       className="page narrow"
@@ -41,7 +48,7 @@ export function UserForm<One extends Call>({ choices, isOwn, identity, ...form }
           <Centres choices={choices} />
         </div>
       </Section>
-      <MenuRights choices={choices} isOwn={isOwn} />
+      <MenuRights choices={choices} isOwn={isOwn} isNew={isNew} />
     </CallForm>
   )
 }

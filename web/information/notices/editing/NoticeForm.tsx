@@ -79,6 +79,7 @@ export function NoticeForm({ notice, reload }: Props) {
   return (
     <div className="notice-editing">
       <Form<NoticeFields>
+        noValidate
         form={form}
         layout="vertical"
         requiredMark={false}

@@ -78,6 +78,13 @@ export function reactionTo(error: CallError, { path, handledHere, leadsBackToLis
 export const isDecided = (failure: CallFailure) =>
   typeof failure === 'number' && failure !== codes.tooManyRequests && failure < codes.invalidDataReceived
 
+/** The server was not reached: it is looked for, and what is missing is asked again (connection.ts). */
+export const isDisconnected = (error: unknown): boolean => error instanceof CallError && error.failure === 'connection'
+
+/** The call has no answer, so nobody knows what became of it. */
+export const isOutOfReach = (error: unknown): boolean =>
+  isDisconnected(error) || (error instanceof CallError && error.failure === 'timeout')
+
 /** A refusal takes the place of what was read before; trouble on the way leaves that in sight. */
 export const withoutRefused = <Data>(answer: UseQueryResult<Data>): UseQueryResult<Data> =>
   answer.isRefetchError && isDecided(answer.error.failure)

@@ -1,6 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { changeKeyHeader, sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
 import { CallError, type Issue } from '#web/kernel/api/errors/callError.ts'
 import type { Tokens } from '#web/kernel/session/currentSession.ts'
@@ -29,8 +29,12 @@ type Payload = string | FormData
 
 /** Makes the four ways to call: for data, for a file, with files, for events. Nothing else fetches, or reads `code`. */
 export function createPost(transport: Transport) {
-  const post = <One extends Call>(call: One, body: RequestOf<One>, signal?: AbortSignal): Promise<ResponseOf<One>> =>
-    answerTo(transport, call, JSON.stringify(body), dataOf<One>, signal)
+  const post = <One extends Call>(
+    call: One,
+    body: RequestOf<One>,
+    signal?: AbortSignal,
+    changeKey?: string,
+  ): Promise<ResponseOf<One>> => answerTo(transport, call, JSON.stringify(body), dataOf<One>, signal, changeKey)
   const postForFile = <One extends Call>(call: One, body: RequestOf<One>) =>
     answerTo(transport, call, JSON.stringify(body), fileOf)
   const postForm = <One extends Call>(
@@ -65,8 +69,10 @@ async function answerTo<Answer>(
   payload: Payload,
   read: (response: Response) => Promise<Answer>,
   signal?: AbortSignal,
+  changeKey?: string,
 ): Promise<Answer> {
-  const ask = async (tokens: Tokens | null) => await read(await send(transport, call, payload, tokens, signal))
+  const ask = async (tokens: Tokens | null) =>
+    await read(await send(transport, call, payload, headersOf(payload, tokens, changeKey), signal))
   try {
     const tokens = transport.tokens()
     try {
@@ -82,13 +88,19 @@ async function answerTo<Answer>(
   }
 }
 
-async function send(transport: Transport, call: Call, payload: Payload, tokens: Tokens | null, signal?: AbortSignal) {
+async function send(
+  transport: Transport,
+  call: Call,
+  payload: Payload,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+) {
   // A stream goes on: its caller notices when it falls silent.
   const timeout = call.kind === 'stream' ? undefined : AbortSignal.timeout(timeoutMs)
   try {
     return await transport.fetch(`${base}${call.path}`, {
       method: 'POST',
-      headers: headersOf(payload, tokens),
+      headers,
       body: payload,
       signal: AbortSignal.any([signal, timeout].filter(one => one !== undefined)),
     })
@@ -99,10 +111,11 @@ async function send(transport: Transport, call: Call, payload: Payload, tokens: 
   }
 }
 
-const headersOf = (payload: Payload, tokens: Tokens | null): Record<string, string> => ({
+const headersOf = (payload: Payload, tokens: Tokens | null, changeKey?: string): Record<string, string> => ({
   [sessionHeaders.version]: clientVersion,
   // The type of a form names the boundary between its parts, which the browser makes up.
   ...(typeof payload === 'string' && { 'content-type': 'application/json' }),
+  ...(changeKey !== undefined && { [changeKeyHeader]: changeKey }),
   ...(tokens && {
     [sessionHeaders.accessToken]: tokens.accessToken,
     [sessionHeaders.refreshToken]: tokens.refreshToken,

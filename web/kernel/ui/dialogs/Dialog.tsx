@@ -1,6 +1,9 @@
-import { Button, Flex } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useWords.ts'
+import { isOutOfReach } from '#web/kernel/api/errors/callError.ts'
+import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
+import { useChangedMeanwhile, useOpenForm } from '#web/kernel/ui/forms/openForms.ts'
 import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useCallAction, type ActionOptions } from '#web/kernel/api/useCallAction.ts'
@@ -24,6 +27,8 @@ type Props = {
 export function Dialog({ title, size, children, buttons, onClose }: Props) {
   const t = useText()
   const dialog = useModal()
+  const changed = useChangedMeanwhile()
+  useOpenForm(true)
   const heading = useId()
   return (
     <dialog
@@ -38,6 +43,7 @@ export function Dialog({ title, size, children, buttons, onClose }: Props) {
     >
       <h2 id={heading}>{title}</h2>
       <Flex vertical gap={12} className="dialog-body">
+        {changed !== null && <Alert type="info" role="status" title={changed} />}
         {children}
       </Flex>
       <Flex wrap gap="small" justify="flex-end">
@@ -53,6 +59,8 @@ export type ConfirmProps = {
   act: string
   isActing?: boolean
   isDisabled?: boolean
+  /** The last try did not get through. */
+  isNotSent?: boolean
   /** What the other button says. */
   cancel?: string
   /** Buttons between the two. */
@@ -66,7 +74,18 @@ type ConfirmActs = ConfirmProps & ({ onAct: () => void; formId?: never } | { for
 
 /** Says what an act will do, and does it: by itself, or by sending the form inside. */
 export function ConfirmDialog(props: ConfirmActs) {
-  const { act, isActing = false, isDisabled = false, cancel, more, onAct, formId, ...dialog } = props
+  const {
+    act,
+    isActing = false,
+    isDisabled = false,
+    isNotSent,
+    cancel,
+    more,
+    onAct,
+    formId,
+    children,
+    ...dialog
+  } = props
   const t = useText()
   const buttons = (
     <>
@@ -84,16 +103,29 @@ export function ConfirmDialog(props: ConfirmActs) {
       </Button>
     </>
   )
-  return <Dialog {...dialog} buttons={buttons} />
+  return (
+    <Dialog {...dialog} buttons={buttons}>
+      {children}
+      {isNotSent && <NotSent act={act} />}
+    </Dialog>
+  )
 }
 
 type CallProps<One extends Call> = Omit<ConfirmProps, 'isActing'> &
   Omit<ActionOptions<One>, 'onSettled'> & { call: One; request: RequestOf<One> }
 
-/** Says what a call will do, and makes it. A failure shows its message, which the dialog would hide: it closes then, too. */
+/** Says what a call will do, and makes it. A refusal shows its message, which the dialog would hide: it closes then, too. */
 export function CallConfirm<One extends Call>(props: CallProps<One>) {
   const { call, request, handledHere, done, onDone, onFailed, ...dialog } = props
   const { onClose } = dialog
-  const { isSending, send } = useCallAction(call, { handledHere, done, onDone, onFailed, onSettled: onClose })
-  return <ConfirmDialog {...dialog} isActing={isSending} onAct={() => send(request)} />
+  const { isSending, isNotSent, send } = useCallAction(call, {
+    handledHere,
+    done,
+    onDone,
+    onFailed,
+    onSettled: error => {
+      if (!isOutOfReach(error)) onClose()
+    },
+  })
+  return <ConfirmDialog {...dialog} isActing={isSending} isNotSent={isNotSent} onAct={() => send(request)} />
 }

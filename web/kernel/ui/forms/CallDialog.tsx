@@ -1,6 +1,8 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { isOutOfReach } from '#web/kernel/api/errors/callError.ts'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'
@@ -31,6 +33,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
     <ConfirmDialog {...dialog} formId={formId}>
       {about}
       <Form<Fields>
+        noValidate
         id={formId}
         form={form}
         layout="vertical"
@@ -54,7 +57,7 @@ type Props<Fields extends object, One extends Call> = Omit<FormDialogProps<Field
   Omit<FormCallOptions<One>, 'onFailed' | 'onSettled'> & {
     call: One
     request: (fields: Fields) => RequestOf<One>
-    /** A failure shows its message, which the dialog would hide: where what was typed is soon typed again, it closes. */
+    /** A refusal shows its message, which the dialog would hide: where what was typed is soon typed again, it closes. */
     closesOnFailure?: boolean
   }
 
@@ -63,18 +66,32 @@ export function CallDialog<Fields extends object, One extends Call>(props: Props
   const { call, request, closesOnFailure, faults, handledHere, done, onDone, ...dialog } = props
   const { onClose } = dialog
   const [form] = Form.useForm<Fields>(dialog.form)
-  const { isSending, send } = useFormCall(form, call, {
+  const isDone = useRef(false)
+  const { isSending, isNotSent, send } = useFormCall(form, call, {
     faults,
     handledHere: closesOnFailure ? [] : handledHere,
     done,
     onDone: (answer, sent) => {
+      isDone.current = true
       onClose()
       return onDone?.(answer, sent)
     },
-    onFailed: () => {
-      if (closesOnFailure) onClose()
+    onFailed: error => {
+      if (closesOnFailure && !isOutOfReach(error)) onClose()
       return false
     },
   })
-  return <FormDialog {...dialog} form={form} isActing={isSending} onSubmit={fields => send(request(fields))} />
+  const isDirty = () => !isDone.current && form.isFieldsTouched()
+  return (
+    <>
+      <FormDialog
+        {...dialog}
+        form={form}
+        isActing={isSending}
+        isNotSent={isNotSent}
+        onSubmit={fields => send(request(fields))}
+      />
+      <UnsavedGuard isDirty={isDirty} />
+    </>
+  )
 }

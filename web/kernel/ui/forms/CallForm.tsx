@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/drafts.ts'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'
 import '#web/kernel/ui/forms/form.css'
@@ -45,7 +47,7 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
   const [before] = useState(initial)
   const [asked, setAsked] = useState<Fields>()
   const isDone = useRef(false)
-  const { isSending, send } = useFormCall(form, call, {
+  const { isSending, isNotSent, send } = useFormCall(form, call, {
     faults: props.faults,
     handledHere: props.handledHere,
     done: props.done,
@@ -70,11 +72,22 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
     if (ask?.(fields, before)) setAsked(fields)
     else send(request(fields, before))
   }
-  const isDirty = () => (isChanged ? isChanged(before, fieldsNow()) : form.isFieldsTouched())
+  const isRestored = useRef(false)
+  const isDirty = () => isRestored.current || (isChanged ? isChanged(before, fieldsNow()) : form.isFieldsTouched())
+  useDraft(
+    // Not for another record of the same page, nor where somebody else has changed it since.
+    `${call.path} ${JSON.stringify(before)}`,
+    () => (!isDone.current && isDirty() ? fieldsNow() : undefined),
+    draft => {
+      isRestored.current = true
+      form.setFieldsValue(draft)
+    },
+  )
   const question = asked && ask?.(asked, before)
   return (
     <>
       <Form<Fields>
+        noValidate
         form={form}
         layout="vertical"
         requiredMark={markOptional}
@@ -86,6 +99,7 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
         className={className}
       >
         {children}
+        {isNotSent && !question && <NotSent act={props.submitText} />}
         <Flex wrap gap="small" align="center" className="wide">
           <Button type="primary" htmlType="submit" loading={isSending} disabled={props.isBusy ?? false}>
             {props.submitText}

@@ -31,6 +31,7 @@ function Filters<Fields extends object>({ fields, searchText, onSearch, onClear,
   useEffect(() => form.setFieldsValue(fields), [form, fields])
   return (
     <Form<Fields>
+      noValidate
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts'
+import { allowedAt } from '#web/kernel/ui/forms/allowed.ts'
 import { useCallAction, type ActionOptions } from '#web/kernel/api/useCallAction.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { type Sentence, saidAtField } from '#web/kernel/texts/useWords.ts'
@@ -27,7 +28,7 @@ export function useFormCall<One extends Call, Fields extends object>(
   call: One,
   { faults: texts = {}, handledHere = handledAtFields, onFailed, ...options }: FormCallOptions<One>,
 ) {
-  const faultsOf = typeof texts === 'function' ? texts : faultsBy(form, texts)
+  const faultsOf = typeof texts === 'function' ? texts : faultsBy(form, call, texts)
   const tell = (error: CallError, sent: RequestOf<One>) => {
     // Every other failure has shown its message.
     if (!handledHere.some(code => code === error.failure)) return
@@ -42,12 +43,13 @@ export function useFormCall<One extends Call, Fields extends object>(
   })
 }
 
-function faultsBy<Fields extends object>(form: FormInstance<Fields>, texts: FaultTexts) {
+function faultsBy<Fields extends object>(form: FormInstance<Fields>, call: Call, texts: FaultTexts) {
   return ({ issues }: CallError): FieldFault[] => {
     const names = new Set(Object.keys(form.getFieldsValue(true)))
     return issues.flatMap(({ path }) => {
       const sentence = texts[path]
-      if (names.has(path)) return { name: [path], sentence: sentence ?? (t => t('forms.faulty')) }
+      if (names.has(path))
+        return { name: [path], sentence: sentence ?? allowedAt(call, path) ?? (t => t('forms.faulty')) }
       return sentence ? { name: [], sentence } : []
     })
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts'
+import { type CallError, failureText, isDisconnected } from '#web/kernel/api/errors/callError.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { Button } from 'antd'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
@@ -41,6 +41,14 @@ export function LoadFailed({ failure, onRetry, unknown }: FailedProps) {
       <Notice title={unknown.title}>
         <p>{unknown.hint}</p>
         {unknown.back}
+      </Notice>
+    )
+  }
+  if (isDisconnected(failure)) {
+    return (
+      <Notice title={t('common.waiting')}>
+        <p>{t('common.waitingHint')}</p>
+        <Button onClick={onRetry}>{t('common.retryNow')}</Button>
       </Notice>
     )
   }

@@ -59,6 +59,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
         <h2>{t('disclosure.editor.title')}</h2>
       </Flex>
       <Form<Fields>
+        noValidate
         form={form}
         layout="vertical"
         requiredMark={false}

@@ -1,3 +1,4 @@
+import { standingOf } from '#contract/logistics/words/stockWords.ts'
 import {
   disclosureList,
   previewFilters,
@@ -113,11 +114,13 @@ function useStockColumns(): readonly Column<StockRow, SortKey>[] {
   const { t, localName, nameIn, count } = useWords()
   const head = (of: 'item' | 'lot' | 'quantity' | 'quarantined' | 'location' | 'owner') =>
     [{ title: t(`stock.columns.${of}`) }] as const
+  const standing = (row: StockRow) =>
+    row.quarantinedQuantity > 0 && `${t(`stock.standings.${standingOf(row)}`)} ${count(row.quarantinedQuantity)}`
   return [
     column(head('item'), row => localName(row.nameJa, row.nameEn), { onCard: 'top' }),
     column(head('lot'), row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />, { className: 'list-narrow' }),
     column(head('quantity'), row => count(row.qualifiedQuantity), { className: 'list-number' }),
-    column(head('quarantined'), row => (row.quarantinedQuantity > 0 ? count(row.quarantinedQuantity) : null), {
+    column(head('quarantined'), row => standing(row), {
       className: 'list-number',
       isEmpty: row => row.quarantinedQuantity === 0,
     }),

@@ -31,6 +31,7 @@ export function ReevaluationForm({ product, version: { version }, chosen }: Prop
   const { productId, nameJa, nameEn } = product
   return (
     <Form<Fields>
+      noValidate
       form={form}
       layout="vertical"
       requiredMark={false}

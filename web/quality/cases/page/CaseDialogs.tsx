@@ -52,6 +52,26 @@ export function ReopenDialog({ caseId, onClose }: Props) {
   )
 }
 
+/** Makes a signed assessment editable, for a reason: its signature is void then. */
+export function ReviseDialog({ caseId, onClose }: Props) {
+  const t = useText()
+  return (
+    <CallDialog
+      title={t('cases.assessment.revise.title')}
+      act={t('cases.assessment.revise.action')}
+      about={<p>{t('cases.assessment.revise.effect')}</p>}
+      initial={{ reason: '' }}
+      call={caseCalls.reviseAssessment}
+      request={(fields: Reasoned) => ({ caseId, ...fields })}
+      closesOnFailure
+      done={t => t('cases.assessment.revise.done')}
+      onClose={onClose}
+    >
+      <ReasonField {...reason} />
+    </CallDialog>
+  )
+}
+
 /** Opens a case by hand, and says beforehand what that does to the lots. */
 export function OpenCaseDialog({ deliveryId, onClose }: { deliveryId: number; onClose: () => void }) {
   const t = useText()

@@ -2,6 +2,7 @@ import { CloseOutlined, FileTextOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Input } from 'antd'
 import { useId, useState } from 'react'
 import { codes } from '#contract/kernel/codes.ts'
+import { maxPdfMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import { fileFaultIn } from '#contract/kernel/files/csvIssue.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { CaseComment, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
@@ -9,6 +10,10 @@ import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useDownload, useUploadMutation } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { type Sentence, useWords } from '#web/kernel/texts/useWords.ts'
+import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/drafts.ts'
+import { useOpenForm } from '#web/kernel/ui/forms/openForms.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
 import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
@@ -71,44 +76,57 @@ function CommentForm({ found: { caseId, rights } }: Props) {
   const [body, setBody] = useState('')
   const [isInternal, setInternal] = useState(false)
   const [files, setFiles] = useState<readonly Kept[]>([])
-  const { isSending, send } = useCallAction(caseCalls.addCaseComment, {
+  const isBegun = body.trim() !== '' || files.length > 0
+  useOpenForm(isBegun)
+  useDraft(
+    caseCalls.addCaseComment.path,
+    () => (isBegun ? { body, isInternal, files } : undefined),
+    draft => {
+      setBody(draft.body)
+      setInternal(draft.isInternal)
+      setFiles(draft.files)
+    },
+  )
+  const { isSending, isNotSent, send } = useCallAction(caseCalls.addCaseComment, {
     onDone: () => {
       setBody('')
       setFiles([])
     },
   })
   return (
-    <Flex
-      component="form"
-      vertical
-      gap="small"
+    <form
+      noValidate
       className="no-print"
       onSubmit={event => {
         event.preventDefault()
         send({ caseId, body, isInternal, documentIds: files.map(file => file.documentId) })
       }}
     >
-      <label htmlFor={id}>{t('cases.comments.write')}</label>
-      <Input.TextArea
-        id={id}
-        value={body}
-        onChange={({ target }) => setBody(target.value)}
-        autoSize={{ minRows: 3, maxRows: 12 }}
-        maxLength={5000}
-      />
-      <Files caseId={caseId} files={files} onFiles={setFiles} />
-      <Flex gap="small" wrap align="center">
-        <Button htmlType="submit" type="primary" loading={isSending} disabled={body.trim() === ''}>
-          {t('cases.comments.send')}
-        </Button>
-        {rights.mayWriteInternally && (
-          <Checkbox checked={isInternal} onChange={({ target }) => setInternal(target.checked)}>
-            {t('cases.comments.onlyInternal')}
-          </Checkbox>
-        )}
-        {!isInternal && <span className="quiet">{t('cases.comments.forAll')}</span>}
+      <Flex vertical gap="small">
+        <label htmlFor={id}>{t('cases.comments.write')}</label>
+        <Input.TextArea
+          id={id}
+          value={body}
+          onChange={({ target }) => setBody(target.value)}
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          maxLength={5000}
+        />
+        <Files caseId={caseId} files={files} onFiles={setFiles} />
+        <UnsavedGuard isDirty={() => isBegun} />
+        {isNotSent && <NotSent act={t('cases.comments.send')} />}
+        <Flex gap="small" wrap align="center">
+          <Button htmlType="submit" type="primary" loading={isSending} disabled={body.trim() === ''}>
+            {t('cases.comments.send')}
+          </Button>
+          {rights.mayWriteInternally && (
+            <Checkbox checked={isInternal} onChange={({ target }) => setInternal(target.checked)}>
+              {t('cases.comments.onlyInternal')}
+            </Checkbox>
+          )}
+          {!isInternal && <span className="quiet">{t('cases.comments.forAll')}</span>}
+        </Flex>
       </Flex>
-    </Flex>
+    </form>
   )
 }
 
@@ -160,8 +178,8 @@ function Files({ caseId, files, onFiles }: FilesProps) {
 
 /** Why a file was not taken, with the line that is at fault. */
 function faultOf({ failure, issues }: CallError): Sentence {
-  if (failure === codes.pdfTooLarge) return t => t('cases.comments.tooLarge')
+  if (failure === codes.pdfTooLarge) return t => t('cases.comments.tooLarge', { size: maxPdfMegabytes })
   const fault = issues.map(({ message }) => fileFaultIn(message)).find(one => one !== undefined)
-  if (!fault) return t => t('cases.comments.badFile')
+  if (!fault) return t => t('cases.comments.badFile', { size: maxPdfMegabytes })
   return t => t('cases.comments.badLine', { line: fault.line, why: t(`cases.comments.lineFaults.${fault.fault}`) })
 }

@@ -65,21 +65,10 @@ export function SubscriptionDialog({ products, enterpriseCode, onClose }: Props)
           />
         </Form.Item>
       )}
-      <AddressFields />
-    </CallDialog>
-  )
-}
-
-/** To whom, in which language, for how many days. */
-export function AddressFields({ hint = true }: { hint?: boolean }) {
-  const { t } = useWords()
-  const needDays = said(t => t('reports.add.needDays', { least: linkDays.least, most: linkDays.most }))
-  return (
-    <>
       <Form.Item
         name="email"
         label={t('reports.add.email')}
-        extra={hint && t('reports.add.emailHint')}
+        extra={t('reports.add.emailHint')}
         rules={[
           {
             required: true,
@@ -91,6 +80,17 @@ export function AddressFields({ hint = true }: { hint?: boolean }) {
       >
         <Input type="email" autoComplete="off" maxLength={254} />
       </Form.Item>
+      <LinkFields />
+    </CallDialog>
+  )
+}
+
+/** In which language, for how many days. */
+export function LinkFields() {
+  const { t } = useWords()
+  const needDays = said(t => t('reports.add.needDays', { least: linkDays.least, most: linkDays.most }))
+  return (
+    <>
       <Form.Item name="language" label={t('reports.add.language')}>
         <Select
           getPopupContainer={popupPlace}

@@ -29,6 +29,7 @@ export function CriteriaForm({ search, today, onSearch }: Props) {
   }
   return (
     <Form<CriteriaFields>
+      noValidate
       form={form}
       layout="vertical"
       requiredMark={false}

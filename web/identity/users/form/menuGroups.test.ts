@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Menu } from '#contract/kernel/menus.ts'
+import { menuGroups, usualMenus } from '#web/identity/users/form/menuGroups.ts'
+import type { ScreenRules } from '#web/shell/screens/screen.ts'
+
+const group = '/user-management'
+const screens: ScreenRules[] = [
+  { path: '/delivery', menu: 'DeliveryStatus' },
+  { path: '/quality', menu: 'DeliveryStatus' },
+  { path: '/vendor', menu: 'VendorManagement' },
+  { path: '/delivery/detail', menu: 'DeliveryStatus', parent: '/delivery', hidden: true },
+  { path: group, isGroup: true, title: 'userManagement' },
+  { path: `${group}/list`, menu: 'UserList', parent: group },
+  { path: `${group}/log`, menu: 'UserOperationLog', parent: group },
+]
+const offered: Menu[] = ['UserOperationLog', 'AlertRules', 'VendorManagement', 'DeliveryStatus', 'UserList']
+
+test('menus are grouped and in order as in the side menu, and none is left out (IDN-57)', () => {
+  const groups = menuGroups(screens, offered)
+  assert.deepEqual(groups, [
+    { menus: ['DeliveryStatus', 'VendorManagement'] },
+    { title: 'userManagement', menus: ['UserList', 'UserOperationLog', 'AlertRules'] },
+  ])
+  assert.deepEqual(menuGroups(screens, ['DeliveryStatus', 'PlatformHealth']), [
+    { menus: ['DeliveryStatus', 'PlatformHealth'] },
+  ])
+})
+
+test('a role starts from what it usually has, never from more than can be given (IDN-57)', () => {
+  const groups = menuGroups(screens, offered)
+  assert.deepEqual(usualMenus('01', groups).toSorted(), offered.toSorted())
+  assert.deepEqual(usualMenus('02', groups), ['DeliveryStatus', 'VendorManagement'])
+  assert.deepEqual(usualMenus('03', groups), ['DeliveryStatus'])
+  assert.deepEqual(usualMenus('01', []), [])
+})
