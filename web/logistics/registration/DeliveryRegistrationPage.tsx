@@ -67,7 +67,7 @@ function Amendment({ found, onReload }: { found: RegisteredDelivery; onReload: (
       onCancel={() => void open(found.deliveryId)}
       onReload={onReload}
     >
-      <Intro />
+      <Intro amended={found.delivery.reference} />
     </RegistrationForm>
   )
 }
@@ -104,16 +104,17 @@ function useOpenDelivery() {
 }
 
 /** By which rules and clock, and what to use for many. */
-function Intro({ copied }: { copied?: string | undefined }) {
+function Intro({ copied, amended }: { copied?: string | undefined; amended?: string }) {
   const { t, language } = useWords()
   const mayImport = useSession(
     ({ profile }) => profile !== null && profile.managerUser && profile.menuList.includes('ImportCentre'),
   )
   return (
     <div className="secondary">
+      {amended !== undefined && <h2>{t('deliveryRegistration.amendTitle', { reference: amended })}</h2>}
       {copied !== undefined && <p>{t('deliveryRegistration.copied', { reference: copied })}</p>}
       <p>{t('deliveryRegistration.intro', { zone: zoneLabel(settings.timeZone, language) })}</p>
-      {mayImport && (
+      {mayImport && amended === undefined && (
         <p>
           {t('deliveryRegistration.many')}{' '}
           <Link to="/user-management/import">{t('deliveryRegistration.toImport')}</Link>

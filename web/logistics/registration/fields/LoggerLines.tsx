@@ -35,7 +35,7 @@ export function LoggerLines() {
 function LoggerLine({ place }: { place: number }) {
   const { t } = useWords()
   return (
-    <div className="registration-line">
+    <div className="registration-line registration-logger">
       <SerialItem place={place} />
       <OwnerItem place={place} />
       <MomentItem name={[place, 'from']} label={t('deliveryRegistration.fields.from')} needsTime required />
