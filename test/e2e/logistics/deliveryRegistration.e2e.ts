@@ -46,7 +46,7 @@ async function fillIn(page: Page, reference: string) {
   await page.getByRole('group', { name: '配送先' }).getByLabel('名称', { exact: true }).fill('虎ノ門病院')
   await field(page, '到着予定').fill(today)
   await field(page, '到着予定の時刻').fill('18:30')
-  await choose(page, '品目', 'わくちん', /VAC-1 乾燥ワクチン（2\.0〜8\.0 ℃）/)
+  await choose(page, '品目', 'わくちん', /VAC-1 · 2\.0〜8\.0 ℃ · 乾燥ワクチン/)
   await field(page, '製造番号').fill('L-77')
   await field(page, '数量').fill('12')
 }

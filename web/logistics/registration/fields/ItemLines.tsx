@@ -78,8 +78,9 @@ function ItemItem({ place }: { place: number }) {
   // What stands in the field has its name, also where the latest search has not found it.
   const named = [...(chosen ? [chosen] : []), ...(seen?.items ?? [])].filter(({ itemCode }) => itemCode === value)
   const offered = [...new Map([...named, ...data].map(one => [one.itemCode, one])).values()]
+  // The range stands where a long name cannot push it out of sight.
   const labelOf = ({ itemCode, nameJa, nameEn, band }: ItemChoice) =>
-    `${itemCode} ${localName(nameJa, nameEn)}（${limitsText(bands[band], language)}）`
+    [itemCode, limitsText(bands[band], language), localName(nameJa, nameEn)].join(' · ')
   return (
     <Form.Item
       name={[place, 'itemCode']}

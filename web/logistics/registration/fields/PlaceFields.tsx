@@ -75,7 +75,7 @@ function CentreItem({ name }: Pick<Props, 'name'>) {
         optionFilterProp="label"
         options={offered.map(centre => ({
           value: centre.centreCode,
-          label: `${nameIn(centre)}（${centre.centreCode}）`,
+          label: `${nameIn(centre)} · ${centre.centreCode}`,
         }))}
         onChange={choose}
       />

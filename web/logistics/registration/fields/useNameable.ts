@@ -42,6 +42,6 @@ export function useCompanyOptions(role: CompanyRole, named: string | null | unde
   const former = offered.some(({ code }) => code === named) ? [] : (seen?.companies ?? [])
   return [...offered, ...former.filter(({ code }) => code === named)].map(company => ({
     value: company.code,
-    label: `${nameIn(company)}（${company.code}）`,
+    label: `${nameIn(company)} · ${company.code}`,
   }))
 }
