@@ -16,7 +16,7 @@ export const deliveryRegistration = {
   many: ['まとめて登録する場合は', 'To register many at once, use'],
   toImport: ['データ取込（CSV）', 'Import Centre (CSV)'],
   copied: [
-    '配送{{reference}}の内容を写しました。番号、製造番号、予定と実績、ロガーは写していません。',
+    '配送{{reference}}の内容を複製しました。番号、製造番号、予定と実績、ロガーは複製していません。',
     'Filled from delivery {{reference}}, without its numbers, lots, times and loggers.',
   ],
   company: ['登録する企業', 'Registered for'],
