@@ -6,6 +6,7 @@ import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryRegistration.ts'
 import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
@@ -44,6 +45,7 @@ export const allCalls = {
   companyContext: companyContextCalls,
   users: userCalls,
   deliveries: deliveryCalls,
+  deliveryRegistration: deliveryRegistrationCalls,
   suggestions: suggestionCalls,
   portalSearch: portalSearchCalls,
   deliveryDashboard: deliveryDashboardCalls,

@@ -44,6 +44,7 @@ export const operations = {
   readPartners: '8',
   administerProducts: '8',
   importData: '8',
+  registerDeliveries: '8',
   reevaluate: '8',
   nameWithoutConsent: '8',
   seeWhatIsNotShown: '8',

@@ -1,4 +1,4 @@
-import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import type { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { chunksOf } from '#demo/write/ids.ts'
 import type { SenderKey } from '#demo/write/masters/senderKeys.ts'

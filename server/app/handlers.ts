@@ -19,6 +19,7 @@ import { noticeHandlers } from '#server/information/notices/handlers.ts'
 import { termsOfUseHandlers } from '#server/information/termsOfUse/handlers.ts'
 import { importHandlers } from '#server/integration/imports/handlers.ts'
 import { liveHandlers } from '#server/integration/live/handlers.ts'
+import { deliveryRegistrationHandlers } from '#server/logistics/deliveryRegistration/handlers.ts'
 import { deliveryHandlers } from '#server/logistics/deliveries/handlers.ts'
 import { disclosureHandlers } from '#server/logistics/disclosure/handlers.ts'
 import { orderedItemHandlers } from '#server/logistics/orderedItems/handlers.ts'
@@ -57,6 +58,7 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   companyContext: companyContextHandlers,
   users: userHandlers,
   deliveries: deliveryHandlers({ csvParts: { stabilityBudget: budgetLines }, getTemperatureReport }),
+  deliveryRegistration: deliveryRegistrationHandlers,
   suggestions: suggestionHandlers,
   portalSearch: portalSearchHandlers({ cases: searchedCases, loggers: searchedLoggers }),
   orderedItems: orderedItemHandlers,

@@ -44,6 +44,9 @@ const revealsNothing: Record<string, string> = {
     'only times and distances of deliveries that the caller may locate: server/logistics/deliveries',
   '/orderedItems/getArrivalEstimates': 'the same of ordered items: server/logistics/deliveries',
   '/deliveryStatus/getComparableDeliveries': 'other deliveries than the one named: server/logistics/deliveries',
+  '/deliveryRegistration/getNameable': 'companies that consent to be named: server/logistics/deliveryRegistration',
+  '/deliveryRegistration/saveDelivery':
+    'changes, foreign deliveries are refused: server/logistics/deliveryRegistration',
   '/message/fileUpload': 'answers what was sent',
   '/message/getPdfFile': 'a document, for those who see what it is attached to: server/platform/files',
   '/user/signUp': 'changes, foreign companies are refused: server/identity/users',
@@ -230,7 +233,7 @@ suite('Company isolation', () => {
       }
       // These records belong to the whole company, whatever the centres of its users.
       const ofCompany =
-        /^\/(user|company|partner|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts)|release\/getQualityRules)/.test(
+        /^\/(deliveryRegistration\/getItem|user|company|partner|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts)|release\/getQualityRules)/.test(
           call.path,
         )
       assert.ok(!others.foreigner.reported.includes(mark))

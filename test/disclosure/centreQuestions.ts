@@ -85,6 +85,7 @@ export const questionsAbout = (records: CentreRecords): Asked[] => [
 
 /** Calls that would change the records, or something through them. */
 const acts: Record<string, (of: CentreRecords) => object> = {
+  '/deliveryRegistration/saveDelivery': ({ deliveryId }) => ({ deliveryId, version: 'x' }),
   '/case/openCase': ({ arrivedId }) => ({ deliveryId: arrivedId, reason: 'why' }),
   '/case/startAssessment': ({ caseId }) => ({ caseId }),
   '/case/reviseAssessment': ({ caseId }) => ({ caseId, reason: 'why' }),
@@ -193,6 +194,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/partner/setUpPartnership',
   ],
   'products, rules and targets of the whole company': [
+    '/deliveryRegistration/getNameable',
     '/product/addProduct',
     '/product/editProduct',
     '/product/addProductVersion',

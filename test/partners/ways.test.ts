@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
 import { grantKinds, type GrantKind } from '#contract/partners/rules/partnerGrants.ts'
+import { deliveryRegistrationCalls as calls } from '#contract/logistics/calls/deliveryRegistration.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
 import { makeCentre, makeCompany } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
@@ -55,9 +56,25 @@ const entry = (sender: Sender, different: object = {}) => ({
 const makersGoods = (sender: Sender, named: Named, more: object = {}) =>
   entry(sender, { depositCode: valueOf('depositCode', named), items: [{ itemCode: 'A', quantity: 1 }], ...more })
 
+type Entry = { reference: string; items?: { itemCode: string; quantity: number }[] }
+type Send = (sender: Sender, delivery: Entry) => Promise<Refusal[]>
 async function sent(sender: Sender, delivery: object): Promise<Refusal[]> {
   const { accepted, rejected } = await sender.post('deliveries', delivery)
   return accepted === 1 ? [] : rejected
+}
+
+/** By hand, an existing delivery is amended as the form that was filled from it. */
+async function registered({ as, company }: Sender, delivery: Entry): Promise<Refusal[]> {
+  const { portal, db } = world
+  const stored = await db
+    .selectFrom('deliveries')
+    .select('id as deliveryId')
+    .where('sender_id', '=', company.id)
+    .where('reference', '=', delivery.reference)
+    .executeTakeFirst()
+  const seen = stored && (await portal.call(calls.getDelivery, stored, { as })).data
+  const { issues } = await portal.call(calls.saveDelivery, { ...stored, version: seen?.version, ...delivery }, { as })
+  return issues.map(({ path, message, value }) => ({ path, reason: [message, value].join(' ') }))
 }
 
 const place = (field: string, named: Named) => {
@@ -87,12 +104,6 @@ type Probe = {
   prepare?: (sender: Sender) => Promise<void>
   attempt: (sender: Sender & { centre: string }, named: Named) => Promise<Refusal[]>
 }
-const field = (name: string): Probe => ({
-  attempt: (sender, named) => sent(sender, entry(sender, { [name]: valueOf(name, named) })),
-})
-const placeField = (name: string): Probe => ({
-  attempt: (sender, named) => sent(sender, entry(sender, place(name, named))),
-})
 const column = (name: string): Probe => ({
   attempt: (sender, named) => sender.importLine('deliveries', cells(sender, { [name]: valueOf(name, named) })),
 })
@@ -116,40 +127,57 @@ const stockColumn = (name: string): Probe => ({
   attempt: (sender, named) => sender.importLine('stock', stock(sender, stockOf(name, named))),
 })
 
-const probes: Record<string, Probe> = {
-  'POST /api/v1/deliveries depositCode': {
-    attempt: (sender, named) => sent(sender, makersGoods(sender, named)),
-  },
-  'POST /api/v1/deliveries items': {
-    prepare: formerPartner,
-    attempt: (sender, named) =>
-      sent(sender, {
-        reference: `WAY-${sender.company.code}`,
-        items: [
-          { itemCode: 'A', quantity: 1 },
-          { itemCode: named === 'real' ? 'C' : unknownName, quantity: 1 },
-        ],
-      }),
-  },
-  'POST /api/v1/deliveries shipperCode': field('shipperCode'),
-  'POST /api/v1/deliveries consigneeCode': {
-    attempt: (sender, named) =>
-      sent(sender, entry(sender, { consigneeCode: valueOf('consigneeCode', named), carrierCode: sender.company.code })),
-  },
-  'POST /api/v1/deliveries carrierCode': field('carrierCode'),
-  'POST /api/v1/deliveries shipFrom.centreCode': placeField('shipFrom.centreCode'),
-  'POST /api/v1/deliveries destination.centreCode': placeField('destination.centreCode'),
-  'POST /api/v1/deliveries loggers': {
-    attempt: (sender, named) =>
-      sent(
-        sender,
-        entry(sender, {
-          loggers: [
-            { serial: named === 'real' ? 'REAL-L' : 'NONE-L', owner: world.makerCode, from: '2026-11-19T00:00:00Z' },
+/** Every way by which a delivery as a whole names another company. */
+function waysOfDeliveries(way: string, send: Send): Record<string, Probe> {
+  const field = (name: string): Probe => ({
+    attempt: (sender, named) => send(sender, entry(sender, { [name]: valueOf(name, named) })),
+  })
+  const placeField = (name: string): Probe => ({
+    attempt: (sender, named) => send(sender, entry(sender, place(name, named))),
+  })
+  return {
+    [`${way} depositCode`]: {
+      attempt: (sender, named) => send(sender, makersGoods(sender, named)),
+    },
+    [`${way} items`]: {
+      prepare: formerPartner,
+      attempt: (sender, named) =>
+        send(sender, {
+          reference: `WAY-${sender.company.code}`,
+          items: [
+            { itemCode: 'A', quantity: 1 },
+            { itemCode: named === 'real' ? 'C' : unknownName, quantity: 1 },
           ],
         }),
-      ),
-  },
+    },
+    [`${way} shipperCode`]: field('shipperCode'),
+    [`${way} consigneeCode`]: {
+      attempt: (sender, named) =>
+        send(
+          sender,
+          entry(sender, { consigneeCode: valueOf('consigneeCode', named), carrierCode: sender.company.code }),
+        ),
+    },
+    [`${way} carrierCode`]: field('carrierCode'),
+    [`${way} shipFrom.centreCode`]: placeField('shipFrom.centreCode'),
+    [`${way} destination.centreCode`]: placeField('destination.centreCode'),
+    [`${way} loggers`]: {
+      attempt: (sender, named) =>
+        send(
+          sender,
+          entry(sender, {
+            loggers: [
+              { serial: named === 'real' ? 'REAL-L' : 'NONE-L', owner: world.makerCode, from: '2026-11-19T00:00:00Z' },
+            ],
+          }),
+        ),
+    },
+  }
+}
+
+const probes: Record<string, Probe> = {
+  ...waysOfDeliveries('POST /api/v1/deliveries', sent),
+  ...waysOfDeliveries('delivery registration', registered),
   'POST /api/v1/stock depositCode': stockField('depositCode'),
   'POST /api/v1/stock centreCode': stockField('centreCode'),
   'import centre: deliveries depositCode': column('depositCode'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import { EntriesAnswer, maxEntries } from '#contract/kernel/api/apiAnswers.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 

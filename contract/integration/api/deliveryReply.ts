@@ -1,67 +1,18 @@
 import { z } from 'zod'
-import { day, instant } from '#contract/kernel/fields.ts'
+import { instant } from '#contract/kernel/fields.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
-import { band } from '#contract/integration/api/apiFields.ts'
-import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
+import { SentDelivery } from '#contract/logistics/types/sentDelivery.ts'
+import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 const outcome = z.enum(outcomes)
 const celsius = z.number()
-const place = z.object({
-  centreCode: z.string().nullable(),
-  name: z.string(),
-  nameEn: z.string().nullable(),
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
-})
+const band = z.enum(bandCodes)
 
-/** A delivery with the fields of DeliveryEntry. What the depositor does not disclose to the key's company is null or omitted. */
-const DeliveryReply = z.object({
-  reference: z.string(),
+/** A delivery as it was sent. What the depositor does not disclose to the key's company is null or omitted. */
+const DeliveryReply = SentDelivery.extend({
   sender: z.string().nullable().describe('Code of the company whose reference it is'),
-  deliveryType: z.enum(transportSections),
-  depositCode: z.string(),
-  shipperCode: z.string().nullable(),
-  consigneeCode: z.string().nullable(),
-  carrierCode: z.string().nullable(),
-  slipNo: z.array(z.string()),
-  inboundNo: z.string().nullable(),
-  clientManagementNo: z.string().nullable(),
-  shipFrom: place,
-  destination: place.extend({ kind: z.enum(destinationKinds) }),
-  shippingDate: day,
-  plannedPickup: z.union([instant, day]).nullable(),
-  actualPickup: instant.nullable(),
-  scheduledArrival: z.union([instant, day]).nullable(),
-  deliveredAt: instant.nullable(),
-  scheduledPieces: z.int().nullable(),
-  actualPieces: z.int().nullable(),
-  shippedPieces: z.int().nullable(),
-  receivedPieces: z.int().nullable(),
-  warehousedOn: day.nullable(),
-  inboundPallets: z.int().nullable(),
-  palletsOnTime: z.int().nullable(),
-  items: z
-    .array(
-      z.object({
-        itemCode: z.string(),
-        lot: z.string().nullable(),
-        expiry: day.nullable(),
-        quantity: z.int(),
-      }),
-    )
-    .nullable(),
-  loggers: z.array(
-    z.object({
-      serial: z.string(),
-      owner: z.string(),
-      from: instant,
-      to: instant.nullable(),
-      intervalSeconds: z.int().nullable(),
-      items: z.array(z.int()).nullable().describe('Places in the items above; null: all of them'),
-    }),
-  ),
-  sentAt: instant.nullable(),
+  items: SentDelivery.shape.items.nullable(),
   outcome: outcome.nullable().describe('null where the temperature is not disclosed'),
 })
 export type DeliveryReply = z.input<typeof DeliveryReply>

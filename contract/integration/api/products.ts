@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EntriesAnswer, maxEntries } from '#contract/kernel/api/apiAnswers.ts'
-import { apiText, band, clearable, itemCode } from '#contract/integration/api/apiFields.ts'
+import { apiText, clearable, itemCode } from '#contract/logistics/types/entryFields.ts'
+import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
 export const ProductEntry = z.strictObject({
@@ -8,7 +9,7 @@ export const ProductEntry = z.strictObject({
   nameJa: apiText(200),
   nameEn: apiText(200),
   drugCode: clearable(apiText(100)),
-  band,
+  band: z.enum(bandCodes),
   toleranceMinutes: clearable(z.number().min(0).max(100_000)).describe(
     'How long a run outside the band may be before it is an excursion; 0 for a new product',
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiInstant, clearable, latitude, longitude, serial } from '#contract/integration/api/apiFields.ts'
+import { apiInstant, clearable, latitude, longitude, serial } from '#contract/logistics/types/entryFields.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
 /** A reading. The server validates it by contract/telemetry/rules/readings/receivedReading.ts instead: a request has up to 100,000. */

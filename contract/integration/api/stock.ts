@@ -11,7 +11,7 @@ import {
   itemCode,
   lot,
   wholeNumber,
-} from '#contract/integration/api/apiFields.ts'
+} from '#contract/logistics/types/entryFields.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
 export const StockEntry = z

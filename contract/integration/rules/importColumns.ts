@@ -1,4 +1,4 @@
-import { largestInt4 } from '#contract/integration/api/apiFields.ts'
+import { largestInt4 } from '#contract/logistics/types/entryFields.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { partnershipStates } from '#contract/partners/rules/partnerships.ts'

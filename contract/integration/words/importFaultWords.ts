@@ -3,6 +3,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { menus } from '#contract/kernel/menus.ts'
 import { importChoiceWords } from '#contract/integration/words/importWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
+import { entryFaultWords } from '#contract/logistics/words/entryFaultWords.ts'
 import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
 
 const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
@@ -65,61 +66,7 @@ const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
   ],
   ownRole: ['自分のユーザー種別は変更できません。', 'You cannot change your own user type.'],
   ownUserList: ['自分の「ユーザー一覧」は外せません。', 'You cannot remove User List from your own menus.'],
-  missing: ['新しい配送では必須です。', 'Required for a new delivery.'],
-  unknownCompany: ['企業コード「{{value}}」は登録されていません。', 'There is no company with the code “{{value}}”.'],
-  unknownCentre: ['センターコード「{{value}}」は登録されていません。', 'There is no centre with the code “{{value}}”.'],
-  unknownItem: [
-    '「{{value}}」は、{{about}}の製品マスタにありません。',
-    '“{{value}}” is not a registered item of {{about}}.',
-  ],
-  noParty: ['{{about}}は、この配送の当事者ではありません。', '{{about}} is not a party to this delivery.'],
-  notYours: [
-    '製品もセンターも、{{about}}のものではありません。',
-    'Neither the product nor the centre belongs to {{about}}.',
-  ],
-  inFuture: ['「{{value}}」は未来の日時です。', '“{{value}}” is in the future.'],
-  inArchive: [
-    '測定値が保管庫に移された配送です。ロガーの紐付けと配達完了日時は変更できません。',
-    'Readings of this delivery have been moved to the archive. Its logger assignments and delivery time can no longer be changed.',
-  ],
-  evidenceKept: [
-    '判定の根拠として保管されている記録が変わるため、取り込めません。',
-    'This would change records that are kept as evidence for a decision, so it cannot be imported.',
-  ],
-  moreThanInbound: [
-    '入庫パレット数（{{about}}）を超えています。',
-    'More than the number of inbound pallets ({{about}}).',
-  ],
-  reasonNeeded: [
-    '集荷後にロガー（{{about}}）の紐付けを変更するには、理由が必要です。',
-    'Changing the assignment of logger {{about}} after pickup requires a reason.',
-  ],
-  expiryTwice: [
-    '製造番号「{{about}}」に、異なる使用期限が2つあります。',
-    'Lot {{about}} has two different expiration dates.',
-  ],
-  expiryOfDepositor: [
-    'この製造番号の使用期限は{{about}}です。訂正できるのは寄託者だけです。',
-    'This lot expires on {{about}}. Only its depositor can correct this.',
-  ],
-  depositorFixed: [
-    '測定値、逸脱案件または判定がある配送の寄託者は変更できません。',
-    'The depositor cannot be changed because the delivery has readings, an excursion case or a decision.',
-  ],
-  unknownLogger: [
-    '「{{value}}」は、{{about}}の登録済みロガーではありません。',
-    '“{{value}}” is not a registered logger of {{about}}.',
-  ],
-  overlap: [
-    'ロガー「{{about}}」のほかの紐付けと期間が重なっています。',
-    'Overlaps another assignment of logger {{about}}.',
-  ],
-  unknownPlace: ['対象の品目がありません。', 'This item does not exist in the delivery.'],
-  placeTwice: ['同じ品目が2回あります。', 'The same item is named twice.'],
-  accompaniesGone: [
-    'ロガー「{{about}}」の対象の品目がなくなります。先にロガーの紐付けを変更してください。',
-    'Logger {{about}} would lose an item that it measures. Change its assignment first.',
-  ],
+  ...entryFaultWords.pairs,
   otherCompany: [
     'この行は、別の企業（{{value}}）の取引先です。',
     'This line concerns a partner of another company ({{value}}).',

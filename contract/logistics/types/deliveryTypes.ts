@@ -146,6 +146,8 @@ export const StatusInfo = DeliveryRow.extend({
       by: z.object({ name: z.string(), company }).nullable(),
     }),
   ),
+  /** The code of the company that sent it, and may amend it; null for others than parties. */
+  sender: z.string().nullable(),
   /** The portal's time zone. */
   timeZone: z.string(),
 })

@@ -46,6 +46,7 @@ export const operationWords = bothLanguages({
     readPartners: ['取引先の参照', 'View trading partners'],
     administerProducts: ['製品マスタ管理', 'Manage products'],
     importData: ['データ取込', 'Import data'],
+    registerDeliveries: ['配送の登録・訂正', 'Register or amend deliveries'],
     reevaluate: ['温度の再判定', 'Re-evaluate temperature'],
     nameWithoutConsent: ['許可のない企業の指定（拒否）', 'Name a company without its consent (refused)'],
     seeWhatIsNotShown: ['権限のない情報の参照（拒否）', 'Access without authorisation (refused)'],

@@ -48,6 +48,7 @@ const fields = bothLanguages({
   itemCode: ['品目コード', 'Item code'],
   itemExcursion: ['品目の温度逸脱', 'Excursion of the item'],
   deliveryId: ['配送', 'Delivery'],
+  reference: ['参照番号', 'Reference no.'],
   part: ['内容', 'Part'],
   fileId: ['ロガーファイル', 'Logger file'],
   layoutId: ['保存した列の対応付け', 'Saved column mapping'],

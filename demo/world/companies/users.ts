@@ -91,9 +91,10 @@ const dayToDay: Menu[] = [
   'ProductStockInformation',
   'Notification',
 ]
+/** Guests only read. */
+const ofMembers: Menu[] = [...dayToDay, 'VendorManagement', 'DeliveryRegistration']
 const ofAdministrators: Menu[] = [
-  ...dayToDay,
-  'VendorManagement',
+  ...ofMembers,
   'Maintenance',
   'CompanyManagement',
   'TradingPartners',
@@ -112,13 +113,19 @@ export function menusOfCompany(companyCode: string): readonly Menu[] {
   const { industryType } = company.companyOf(companyCode)
   if (industryType === 9) return menus
   return industryType === 5
-    ? ['DeliveryStatus', 'Quality', 'VendorManagement', 'TradingPartners', 'Notification']
+    ? ['DeliveryStatus', 'DeliveryRegistration', 'Quality', 'VendorManagement', 'TradingPartners', 'Notification']
     : ofAdministrators
 }
 
+const wantedBy: Record<Role, readonly Menu[]> = {
+  '00': menus,
+  '01': ofAdministrators,
+  '02': ofMembers,
+  '03': [...dayToDay, 'VendorManagement'],
+}
+
 export function menusOfUser({ role, companyCode }: DemoUser): readonly Menu[] {
-  const wanted = role === '00' ? menus : role === '01' ? ofAdministrators : [...dayToDay, 'VendorManagement' as const]
-  return wanted.filter(menu => menusOfCompany(companyCode).includes(menu))
+  return wantedBy[role].filter(menu => menusOfCompany(companyCode).includes(menu))
 }
 
 /** The company administrator; undefined if the company has none. */

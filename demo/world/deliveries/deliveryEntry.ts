@@ -1,4 +1,4 @@
-import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import type { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import { dayNumber, dayText, hourMs } from '#demo/days.ts'
 import { piecesOf, type PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 

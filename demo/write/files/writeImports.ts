@@ -1,6 +1,6 @@
 import { csvLine, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { acceptCheck } from '#server/integration/imports/acceptCheck.ts'
-import { importingCompany } from '#server/integration/imports/importingCompany.ts'
+import { sendingCompany } from '#server/identity/administration/sendingCompany.ts'
 import { checkFile } from '#server/integration/imports/checks.ts'
 import { undoImport } from '#server/integration/imports/undoImport.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -48,7 +48,7 @@ async function importFile(context: CallerContext, fileName: string, lines: reado
   const { db, caller } = context
   if (await isImported(db, fileName)) return null
   const bytes = Buffer.from([headers, ...lines].map(csvLine).join(''))
-  const company = await importingCompany(db, caller, {})
+  const company = await sendingCompany(db, caller, {})
   const checkId = await checkFile(context, caller, company, { kind: 'products', fileName, bytes })
   const { importId } = await acceptCheck(context, checkId, 'good')
   if (importId === null) throw new Error(`the demo file ${fileName} was rejected`)

@@ -6,7 +6,7 @@ import { insertDocument } from '#server/platform/files/documents.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { refuse } from '#server/platform/http/calls/portalError.ts'
-import { importingCompany, senderOf } from '#server/integration/imports/importingCompany.ts'
+import { sendingCompany, senderOf } from '#server/identity/administration/sendingCompany.ts'
 import { ownCheck, type StoredCheck } from '#server/integration/imports/checks.ts'
 import type { ImportContext } from '#server/integration/imports/lines/importRules.ts'
 import { countsOf, differencesBetween, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
@@ -24,7 +24,7 @@ export async function acceptCheck(appContext: CallerContext, checkId: number, ro
     // A concurrent second request then finds no check.
     await sql`select from import_checks where id = ${checkId} for update`.execute(tx)
     const check = await ownCheck({ db: tx, caller, now }, checkId)
-    const sender = senderOf(caller, await importingCompany(tx, caller, { id: check.companyId }))
+    const sender = senderOf(caller, await sendingCompany(tx, caller, { id: check.companyId }))
     const context = { appContext, client, tx, caller, sender }
     const { outcome, save } = await plannedFile(context, check.kind, check.bytes, true)
     const differences = differencesBetween(check.outcome, outcome)

@@ -6,12 +6,8 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import {
-  importingCompany,
-  refuseKind,
-  senderOf,
-  type ImportingCompany,
-} from '#server/integration/imports/importingCompany.ts'
+import { sendingCompany, senderOf, type SendingCompany } from '#server/identity/administration/sendingCompany.ts'
+import { refuseKind } from '#server/integration/imports/importKindRights.ts'
 import { countsOf, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -27,7 +23,7 @@ type NewFile = { kind: ImportKind; fileName: string; bytes: Buffer }
 export async function checkFile(
   appContext: AppContext,
   caller: Caller,
-  company: ImportingCompany,
+  company: SendingCompany,
   file: NewFile,
 ): Promise<number> {
   const { kind, fileName, bytes } = file
@@ -72,7 +68,7 @@ export async function ownCheck({ db, caller, now }: Checker, id: number) {
     .executeTakeFirst()
   if (!found) throw new PortalError(codes.notAuthorized)
   const check = { ...found, kind: found.kind as ImportKind, outcome: found.outcome as unknown as Outcome }
-  refuseKind(caller, await importingCompany(db, caller, { id: check.companyId }), check.kind)
+  refuseKind(caller, await sendingCompany(db, caller, { id: check.companyId }), check.kind)
   return check
 }
 
@@ -83,7 +79,7 @@ export async function shownCheck(
   return {
     checkId: check.id,
     kind: check.kind,
-    company: await importingCompany(db, caller, { id: check.companyId }),
+    company: await sendingCompany(db, caller, { id: check.companyId }),
     fileName: check.fileName,
     checkedAt: check.checkedAt.toISOString(),
     counts: countsOf(check.outcome),

@@ -7,7 +7,8 @@ import type { CallerContext, HandlersFor } from '#server/platform/http/calls/han
 import { readerOf, todayOf } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { acceptCheck } from '#server/integration/imports/acceptCheck.ts'
-import { importingCompany, kindsFor, refuseKind } from '#server/integration/imports/importingCompany.ts'
+import { sendingCompany } from '#server/identity/administration/sendingCompany.ts'
+import { kindsFor, refuseKind } from '#server/integration/imports/importKindRights.ts'
 import { checkFile, ownCheck, shownCheck } from '#server/integration/imports/checks.ts'
 import { currentLines } from '#server/integration/imports/lines/currentLines.ts'
 import { currentCsv, faultsCsv, templateCsv } from '#server/integration/imports/files.ts'
@@ -18,14 +19,14 @@ import { undoImport } from '#server/integration/imports/undoImport.ts'
 
 export const importHandlers: HandlersFor<typeof importCalls> = {
   async getImportChoices({ enterpriseCode }, { db, caller }) {
-    const company = await importingCompany(db, caller, codeOf(enterpriseCode))
+    const company = await sendingCompany(db, caller, codeOf(enterpriseCode))
     const kinds = kindsFor(caller, company)
     return { company, kinds, mayImport: kinds.length > 0 }
   },
 
   async downloadImportTemplateCsv({ kind, content, enterpriseCode, ...days }, context) {
     const { db, caller } = context
-    const company = await importingCompany(db, caller, codeOf(enterpriseCode))
+    const company = await sendingCompany(db, caller, codeOf(enterpriseCode))
     refuseKind(caller, company, kind)
     const reader = readerOf(context)
     if (content === 'empty') {
@@ -38,7 +39,7 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
 
   async checkImport({ kind, enterpriseCode }, context) {
     const { db, files, caller } = context
-    const company = await importingCompany(db, caller, codeOf(enterpriseCode))
+    const company = await sendingCompany(db, caller, codeOf(enterpriseCode))
     refuseKind(caller, company, kind)
     const { file } = files
     if (!file) throw new PortalError(codes.invalidParameters)

@@ -4,7 +4,8 @@ import type { importCalls } from '#contract/integration/calls/imports.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { refuse } from '#server/platform/http/calls/portalError.ts'
-import { importingCompany, refuseKind, senderOf } from '#server/integration/imports/importingCompany.ts'
+import { sendingCompany, senderOf } from '#server/identity/administration/sendingCompany.ts'
+import { refuseKind } from '#server/integration/imports/importKindRights.ts'
 import { findImport } from '#server/integration/imports/history.ts'
 import type { ImportContext, ImportedUndo } from '#server/integration/imports/lines/importRules.ts'
 import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
@@ -23,7 +24,7 @@ export async function undoImport(appContext: CallerContext, { importId, reason, 
     await asActor(tx, actor, reason)
     await sql`select from imports where id = ${importId} for update`.execute(tx)
     const found = await findImport({ db: tx, caller, scope }, importId)
-    const company = await importingCompany(tx, caller, { id: found.companyId })
+    const company = await sendingCompany(tx, caller, { id: found.companyId })
     refuseKind(caller, company, found.kind)
     if (found.undone) refuse('importId', 'has been undone')
     const context = { appContext, client, tx, caller, sender: senderOf(caller, company) }

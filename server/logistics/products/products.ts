@@ -59,7 +59,7 @@ function matching(viewer: Viewer, { keyword, band, sort }: ProductSearch): Sql {
 }
 
 /** These columns hold both names, and both codes, already folded. */
-const holdsKeyword = (typed: string) =>
+export const holdsKeyword = (typed: string) =>
   sql`(${holdsFolded(sql`p.folded_names`, typed)} or ${holdsFolded(sql`p.folded_codes`, typed)})`
 
 /** Bands are ordered from the coldest to the warmest. */

@@ -2,7 +2,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { Operation } from '#contract/kernel/operations.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { Sender } from '#server/identity/apiKeys/sender.ts'
+import { userIdOf, type Sender } from '#server/identity/apiKeys/sender.ts'
 import type { Naming } from '#server/partners/tradingPartners/consents.ts'
 import { sql } from 'kysely'
 import type { PartnerRefusal } from '#contract/partners/types/partnerTypes.ts'
@@ -43,9 +43,6 @@ export async function recordRefusedNamings(
     values (${at}, ${userIdOf(sender)}, ${sender.companyId}, ${operation}, ${JSON.stringify({ codes: sentCodes })}::jsonb,
             ${codes.notAuthorized})`.execute(tx)
 }
-
-/** The user id in `user:12`; an API key does not stand for a single user. */
-const userIdOf = ({ actor }: Sender) => (actor.startsWith('user:') ? Number(actor.slice('user:'.length)) : null)
 
 const maxRefusals = 100
 

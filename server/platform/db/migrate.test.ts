@@ -75,3 +75,19 @@ test('Who had the menu of deliveries gets the menu Quality for the same companie
     'system:portal',
   ])
 })
+
+test('Administrators with the menu of deliveries get the menu DeliveryRegistration; members get it from them', async () => {
+  await migrate(database.config)
+  await client.query(`
+    delete from migrations where name = '0008-delivery-registration-menu.sql';
+    insert into companies (code, name, name_en, industry_type, available_menus) values ('A', 'a', 'a', 1, '{DeliveryStatus}'), ('B', 'b', 'b', 1, '{UserList}');
+    insert into users (company_id, email, name, role, language, state)
+      select c.id, lower(c.code) || role || '@x.example', c.code || role, role, 'ja', 'enabled' from companies c, (values ('01'), ('02'), ('03')) r (role);
+    insert into user_menus (user_id, menu, company_id)
+      select id, 'DeliveryStatus', company_id from users where name like 'A%'`)
+  await migrate(database.config)
+  const menus = `select code || ' ' || array_to_string(available_menus, ' ') as name from companies order by code`
+  assert.deepEqual(await namesOf(menus), ['A DeliveryStatus DeliveryRegistration', 'B UserList'])
+  const rights = `select u.name from user_menus m join users u on u.id = m.user_id where m.menu = 'DeliveryRegistration'`
+  assert.deepEqual(await namesOf(rights), ['A01'])
+})

@@ -25,7 +25,7 @@ const at: Record<SubjectKind, AtCentres> = {
     or exists (select from stock s where s.lot_id = ${id} and s.centre_id = any(${centres})))`,
   reevaluationAct: centres => sql`exists (
     select from reevaluation_deliveries j where j.reevaluation_id = ${id} and ${deliveryAt(sql`j.delivery_id`)(centres)})`,
-  /** The only kind of file that limited administrators import (server/integration/imports/importingCompany.ts). */
+  /** The only kind of file that limited administrators import (server/integration/imports/importKindRights.ts). */
   import: () => sql`exists (select from imports f where f.id = ${id} and f.kind = 'products')`,
   hidden: () => sql`false`,
 }

@@ -38,6 +38,7 @@ const reach = {
   administerApiKeys: 'hidden',
   administerProducts: 'company',
   importData: 'hidden',
+  registerDeliveries: 'subject',
   reevaluate: 'hidden',
   administerPartners: 'company',
   readPartners: 'company',

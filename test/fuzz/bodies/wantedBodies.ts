@@ -307,6 +307,18 @@ export const wantedBodies: Record<string, Wanted> = {
   '/user/resendActivationMail': { body: async world => ({ email: (await invited(world)).email }) },
   '/delivery/getDeliveryMap': { body: () => ({ number: 'ZIRKON-REF' }) },
   '/delivery/downloadDeliveryCsv': { body: () => ({ number: 'ZIRKON-REF' }) },
+  '/deliveryRegistration/saveDelivery': {
+    body: ({ left }) => ({
+      reference: 'NEW-1',
+      deliveryType: '0001',
+      depositCode: left.company.code,
+      shipFrom: { name: '工場' },
+      destination: { name: '倉庫' },
+      shippingDate: '2026-05-01',
+      items: [],
+      loggers: [],
+    }),
+  },
   '/company/addCompany': {
     by: 'platform',
     body: () => ({ enterpriseCode: 'NEW1', enterpriseName: '新会社', enterpriseNameEn: 'New Company' }),

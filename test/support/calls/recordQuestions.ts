@@ -66,6 +66,13 @@ export const recordQuestions: Record<string, (owner: AskedRecords) => object> = 
   '/deliveryStatus/downloadCsv': details,
   '/deliveryStatus/getTemperatureReport': owner => ({ ...details(owner), language: '0' }),
   '/productLogger/getProductLoggerList': details,
+  '/deliveryRegistration/getDelivery': details,
+  '/deliveryRegistration/getItemChoices': ({ company, text }) => ({
+    depositCode: company.code,
+    shippingDate: '2026-05-01',
+    keyword: text,
+  }),
+  '/deliveryRegistration/getLoggerChoices': ({ text }) => ({ shippingDate: '2026-05-01', keyword: text }),
   '/complement/customerNumberInput': keyword,
   '/complement/productNameInput': keyword,
   '/complement/productCodeInput': keyword,

@@ -1,4 +1,4 @@
-import { findStoredDelivery } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
+import { findStoredDelivery } from '#server/logistics/deliveryIntake/storedDeliveries.ts'
 import { makeCentre, makeProduct } from '#test/support/database/make.ts'
 import { makePartners } from '#test/support/worlds/partners.ts'
 import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts'

@@ -24,6 +24,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['csvUpload'], /^web\/(reporting\/kpiRegistration|logistics\/disclosure|integration\/importCentre|kernel\/csv)\//],
   [['disclosure'], /^web\/logistics\/disclosure\//],
   [['portalSearch'], /^web\/logistics\/portalSearch\//],
+  [['deliveryRegistration'], /^web\/logistics\/registration\//],
   [['products'], /^web\/logistics\/products\//],
   [['loggerFiles'], /^web\/devices\/loggerFiles\//],
   [['importCentre'], /^web\/integration\/importCentre\//],

@@ -1,6 +1,7 @@
 import { Flex } from 'antd'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
+import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { criteriaIn, searchOnMap } from '#web/logistics/deliveries/list/criteria/criteria.ts'
@@ -9,6 +10,7 @@ import { DeliveryResults } from '#web/logistics/deliveries/list/DeliveryResults.
 import { NumberNotice, NumberSearch } from '#web/logistics/deliveries/list/numbers/NumberSearch.tsx'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { SearchChips } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
+import { useMayRegister } from '#web/logistics/deliveries/useMayRegister.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useLiveDeliveries } from '#web/shell/live/livePages.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
@@ -38,6 +40,7 @@ export function DeliveryStatusPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const today = todayInPortal()
+  const mayRegister = useMayRegister()
   const answer = useFoundDeliveries(search, today)
   useLiveDeliveries(answer.data)
   const { view } = search
@@ -118,6 +121,7 @@ export function DeliveryStatusPage() {
       </Flex>
       <Flex wrap gap="small" align="center" justify="space-between" className="no-print">
         {views}
+        {mayRegister && <AddButton to="/delivery/registration">{t('deliveries.list.register')}</AddButton>}
       </Flex>
       <DeliveryResults search={search} today={today} answer={answer} onChange={turn} />
     </div>

@@ -4,6 +4,7 @@ import { instant } from '#contract/kernel/fields.ts'
 import { chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import detailTexts from '#web/logistics/deliveries/detail/texts.ts?lazy'
 import { deliveryList } from '#web/logistics/deliveries/deliveryList.ts'
+import registrationTexts from '#web/logistics/registration/texts.ts?lazy'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
 const deliveryStatus = createRoute({
@@ -55,4 +56,23 @@ const productLogger = createRoute({
   component: lazyPage(() => import('#web/logistics/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
 })
 
-export const deliveryRoutes = [deliveryStatus, deliveryDetail, productLogger] as const
+/** Of an earlier delivery, one to amend or one to copy. */
+const registrationSearch = z.object({
+  deliveryId: z.coerce.number<number>().int().positive().optional().catch(undefined),
+  copyOf: z.coerce.number<number>().int().positive().optional().catch(undefined),
+})
+
+const registration = createRoute({
+  ...inFrame(
+    { title: 'deliveryRegistration', menu: 'DeliveryRegistration', noCompanyContext: 'always', isCommand: true },
+    registrationTexts,
+  ),
+  path: '/delivery/registration',
+  validateSearch: registrationSearch,
+  component: lazyPage(
+    () => import('#web/logistics/registration/DeliveryRegistrationPage.tsx'),
+    'DeliveryRegistrationPage',
+  ),
+})
+
+export const deliveryRoutes = [deliveryStatus, deliveryDetail, productLogger, registration] as const

@@ -105,6 +105,7 @@ export const deliveries = {
   },
   list: {
     title: ['検索結果', 'Results'],
+    register: ['配送を登録', 'Register delivery'],
     found: ['{{number}}件', '{{number}} found'],
     joined: {
       temperature: ['温度判定（最低〜最高）', 'Temperature (lowest to highest)'],

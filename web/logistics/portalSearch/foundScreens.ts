@@ -14,7 +14,7 @@ const folded = (text: string) =>
     .replaceAll(/[ァ-ヶ]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 
 /**
- * The entries of somebody's side menu that have every word in their name, in either language; a name in the other language
+ * The entries of somebody's side menu, and what else somebody may open from here, that have every word in their name, in either language; a name in the other language
  * is noted where that one was meant.
  */
 export function foundScreens(
@@ -29,7 +29,8 @@ export function foundScreens(
   const entries = menuEntries(screens, menuList).flatMap(({ screen, children }) =>
     screen.isGroup ? children : [screen],
   )
-  return entries.flatMap(({ path, title }) => {
+  const commands = screens.filter(({ isCommand, menu }) => isCommand && menu && menuList.includes(menu))
+  return [...entries, ...commands].flatMap(({ path, title }) => {
     if (!title) return []
     const [japanese, english] = titles[title]
     const [name, other] = language === 'ja' ? [japanese, english] : [english, japanese]

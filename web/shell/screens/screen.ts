@@ -33,6 +33,8 @@ export type Screen = {
   isGroup?: boolean
   /** Where platform users pick no company (SHL-45): never, or not while their own company is picked. */
   noCompanyContext?: 'always' | 'forOwnCompany'
+  /** The search box finds it although the side menu has no entry of it. */
+  isCommand?: boolean
   /** A breadcrumb to it brings back its last search. */
   keepsSearch?: boolean
 }

@@ -31,6 +31,7 @@ export const screens = {
   deliveryDashboard: ['配送ダッシュボード', 'Delivery Dashboard'],
   deliveryStatus: ['配送状況', 'Delivery Status'],
   deliveryDetail: ['配送詳細', 'Delivery Details'],
+  deliveryRegistration: ['配送登録', 'Delivery Registration'],
   loggerDetails: ['ロガー詳細', 'Logger Details'],
   quality: ['品質管理', 'Quality'],
   excursionCase: ['逸脱案件', 'Excursion Case'],

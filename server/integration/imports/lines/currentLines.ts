@@ -3,7 +3,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { ImportingCompany } from '#server/integration/imports/importingCompany.ts'
+import type { SendingCompany } from '#server/identity/administration/sendingCompany.ts'
 import {
   assignmentValues,
   deliveryValues,
@@ -13,8 +13,8 @@ import { grantCells } from '#server/integration/imports/kinds/partners/partnerLi
 import { valuesOf } from '#server/integration/imports/kinds/products/products.ts'
 import { findUsersNow } from '#server/integration/imports/kinds/users/usersNow.ts'
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
-import { findSentDeliveries } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
-import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import { findSentDeliveries } from '#server/logistics/deliveryIntake/storedDeliveries.ts'
+import type { DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import { findProducts } from '#server/integration/partnerApi/products/productRows.ts'
 import { grantsOfBoth, later, standingPartnerships } from '#server/partners/tradingPartners/standingPartnerships.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -23,7 +23,7 @@ import { userChoices } from '#server/identity/users/queries/userChoices.ts'
 type Asked = {
   appContext: AppContext
   caller: Caller
-  company: ImportingCompany
+  company: SendingCompany
   /** Shipping dates of deliveries. */
   days: { from: string; until: string }
 }

@@ -5,7 +5,7 @@ import { importExample } from '#contract/integration/words/importExamples.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { ImportingCompany } from '#server/integration/imports/importingCompany.ts'
+import type { SendingCompany } from '#server/identity/administration/sendingCompany.ts'
 import { userChoices } from '#server/identity/users/queries/userChoices.ts'
 
 type Cells = ReturnType<typeof importExample>
@@ -20,7 +20,7 @@ const ownColumns: Partial<Record<ImportKind, readonly ImportColumnName[]>> = {
 /** The example line of a company's template. */
 export async function templateExample(
   kind: ImportKind,
-  { db, caller, company, language }: { db: Db; caller: Caller; company: ImportingCompany; language: Language },
+  { db, caller, company, language }: { db: Db; caller: Caller; company: SendingCompany; language: Language },
 ): Promise<Cells> {
   const example = importExample(kind, language)
   if (kind === 'deliveries') return { ...example, depositCode: company.code }

@@ -9,13 +9,13 @@ import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { scopeOfApiKey, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import { findStoredDelivery } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
+import type { DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { findStoredDelivery } from '#server/logistics/deliveryIntake/storedDeliveries.ts'
 import { notFound } from '#server/identity/apiKeys/apiError.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** A delivery that the key's company may see, and its access to it. */
-export type FoundDelivery = { access: DeliveryAccess; scope: EnterpriseScope; stored: DeliveryState; sender: string }
+export type FoundDelivery = { access: DeliveryAccess; scope: EnterpriseScope; stored: DeliveryState }
 
 /** The company's own delivery of this reference, otherwise the newest that it may see; 404 if there is none. */
 export async function findForKey(appContext: AppContext, key: ApiKey, reference: string): Promise<FoundDelivery> {
@@ -24,15 +24,15 @@ export async function findForKey(appContext: AppContext, key: ApiKey, reference:
   const found = await newestVisible(appContext.db, scope, key.companyId, reference)
   const stored = found && (await findStoredDelivery(appContext.db, found.id, appContext.config.timeZone))
   if (!found || !stored) throw noDelivery(reference)
-  return { access: await deliveryAccess(appContext.db, scope, found.id), scope, stored, sender: found.sender }
+  return { access: await deliveryAccess(appContext.db, scope, found.id), scope, stored }
 }
 
 async function newestVisible(db: Db, scope: EnterpriseScope, companyId: number, reference: string) {
   const deliveryIds = sql`select delivery_id from delivery_numbers where number = ${comparedNumber(reference)}`
-  const { rows } = await sql<{ id: number; sender: string }>`
+  const { rows } = await sql<{ id: number }>`
     with ${visibleDeliveries(scope, { deliveryIds })}
-    select d.id, c.code as sender from visible v
-      join deliveries d on d.id = v.delivery_id join companies c on c.id = d.sender_id
+    select d.id from visible v
+      join deliveries d on d.id = v.delivery_id
      where d.reference = ${reference}
      order by d.sender_id = ${companyId} desc, d.id desc limit 1`.execute(db)
   return rows[0]
@@ -42,14 +42,13 @@ const noDelivery = (reference: string) => notFound(`there is no delivery ${refer
 
 /** GET /api/v1/deliveries/{reference}: as sent, with the outcome; for other companies, what is disclosed. */
 export async function deliveryReply(appContext: AppContext, key: ApiKey, reference: string): Promise<DeliveryReply> {
-  const { access, scope, stored, sender } = await findForKey(appContext, key, reference)
+  const { access, scope, stored } = await findForKey(appContext, key, reference)
   const { timeZone } = appContext.config
   const info = await statusInfo({ db: appContext.db, scope, now: appContext.now(), timeZone }, access)
   const plan = (at: string | null, isDay: boolean) => (at !== null && isDay ? dayIn(new Date(at), timeZone) : at)
   const isParty = access.items === 'all'
   return {
     ...info,
-    sender: isParty ? sender : null,
     depositCode: info.depositor.code,
     shipperCode: info.shipper?.code ?? null,
     consigneeCode: info.consignee?.code ?? null,

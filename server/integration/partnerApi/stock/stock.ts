@@ -3,15 +3,20 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { checkEntries, entriesAnswer, type Submit } from '#server/integration/partnerApi/requests/checkEntries.ts'
-import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import {
   distinct,
   findCentres,
   findCompanies,
   findKnownProducts,
   findLots,
-} from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import { futureIssues, unknownCentre, unknownCompany, unknownItem } from '#server/integration/partnerApi/issues.ts'
+} from '#server/logistics/deliveryIntake/knownWorld.ts'
+import {
+  futureIssues,
+  unknownCentre,
+  unknownCompany,
+  unknownItem,
+} from '#server/logistics/deliveryIntake/entryIssues.ts'
 import { rejectionOf, type ApiIssue, type ApiRejection } from '#server/identity/apiKeys/apiIssue.ts'
 import {
   acceptLots,
@@ -19,7 +24,7 @@ import {
   saveLots,
   type ReportedLot,
   type ReportedLots,
-} from '#server/integration/partnerApi/lots.ts'
+} from '#server/logistics/deliveryIntake/lots.ts'
 import { quarantinedAmong, saveStock, type StockRow } from '#server/integration/partnerApi/stock/stockRows.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'

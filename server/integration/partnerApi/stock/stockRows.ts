@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StockAnswer } from '#contract/integration/api/stock.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 export type StockRow = {
   productId: number

@@ -10,6 +10,7 @@ const screens: ScreenRules[] = [
   { path: '/quality', menu: 'DeliveryStatus' },
   { path: '/vendor', menu: 'VendorManagement' },
   { path: '/delivery/detail', menu: 'DeliveryStatus', parent: '/delivery', hidden: true },
+  { path: '/delivery/registration', menu: 'DeliveryRegistration', parent: '/delivery', hidden: true, isCommand: true },
   { path: group, isGroup: true, title: 'userManagement' },
   { path: `${group}/list`, menu: 'UserList', parent: group },
   { path: `${group}/log`, menu: 'UserOperationLog', parent: group },
@@ -25,6 +26,13 @@ test('menus are grouped and in order as in the side menu, and none is left out (
   assert.deepEqual(menuGroups(screens, ['DeliveryStatus', 'PlatformHealth']), [
     { menus: ['DeliveryStatus', 'PlatformHealth'] },
   ])
+})
+
+test('a menu without an entry stands below the one that leads to it; members have it, guests do not', () => {
+  const groups = menuGroups(screens, [...offered, 'DeliveryRegistration'])
+  assert.deepEqual(groups[0], { menus: ['DeliveryStatus', 'DeliveryRegistration', 'VendorManagement'] })
+  assert.ok(usualMenus('02', groups).includes('DeliveryRegistration'))
+  assert.ok(!usualMenus('03', groups).includes('DeliveryRegistration'))
 })
 
 test('a role starts from what it usually has, never from more than can be given (IDN-57)', () => {

@@ -9,7 +9,15 @@ export type MenuGroup = { title?: keyof typeof screens; menus: Menu[] }
 /** The menus that can be given, grouped and in order as the side menu has them; what has no entry there comes last. */
 export function menuGroups(all: readonly ScreenRules[], offered: readonly Menu[]): MenuGroup[] {
   const entries = menuEntries(all, offered)
-  const named = (some: readonly ScreenRules[]) => [...new Set(some.flatMap(({ menu }) => menu ?? []))]
+  // What has a menu of its own but no entry stands below the entry that leads to it.
+  const below = ({ path }: ScreenRules) => all.filter(({ isCommand, parent }) => isCommand && parent === path)
+  const named = (some: readonly ScreenRules[]) => [
+    ...new Set(
+      some.flatMap(screen =>
+        [screen, ...below(screen)].flatMap(({ menu }) => (menu && offered.includes(menu) ? menu : [])),
+      ),
+    ),
+  ]
   const top = named(entries.filter(({ screen }) => !screen.isGroup).map(({ screen }) => screen))
   const groups = entries
     .filter(({ screen }) => screen.isGroup)

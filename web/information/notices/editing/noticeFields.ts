@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import type { EditedNotice, noticeCalls } from '#contract/information/calls/notices.ts'
 import { noticeFaults, type NoticeFault, type NoticeField } from '#contract/information/rules/noticeFaults.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
-import { instantOf } from '#web/information/portalDocuments/wallClock.ts'
+import { instantOf } from '#web/kernel/ui/days/wallClock.ts'
 
 type Texts = Pick<EditedNotice, 'kind' | 'titleJa' | 'titleEn' | 'bodyJa' | 'bodyEn'>
 export const timeNames = ['publishFrom', 'publishUntil', 'maintenanceFrom', 'maintenanceUntil'] as const

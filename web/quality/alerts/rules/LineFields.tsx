@@ -5,7 +5,7 @@ import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
-import { Lines } from '#web/quality/Lines.tsx'
+import { Lines } from '#web/kernel/ui/forms/Lines.tsx'
 import { weekdays, type RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 
 type Rules = Pick<ComponentProps<typeof Lines>, 'rules'>

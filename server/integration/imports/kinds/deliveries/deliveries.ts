@@ -1,4 +1,4 @@
-import { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import { faultOfApi, parsedEntry, type PlaceOf } from '#server/integration/imports/lines/entryFaults.ts'
 import type { ImportRules, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
@@ -18,7 +18,7 @@ import {
   type PlaceField,
 } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
 import { undoDeliveries, type DeliveryUndo } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
-import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
+import type { DeliveryPlan } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
 
 /** Deliveries by the sender's references, without items and loggers, which have files of their own. */
 export const deliveryImports: ImportRules<DeliveryUndo> = {

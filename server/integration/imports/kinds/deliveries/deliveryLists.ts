@@ -1,7 +1,7 @@
 import type { FileLine, LineFault } from '#server/integration/imports/lines/importRules.ts'
 import { itemText, assignmentText } from '#server/integration/imports/kinds/deliveries/listChanges.ts'
 import { listImports } from '#server/integration/imports/kinds/deliveries/listImports.ts'
-import type { DeliveryState, ItemState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { DeliveryState, ItemState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import { namedItem } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
 
 /** The items of deliveries. */

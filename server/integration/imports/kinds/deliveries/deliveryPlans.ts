@@ -1,13 +1,13 @@
-import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import type { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import type { FileLine, ImportContext, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
 import { lotUndos, storedLots } from '#server/integration/imports/kinds/deliveries/lots.ts'
 import { saveInBlocks } from '#server/integration/imports/kinds/deliveries/saveInBlocks.ts'
 import type { DeliveryUndo } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
-import { pair, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
-import { findSentDeliveries } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
-import { planReported } from '#server/integration/partnerApi/deliveries/submitDeliveries.ts'
+import { pair, type DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { DeliveryPlan } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
+import { findSentDeliveries } from '#server/logistics/deliveryIntake/storedDeliveries.ts'
+import { planReported } from '#server/logistics/deliveryIntake/submitEntries.ts'
 
 /** The entry that lines make of one delivery. */
 export type ReportedDelivery = { lines: number[]; entry: DeliveryEntry }

@@ -1,10 +1,6 @@
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import type { Value, Values } from '#server/integration/imports/lines/lineValues.ts'
-import type {
-  DeliveryState,
-  ItemState,
-  AssignmentState,
-} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { DeliveryState, ItemState, AssignmentState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 /** The columns of a delivery's places, by the fields of the partner API. */
 export const placeColumns = {

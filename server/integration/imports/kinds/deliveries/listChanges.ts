@@ -1,7 +1,7 @@
 import type { ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { Change } from '#server/integration/imports/lines/importRules.ts'
 import { namedItem } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
-import type { AssignmentState, ItemState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { AssignmentState, ItemState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 /** The removed and added elements of a list as one change, and by how many elements it becomes shorter. */
 export function listChanges(

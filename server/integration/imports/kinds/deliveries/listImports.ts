@@ -1,4 +1,4 @@
-import { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import type { ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import { faultOfApi, parsedEntry, type PlaceOf } from '#server/integration/imports/lines/entryFaults.ts'
 import type { FileLine, ImportRules, LineFault } from '#server/integration/imports/lines/importRules.ts'
@@ -11,7 +11,7 @@ import {
 } from '#server/integration/imports/kinds/deliveries/deliveryPlans.ts'
 import { listChanges } from '#server/integration/imports/kinds/deliveries/listChanges.ts'
 import { undoDeliveries, type DeliveryUndo } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
-import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 type DeliveryList = {
   list: 'items' | 'loggers'

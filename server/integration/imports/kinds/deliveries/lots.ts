@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import { findLots } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import type { ReportedLot } from '#server/integration/partnerApi/lots.ts'
+import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { findLots } from '#server/logistics/deliveryIntake/knownWorld.ts'
+import type { ReportedLot } from '#server/logistics/deliveryIntake/lots.ts'
 
 /** A lot that an import created or whose expiry it corrected; `before` is absent if the lot is new. */
 export type LotUndo = { productId: number; lot: string; before?: string | null; after: string | null }

@@ -1,8 +1,8 @@
 import type { ImportContext } from '#server/integration/imports/lines/importRules.ts'
-import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import type { Plans } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
-import { loggersOf, saveDeliveries } from '#server/integration/partnerApi/deliveries/saving/saveDeliveries.ts'
+import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
+import type { Plans } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
+import { loggersOf, saveDeliveries } from '#server/logistics/deliveryIntake/saving/saveDeliveries.ts'
 import { lockLoggers } from '#server/telemetry/evaluation/reevaluate.ts'
 
 /** The cost of updating delivery facts grows faster than the number of deliveries. */

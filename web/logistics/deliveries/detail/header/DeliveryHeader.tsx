@@ -10,6 +10,7 @@ import { PrintButton } from '#web/kernel/ui/buttons/PrintButton.tsx'
 import { DownloadButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { useMayAmend } from '#web/logistics/deliveries/useMayRegister.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
@@ -60,6 +61,7 @@ function Acts({ status, ShareDeliveryReport }: Pick<Props, 'status' | 'ShareDeli
   const { deliveryId } = status
   const delivery = useSeenDelivery(deliveryId)
   const mayCheckDisclosure = useMayCheckDisclosure(status)
+  const mayAmend = useMayAmend(status)
   const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
   return (
     <Space wrap className="no-print">
@@ -70,6 +72,16 @@ function Acts({ status, ShareDeliveryReport }: Pick<Props, 'status' | 'ShareDeli
         <Link to="/user-management/company-management/disclosure" search={{ view: 'why', delivery: deliveryId }}>
           {t('deliveryDetail.toDisclosure')}
         </Link>
+      )}
+      {mayAmend && (
+        <>
+          <Link to="/delivery/registration" search={{ deliveryId }}>
+            {t('deliveryDetail.amend')}
+          </Link>
+          <Link to="/delivery/registration" search={{ copyOf: deliveryId }}>
+            {t('deliveryDetail.registerSimilar')}
+          </Link>
+        </>
       )}
       {hasReadings && (
         <>

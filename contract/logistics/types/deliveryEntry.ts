@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import {
+  centreCode,
+  clearable,
+  companyCode,
+  expiry,
+  expiryWithoutLot,
+  hasLotOfExpiry,
+  intervalSeconds,
+  itemCode,
+  latitude,
+  longitude,
+  lot,
+  apiDay,
+  apiInstant,
+  apiText,
+  planned,
+  serial,
+  wholeNumber,
+} from '#contract/logistics/types/entryFields.ts'
+import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
+
+const place = {
+  centreCode: clearable(centreCode),
+  name: apiText(200),
+  nameEn: clearable(apiText(200)).describe(
+    'The English name; absent, English readers see the name of the centre, or this one',
+  ),
+  lat: clearable(latitude),
+  lon: clearable(longitude),
+}
+const hasWholePosition = (at: { lat?: number | null; lon?: number | null }) => (at.lat == null) === (at.lon == null)
+const halfPosition = { error: 'lat and lon come together', path: ['lat'] }
+
+export const PlaceEntry = z.strictObject(place).refine(hasWholePosition, halfPosition)
+export const DestinationEntry = z
+  .strictObject({
+    ...place,
+    kind: z
+      .enum(destinationKinds)
+      .optional()
+      .describe('distributionCentre for a new delivery; absent later, it stays as it is'),
+  })
+  .refine(hasWholePosition, halfPosition)
+export type PlaceEntry = z.output<typeof PlaceEntry>
+
+export const ItemEntry = z
+  .strictObject({
+    itemCode: itemCode.describe("An item of the depositor's product master"),
+    lot: clearable(lot),
+    expiry,
+    quantity: wholeNumber,
+  })
+  .refine(hasLotOfExpiry, expiryWithoutLot)
+export type ItemEntry = z.output<typeof ItemEntry>
+
+export const LoggerEntry = z
+  .strictObject({
+    serial,
+    owner: clearable(companyCode).describe(
+      "Company that owns the logger, a party of the delivery; absent, the key's company",
+    ),
+    from: apiInstant,
+    to: clearable(apiInstant).describe("Absent: until delivered, or the logger's next delivery"),
+    intervalSeconds: clearable(intervalSeconds),
+    items: clearable(z.array(z.int().min(0)).min(1).max(1000)).describe(
+      "Places in the delivery's items, from 0; absent, the logger accompanies all of them",
+    ),
+  })
+  .refine(assignment => assignment.to == null || Date.parse(assignment.to) > Date.parse(assignment.from), {
+    error: 'must be later than from',
+    path: ['to'],
+  })
+export type LoggerEntry = z.output<typeof LoggerEntry>
+
+/** Fields that a new delivery requires and that cannot be cleared later. */
+export const requiredOfDelivery = [
+  'deliveryType',
+  'depositCode',
+  'shipFrom',
+  'destination',
+  'shippingDate',
+  'items',
+  'loggers',
+] as const
+
+/** A delivery as sent; only `reference` is always required (INT-8). */
+export const DeliveryEntry = z.strictObject({
+  reference: apiText(100),
+  deliveryType: z.enum(transportSections).optional().describe('The transport section. Required for a new delivery'),
+  depositCode: companyCode.optional().describe('Owner of the goods. Required for a new delivery'),
+  shipperCode: clearable(companyCode),
+  consigneeCode: clearable(companyCode),
+  carrierCode: clearable(companyCode),
+  slipNo: clearable(z.array(apiText(100)).max(100)),
+  inboundNo: clearable(apiText(100)),
+  clientManagementNo: clearable(apiText(100)),
+  shipFrom: PlaceEntry.optional().describe('Replaced whole. Required for a new delivery'),
+  destination: DestinationEntry.optional().describe('Replaced whole. Required for a new delivery'),
+  shippingDate: apiDay.optional().describe('Required for a new delivery'),
+  plannedPickup: clearable(planned),
+  actualPickup: clearable(apiInstant),
+  scheduledArrival: clearable(planned),
+  deliveredAt: clearable(apiInstant),
+  scheduledPieces: clearable(wholeNumber),
+  actualPieces: clearable(wholeNumber),
+  shippedPieces: clearable(wholeNumber),
+  receivedPieces: clearable(wholeNumber),
+  warehousedOn: clearable(apiDay),
+  inboundPallets: clearable(wholeNumber),
+  palletsOnTime: clearable(wholeNumber),
+  items: z.array(ItemEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
+  loggers: z.array(LoggerEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
+  sentAt: clearable(apiInstant).describe('When the sender wrote this; older than the stored one, it changes nothing'),
+  reason: clearable(apiText(500)).describe(
+    'Why; required where a logger assignment is changed or removed after pickup',
+  ),
+})
+export type DeliveryEntry = z.output<typeof DeliveryEntry>

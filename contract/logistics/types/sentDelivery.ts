@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { day, instant } from '#contract/kernel/fields.ts'
+import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
+
+const place = z.object({
+  centreCode: z.string().nullable(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+})
+
+/** A delivery as its sender sent it, with the fields of DeliveryEntry. */
+export const SentDelivery = z.object({
+  reference: z.string(),
+  deliveryType: z.enum(transportSections),
+  depositCode: z.string(),
+  shipperCode: z.string().nullable(),
+  consigneeCode: z.string().nullable(),
+  carrierCode: z.string().nullable(),
+  slipNo: z.array(z.string()),
+  inboundNo: z.string().nullable(),
+  clientManagementNo: z.string().nullable(),
+  shipFrom: place,
+  destination: place.extend({ kind: z.enum(destinationKinds) }),
+  shippingDate: day,
+  plannedPickup: z.union([instant, day]).nullable(),
+  actualPickup: instant.nullable(),
+  scheduledArrival: z.union([instant, day]).nullable(),
+  deliveredAt: instant.nullable(),
+  scheduledPieces: z.int().nullable(),
+  actualPieces: z.int().nullable(),
+  shippedPieces: z.int().nullable(),
+  receivedPieces: z.int().nullable(),
+  warehousedOn: day.nullable(),
+  inboundPallets: z.int().nullable(),
+  palletsOnTime: z.int().nullable(),
+  items: z.array(
+    z.object({
+      itemCode: z.string(),
+      lot: z.string().nullable(),
+      expiry: day.nullable(),
+      quantity: z.int(),
+    }),
+  ),
+  loggers: z.array(
+    z.object({
+      serial: z.string(),
+      owner: z.string(),
+      from: instant,
+      to: instant.nullable(),
+      intervalSeconds: z.int().nullable(),
+      items: z.array(z.int()).nullable().describe('Places in the items above; null: all of them'),
+    }),
+  ),
+  sentAt: instant.nullable(),
+})
+export type SentDelivery = z.output<typeof SentDelivery>

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  AssignmentState,
+  DeliveryState,
+  ItemState,
+  PlaceState,
+} from '#server/logistics/deliveryIntake/deliveryState.ts'
+
+type Fact = DeliveryState[(typeof facts)[number]]
+export type Amendment = { field: string; oldValue: string; newValue: string | null }
+
+const facts = [
+  'deliveryType',
+  'depositCode',
+  'shipperCode',
+  'consigneeCode',
+  'carrierCode',
+  'slipNo',
+  'inboundNo',
+  'clientManagementNo',
+  'shipFrom',
+  'destination',
+  'shippingDate',
+  'plannedPickup',
+  'actualPickup',
+  'scheduledArrival',
+  'deliveredAt',
+  'scheduledPieces',
+  'actualPieces',
+  'shippedPieces',
+  'receivedPieces',
+  'warehousedOn',
+  'inboundPallets',
+  'palletsOnTime',
+] as const satisfies (keyof DeliveryState)[]
+
+/** LOG-10: facts that the sender changed after pickup, with old and new values as text; adding a missing value is none. */
+export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[] {
+  if (!was.wasPickedUp) return []
+  const changed = facts.flatMap(field => {
+    const oldValue = textOf(was[field], was[field])
+    const newValue = textOf(is[field], was[field])
+    return oldValue === null || oldValue === newValue ? [] : [{ field, oldValue, newValue }]
+  })
+  // Loggers of different owners may have the same serial.
+  const owners = new Set([...was.loggers, ...is.loggers].map(assignment => assignment.owner))
+  const assignmentsOf = ({ loggers, items }: DeliveryState) =>
+    loggers.map(assignment => assignmentText(assignment, items, owners.size > 1))
+  return [
+    ...changed,
+    ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
+    ...listAmendment('loggers', assignmentsOf(was), assignmentsOf(is)),
+  ]
+}
+
+function textOf(value: Fact, former: Fact): string | null {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return null
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? placeText(value, isPlace(former) && former.nameEn !== null) : String(value)
+}
+
+const isPlace = (value: Fact): value is DeliveryState['shipFrom'] | DeliveryState['destination'] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const joined = (...texts: unknown[]) => texts.filter(Boolean).join(' ')
+
+type AnyPlace = PlaceState & { kind?: string }
+const placeText = ({ name, nameEn, centreCode, lat, lon, kind }: AnyPlace, hadEnglish: boolean) =>
+  joined(
+    name,
+    hadEnglish && nameEn && `/ ${nameEn}`,
+    centreCode && `(${centreCode})`,
+    lat !== null && `${lat}, ${lon}`,
+    kind,
+  )
+
+const itemText = ({ itemCode, lot, expiry, quantity }: ItemState) =>
+  joined(itemCode, lot && `lot ${lot}`, expiry && `until ${expiry}`, `× ${quantity}`)
+
+const assignmentText = (assignment: AssignmentState, items: ItemState[], withOwner: boolean) =>
+  joined(
+    assignment.serial,
+    withOwner && `(${assignment.owner})`,
+    `${assignment.from} – ${assignment.to ?? ''}`,
+    assignment.intervalSeconds && `every ${assignment.intervalSeconds} s`,
+    assignment.items && `with ${assignment.items.map(place => items[place]?.itemCode).join(', ')}`,
+  )
+
+const maxListed = 20
+
+/** Long lists begin with the differences. */
+function listAmendment(field: string, was: string[], is: string[]): Amendment[] {
+  const [before, after] = [was.toSorted(), is.toSorted()]
+  if (was.length === 0 || isDeepStrictEqual(before, after)) return []
+  return [{ field, oldValue: reported(before, after), newValue: is.length === 0 ? null : reported(after, before) }]
+}
+
+function reported(texts: string[], others: string[]): string {
+  const differing = texts.filter(text => !others.includes(text))
+  const ordered = [...differing, ...texts.filter(text => others.includes(text))]
+  const rest = ordered.length > maxListed ? ` … ${ordered.length}` : ''
+  return ordered.slice(0, maxListed).join('; ') + rest
+}

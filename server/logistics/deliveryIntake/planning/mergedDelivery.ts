@@ -1,0 +1,78 @@
+import { requiredOfDelivery, type DeliveryEntry, type PlaceEntry } from '#contract/logistics/types/deliveryEntry.ts'
+import { isDay, type DeliveryState, type PlaceState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
+import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
+
+/** A delivery without its items and loggers. */
+export type DeliveryFacts = Omit<DeliveryState, 'items' | 'loggers'>
+
+/** The required fields that a new delivery lacks. */
+export const missingFields = (entry: DeliveryEntry): ApiIssue[] =>
+  requiredOfDelivery
+    .filter(field => entry[field] === undefined)
+    .map(field => ({ path: field, message: 'is required for a new delivery', fault: 'missing' }))
+
+/** INT-8: an absent field stays as it is, null clears it; lists and places are replaced as a whole. */
+export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry, world: KnownWorld): DeliveryFacts {
+  const { items: _items, loggers: _loggers, reason: _reason, ...sent } = entry
+  const reported = {
+    ...sent,
+    slipNo: sent.slipNo === null ? [] : sent.slipNo,
+    shipFrom: sent.shipFrom && placeOf(sent.shipFrom, world),
+    destination: sent.destination && {
+      ...placeOf(sent.destination, world),
+      kind: sent.destination.kind ?? was?.destination.kind ?? 'distributionCentre',
+    },
+    plannedPickup: inUtc(sent.plannedPickup),
+    actualPickup: inUtc(sent.actualPickup),
+    scheduledArrival: inUtc(sent.scheduledArrival),
+    deliveredAt: inUtc(sent.deliveredAt),
+    sentAt: inUtc(sent.sentAt),
+  }
+  const { items: _stored, loggers: _assignments, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
+  // Callers have checked missingFields() if nothing is stored.
+  const facts = { ...stored, ...withoutAbsent(reported) } as DeliveryFacts
+  return { ...facts, wasPickedUp: facts.wasPickedUp || facts.actualPickup !== null }
+}
+
+const nothing = {
+  id: null,
+  shipperCode: null,
+  consigneeCode: null,
+  carrierCode: null,
+  slipNo: [],
+  inboundNo: null,
+  clientManagementNo: null,
+  plannedPickup: null,
+  actualPickup: null,
+  scheduledArrival: null,
+  deliveredAt: null,
+  scheduledPieces: null,
+  actualPieces: null,
+  shippedPieces: null,
+  receivedPieces: null,
+  warehousedOn: null,
+  inboundPallets: null,
+  palletsOnTime: null,
+  reevaluated: [],
+  sentAt: null,
+  wasPickedUp: false,
+  hasEvidence: false,
+} satisfies Partial<DeliveryState>
+
+/** Without a position, that of the centre applies. */
+function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
+  const centre = place.centreCode == null ? undefined : world.centres.get(place.centreCode)
+  return {
+    centreCode: place.centreCode ?? null,
+    name: place.name,
+    nameEn: place.nameEn ?? null,
+    lat: place.lat ?? centre?.lat ?? null,
+    lon: place.lon ?? centre?.lon ?? null,
+  }
+}
+
+const inUtc = (time: string | null | undefined) => (time && !isDay(time) ? new Date(time).toISOString() : time)
+
+const withoutAbsent = (reported: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== undefined))

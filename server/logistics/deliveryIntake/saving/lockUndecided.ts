@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import { assignmentChanges } from '#server/logistics/deliveryIntake/planning/assignmentChanges.ts'
+import type { DeliveryPlan } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
+import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
+
+/**
+ * Locks deliveries that lose items or assignments without an amendment, so that nobody can decide about them before the
+ * transaction ends. Throws PlanOutdated if somebody has decided since they were planned. Their loggers must be locked:
+ * loggers are locked first everywhere.
+ */
+export async function lockUndecided(client: pg.PoolClient, plans: readonly DeliveryPlan[]): Promise<void> {
+  const ids = plans.flatMap(({ was, is }) => (was?.id && !was.wasPickedUp && loses(was, is) ? [was.id] : []))
+  if (ids.length === 0) return
+  await client.query('select id from deliveries where id = any($1::bigint[]) order by id for update', [ids])
+  const { rowCount } = await client.query('select from retained_deliveries where delivery_id = any($1::bigint[])', [
+    ids,
+  ])
+  if (rowCount) throw new PlanOutdated('somebody has decided about a delivery meanwhile')
+}
+
+function loses(was: NonNullable<DeliveryPlan['was']>, is: DeliveryPlan['is']): boolean {
+  const { changed, removed } = assignmentChanges(was.loggers, is.loggers)
+  return changed.length + removed.length > 0 || is.items.length < was.items.length
+}

@@ -1,0 +1,18 @@
+import type { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryRegistration.ts'
+import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { itemChoices } from '#server/logistics/deliveryRegistration/itemChoices.ts'
+import { loggerChoices, nameableOn } from '#server/logistics/deliveryRegistration/nameable.ts'
+import { registeredDelivery } from '#server/logistics/deliveryRegistration/registeredDelivery.ts'
+import { registeringSender } from '#server/logistics/deliveryRegistration/registeringSender.ts'
+import { saveDelivery } from '#server/logistics/deliveryRegistration/saveDelivery.ts'
+
+export const deliveryRegistrationHandlers: HandlersFor<typeof deliveryRegistrationCalls> = {
+  getDelivery: async ({ deliveryId }, context) => await registeredDelivery(context, deliveryId),
+  getNameable: async ({ shippingDate, enterpriseCode }, { db, caller }) =>
+    await nameableOn(db, await registeringSender(db, caller, enterpriseCode), shippingDate),
+  getItemChoices: async ({ enterpriseCode, ...asked }, { db, caller }) =>
+    await itemChoices(db, await registeringSender(db, caller, enterpriseCode), asked),
+  getLoggerChoices: async ({ enterpriseCode, ...asked }, { db, caller, scope }) =>
+    await loggerChoices(db, await registeringSender(db, caller, enterpriseCode), scope, asked),
+  saveDelivery: async (saved, context) => await saveDelivery(context, saved),
+}

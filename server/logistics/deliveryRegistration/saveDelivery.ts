@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryRegistration.ts'
+import type { RegistrationFault } from '#contract/logistics/rules/registrationFaults.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { touchedCentres, type DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import type { Plans } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
+import { submitEntries } from '#server/logistics/deliveryIntake/submitEntries.ts'
+import { isLimited } from '#server/identity/users/centreLimits.ts'
+import { companyThatSent, versionOf } from '#server/logistics/deliveryRegistration/registeredDelivery.ts'
+import { registeringSender } from '#server/logistics/deliveryRegistration/registeringSender.ts'
+
+type Save = typeof deliveryRegistrationCalls.saveDelivery
+type Saved = ResponseOf<Save>
+
+/** Registers or amends a delivery by the partner API's rules, as its sender. */
+export async function saveDelivery(
+  context: CallerContext,
+  { deliveryId, version, enterpriseCode, ...entry }: z.output<Save['request']>,
+): Promise<Saved> {
+  const { db, caller, now } = context
+  const amended = deliveryId === undefined ? undefined : await companyThatSent(context, deliveryId)
+  const sender = await registeringSender(db, caller, amended?.code ?? enterpriseCode)
+  let act: Saved['act'] = 'unchanged'
+  const { rejected } = await submitEntries(context, sender, [{ index: 0, entry }], (planned, [was]) => {
+    refuseUnseen(planned, was, { deliveryId, version })
+    const plans = planned.plans.map(plan => ({ ...plan, is: { ...plan.is, sentAt: latest(plan.is.sentAt, now()) } }))
+    for (const { is } of plans) refuseOutside(caller, is)
+    act = plans.length === 0 ? 'unchanged' : was ? 'amended' : 'registered'
+    return { ...planned, plans }
+  })
+  if (rejected.length > 0) {
+    const issues = rejected.map(({ path, fault, about }) => issueOf(path, fault, about))
+    throw new PortalError(codes.invalidParameters, issues)
+  }
+  const { id } = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('sender_id', '=', sender.companyId)
+    .where('reference', '=', entry.reference)
+    .executeTakeFirstOrThrow()
+  return { deliveryId: id, act }
+}
+
+/** Sent a second time it changes nothing; whatever else the stored delivery says, nobody overwrites what it has not seen. */
+function refuseUnseen(
+  { plans, rejected }: Plans,
+  was: DeliveryState | undefined,
+  seen: { deliveryId: number | undefined; version: string | undefined },
+) {
+  const isNew = seen.deliveryId === undefined
+  if (!isNew && was?.id !== seen.deliveryId) refuseBy('version', 'changedSince')
+  if (!was || plans.length + rejected.length === 0) return
+  if (isNew) refuseBy('reference', 'referenceTaken')
+  if (versionOf(was) !== seen.version) refuseBy('version', 'changedSince')
+}
+
+/** A user who sees only what touches certain centres sends nothing else. */
+function refuseOutside(caller: Caller, delivery: DeliveryState) {
+  const touched = touchedCentres(delivery)
+  const isInside = !isLimited(caller) || caller.centres.some(({ code }) => touched.includes(code))
+  if (!isInside) refuseBy('shipFrom.centreCode', 'outsideCentres', caller.centres.map(({ code }) => code).join(', '))
+}
+
+const issueOf = (path: string, fault: RegistrationFault, about?: string) => ({
+  path,
+  message: fault,
+  ...(about !== undefined && { value: about }),
+})
+
+function refuseBy(path: string, fault: RegistrationFault, about?: string): never {
+  throw new PortalError(codes.invalidParameters, [issueOf(path, fault, about)])
+}
+
+/** What systems wrote before this is older (INT-8), even if it arrives later. */
+const latest = (sentAt: string | null, now: Date) => (sentAt && sentAt > now.toISOString() ? sentAt : now.toISOString())

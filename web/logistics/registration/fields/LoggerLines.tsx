@@ -1,0 +1,134 @@
+import { AutoComplete, Form, Select } from 'antd'
+import { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryRegistration.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { filled, required, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
+import { Lines } from '#web/kernel/ui/forms/Lines.tsx'
+import { useRested } from '#web/kernel/ui/forms/typing.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
+import { newLogger, type ItemFields, type Moment } from '#web/logistics/registration/registrationFields.ts'
+import { CountItem } from '#web/logistics/registration/fields/CountItem.tsx'
+import { MomentItem } from '#web/logistics/registration/fields/MomentItem.tsx'
+import { useCompanyOptions, useRegistering, useShippingDate } from '#web/logistics/registration/fields/useNameable.ts'
+
+/** Which loggers accompany the load, from when until when, and what they measure. */
+export function LoggerLines() {
+  const { t } = useWords()
+  const { enterpriseCode = '' } = useRegistering()
+  const pickup = Form.useWatch<Moment | undefined>('plannedPickup')
+  // Nearly always they begin when the load is picked up.
+  const next = () => ({ ...newLogger(enterpriseCode), ...(pickup?.time && { from: pickup }) })
+  return (
+    <Section title={t('deliveryRegistration.sections.loggers')} hint={t('deliveryRegistration.hints.loggers')}>
+      <Lines
+        name="loggers"
+        next={next}
+        max={1000}
+        addText={t('deliveryRegistration.addLogger')}
+        removeText={number => t('deliveryRegistration.removeLogger', { number })}
+      >
+        {place => <LoggerLine place={place} />}
+      </Lines>
+    </Section>
+  )
+}
+
+function LoggerLine({ place }: { place: number }) {
+  const { t } = useWords()
+  return (
+    <div className="registration-line registration-logger">
+      <SerialItem place={place} />
+      <OwnerItem place={place} />
+      <MomentItem name={[place, 'from']} label={t('deliveryRegistration.fields.from')} needsTime required />
+      <MomentItem name={[place, 'to']} label={t('deliveryRegistration.fields.to')} needsTime />
+      <CountItem name={[place, 'intervalSeconds']} label={t('deliveryRegistration.fields.interval')} min={1} />
+      <MeasuredItem place={place} />
+    </div>
+  )
+}
+
+const restMs = 150
+
+/** A known logger, or the number of one that the company uses for the first time. */
+function SerialItem({ place }: { place: number }) {
+  const { t } = useWords()
+  const form = Form.useFormInstance()
+  const { enterpriseCode } = useRegistering()
+  const shippingDate = useShippingDate()
+  const [keyword] = useRested(Form.useWatch<string | undefined>(['loggers', place, 'serial'])?.trim() ?? '', restMs)
+  const { data = [] } = useCall(
+    deliveryRegistrationCalls.getLoggerChoices,
+    { shippingDate: shippingDate ?? '2000-01-01', keyword, enterpriseCode },
+    { enabled: shippingDate !== undefined && keyword.length <= 100, keepPrevious: true, background: true, quiet: true },
+  )
+  return (
+    <Form.Item
+      name={[place, 'serial']}
+      label={t('deliveryRegistration.fields.serial')}
+      rules={[filled(t => t('deliveryRegistration.faults.required'))]}
+    >
+      <AutoComplete
+        maxLength={100}
+        options={data.map(({ serial, owner, name }) => ({
+          key: `${owner} ${serial}`,
+          value: serial,
+          label: [serial, name, owner === enterpriseCode ? null : owner].filter(Boolean).join(' · '),
+          owner,
+        }))}
+        onSelect={(_serial: string, { owner }: { owner: string }) =>
+          form.setFieldValue(['loggers', place, 'owner'], owner)
+        }
+        popupMatchSelectWidth={false}
+      />
+    </Form.Item>
+  )
+}
+
+function OwnerItem({ place }: { place: number }) {
+  const { t } = useWords()
+  const options = useCompanyOptions('lendsLoggers', Form.useWatch<string | undefined>(['loggers', place, 'owner']))
+  return (
+    <Form.Item
+      name={[place, 'owner']}
+      label={t('deliveryRegistration.fields.owner')}
+      rules={[required(t => t('deliveryRegistration.faults.choose'))]}
+    >
+      <Select showSearch optionFilterProp="label" options={options} />
+    </Form.Item>
+  )
+}
+
+/** The items of the form, as they stand; none chosen means all. */
+function MeasuredItem({ place }: { place: number }) {
+  const { t } = useWords()
+  const items = Form.useWatch<ItemFields[] | undefined>('items') ?? []
+  const measured = Form.useWatch<string[] | undefined>(['loggers', place, 'items']) ?? []
+  const removed = measured.filter(chosen => items.every(({ key }) => key !== chosen))
+  const nth = (number: number) => t('deliveryRegistration.fields.nthItem', { number })
+  return (
+    <Form.Item
+      name={[place, 'items']}
+      label={t('deliveryRegistration.fields.measures')}
+      dependencies={['items']}
+      rules={[
+        ({ getFieldValue }) =>
+          ruleBy((chosen: string[]) => {
+            const keys = new Set((getFieldValue('items') as ItemFields[]).map(({ key }) => key))
+            return chosen.some(key => !keys.has(key)) && (t => t('deliveryRegistration.faults.itemRemoved'))
+          }),
+      ]}
+    >
+      <Select
+        mode="multiple"
+        placeholder={t('deliveryRegistration.fields.allItems')}
+        optionFilterProp="label"
+        options={[
+          ...items.map(({ key, itemCode, lot }, at) => ({
+            value: key,
+            label: itemCode ? [itemCode, lot].filter(Boolean).join(' / ') : nth(at + 1),
+          })),
+          ...removed.map(key => ({ value: key, label: t('deliveryRegistration.fields.removedItem') })),
+        ]}
+      />
+    </Form.Item>
+  )
+}

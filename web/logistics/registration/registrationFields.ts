@@ -1,0 +1,169 @@
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
+import type { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryRegistration.ts'
+import type { RegisteredDelivery } from '#contract/logistics/types/deliveryRegistration.ts'
+
+export type Request = RequestOf<typeof deliveryRegistrationCalls.saveDelivery>
+type Delivery = RegisteredDelivery['delivery']
+
+/** A day, and perhaps a time of day, as clocks in the portal's time zone show them. */
+export type Moment = { day: string; time: string }
+export type PlaceFields = {
+  centreCode: string | null
+  name: string
+  nameEn: string
+  lat: number | null
+  lon: number | null
+}
+/** `key` tells items apart while they are typed: loggers refer to it. */
+export type ItemFields = { key: string; itemCode: string | null; lot: string; expiry: string; quantity: number | null }
+export type LoggerFields = {
+  serial: string
+  owner: string
+  from: Moment
+  to: Moment
+  intervalSeconds: number | null
+  items: string[]
+}
+
+export const numberNames = ['inboundNo', 'clientManagementNo'] as const
+export const partyNames = ['shipperCode', 'consigneeCode', 'carrierCode'] as const
+export const planNames = ['plannedPickup', 'scheduledArrival'] as const
+export const actualNames = ['actualPickup', 'deliveredAt'] as const
+export const countNames = [
+  'scheduledPieces',
+  'actualPieces',
+  'shippedPieces',
+  'receivedPieces',
+  'inboundPallets',
+  'palletsOnTime',
+] as const
+
+export type RegistrationFields = {
+  reference: string
+  deliveryType: Delivery['deliveryType']
+  shippingDate: string
+  slipNo: string[]
+  depositCode: string | null
+  shipFrom: PlaceFields
+  destination: PlaceFields & { kind: Delivery['destination']['kind'] }
+  warehousedOn: string
+  items: ItemFields[]
+  loggers: LoggerFields[]
+  reason: string
+} & Record<(typeof numberNames)[number], string> &
+  Record<(typeof partyNames)[number], string | null> &
+  Record<(typeof planNames)[number] | (typeof actualNames)[number], Moment> &
+  Record<(typeof countNames)[number], number | null>
+
+const noMoment: Moment = { day: '', time: '' }
+const noPlace: PlaceFields = { centreCode: null, name: '', nameEn: '', lat: null, lon: null }
+
+/** Random, not counted: what was typed before a reload keeps its keys. */
+const newKey = () => Math.random().toString(36).slice(2)
+export const newItem = (): ItemFields => ({ key: newKey(), itemCode: null, lot: '', expiry: '', quantity: null })
+export const newLogger = (owner: string): LoggerFields => ({
+  serial: '',
+  owner,
+  from: noMoment,
+  to: noMoment,
+  intervalSeconds: null,
+  items: [],
+})
+
+export const emptyFields = (today: string): RegistrationFields => ({
+  reference: '',
+  deliveryType: '0003',
+  shippingDate: today,
+  slipNo: [],
+  inboundNo: '',
+  clientManagementNo: '',
+  depositCode: null,
+  shipperCode: null,
+  consigneeCode: null,
+  carrierCode: null,
+  shipFrom: noPlace,
+  destination: { ...noPlace, kind: 'distributionCentre' },
+  plannedPickup: noMoment,
+  actualPickup: noMoment,
+  scheduledArrival: noMoment,
+  deliveredAt: noMoment,
+  scheduledPieces: null,
+  actualPieces: null,
+  shippedPieces: null,
+  receivedPieces: null,
+  inboundPallets: null,
+  palletsOnTime: null,
+  warehousedOn: '',
+  items: [newItem()],
+  loggers: [],
+  reason: '',
+})
+
+/** An instant, or a planned day, as it is typed. */
+export function momentOf(at: string | null, timeZone: string): Moment {
+  if (at === null) return noMoment
+  if (at.length === 'YYYY-MM-DD'.length) return { day: at, time: '' }
+  const [day = '', time = ''] = zonedTime(new Date(at), timeZone).split('T')
+  return { day, time: time.slice(0, 5) }
+}
+
+/** A delivery as its form is filled. */
+export function fieldsOf({ delivery }: RegisteredDelivery, timeZone: string): RegistrationFields {
+  const moment = (at: string | null) => momentOf(at, timeZone)
+  const items = delivery.items.map(({ lot, expiry, ...item }) => ({
+    key: newKey(),
+    ...item,
+    lot: lot ?? '',
+    expiry: expiry ?? '',
+  }))
+  return {
+    ...delivery,
+    inboundNo: delivery.inboundNo ?? '',
+    clientManagementNo: delivery.clientManagementNo ?? '',
+    shipFrom: placeOf(delivery.shipFrom),
+    destination: { ...placeOf(delivery.destination), kind: delivery.destination.kind },
+    plannedPickup: moment(delivery.plannedPickup),
+    actualPickup: moment(delivery.actualPickup),
+    scheduledArrival: moment(delivery.scheduledArrival),
+    deliveredAt: moment(delivery.deliveredAt),
+    warehousedOn: delivery.warehousedOn ?? '',
+    items,
+    loggers: delivery.loggers.map(({ from, to, items: places, ...logger }) => ({
+      ...logger,
+      from: moment(from),
+      to: moment(to),
+      items: (places ?? []).flatMap(place => items[place]?.key ?? []),
+    })),
+    reason: '',
+  }
+}
+
+const placeOf = ({ centreCode, name, nameEn, lat, lon }: Delivery['shipFrom']): PlaceFields => ({
+  centreCode,
+  name,
+  nameEn: nameEn ?? '',
+  lat,
+  lon,
+})
+
+/**
+ * A new delivery like an earlier one. Its numbers, its lots and what happened are not copied: a number that nobody looked
+ * at would be wrong.
+ */
+export function copyOf(seen: RegisteredDelivery, today: string): RegistrationFields {
+  const { delivery } = seen
+  const empty = emptyFields(today)
+  const copied = fieldsOf(seen, 'UTC')
+  return {
+    ...empty,
+    deliveryType: delivery.deliveryType,
+    depositCode: delivery.depositCode,
+    shipperCode: delivery.shipperCode,
+    consigneeCode: delivery.consigneeCode,
+    carrierCode: delivery.carrierCode,
+    shipFrom: copied.shipFrom,
+    destination: copied.destination,
+    items: copied.items.map(item => ({ ...item, lot: '', expiry: '' })),
+  }
+}

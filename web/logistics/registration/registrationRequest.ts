@@ -1,0 +1,91 @@
+import type { RegisteredDelivery } from '#contract/logistics/types/deliveryRegistration.ts'
+import { instantOf } from '#web/kernel/ui/days/wallClock.ts'
+import {
+  momentOf,
+  type LoggerFields,
+  type Moment,
+  type PlaceFields,
+  type RegistrationFields,
+  type Request,
+} from '#web/logistics/registration/registrationFields.ts'
+
+type Sending = {
+  timeZone: string
+  /** Whose delivery it is. */
+  enterpriseCode: string | undefined
+  /** What the form was filled from, where it amends that. */
+  seen: RegisteredDelivery | undefined
+}
+
+/** What a form sends: every field, so that an emptied one is cleared. */
+export function requestOf(fields: RegistrationFields, { timeZone, enterpriseCode, seen }: Sending): Request {
+  const { items, loggers, shipFrom, destination, reason, depositCode, ...facts } = fields
+  const was = seen?.delivery
+  const at = (moment: Moment, former: string | null | undefined) => instantAt(moment, former, timeZone)
+  const placeOfKey = new Map(items.map(({ key }, place) => [key, place]))
+  return {
+    ...facts,
+    ...(seen && { deliveryId: seen.deliveryId, version: seen.version }),
+    enterpriseCode,
+    reference: fields.reference.trim(),
+    depositCode: depositCode ?? undefined,
+    inboundNo: textOrNull(fields.inboundNo),
+    clientManagementNo: textOrNull(fields.clientManagementNo),
+    shipFrom: placeOf(shipFrom),
+    destination: { ...placeOf(destination), kind: destination.kind },
+    plannedPickup: at(fields.plannedPickup, was?.plannedPickup),
+    actualPickup: at(fields.actualPickup, was?.actualPickup),
+    scheduledArrival: at(fields.scheduledArrival, was?.scheduledArrival),
+    deliveredAt: at(fields.deliveredAt, was?.deliveredAt),
+    warehousedOn: fields.warehousedOn || null,
+    items: items.map(({ itemCode, lot, expiry, quantity }) => ({
+      itemCode: itemCode ?? '',
+      lot: textOrNull(lot),
+      expiry: expiry || null,
+      quantity: quantity ?? 0,
+    })),
+    loggers: loggers.map(logger => ({
+      ...timesOf(logger, was, timeZone),
+      serial: logger.serial.trim(),
+      owner: logger.owner,
+      intervalSeconds: logger.intervalSeconds,
+      items: placesOf(logger, placeOfKey),
+    })),
+    reason: textOrNull(reason),
+  }
+}
+
+const textOrNull = (text: string | null) => text?.trim() || null
+
+const placeOf = ({ centreCode, name, nameEn, lat, lon }: PlaceFields) => ({
+  centreCode,
+  name: name.trim(),
+  nameEn: textOrNull(nameEn),
+  lat,
+  lon,
+})
+
+const isSame = (one: Moment, other: Moment) => one.day === other.day && one.time === other.time
+
+/** Fields hold minutes: a time that nobody changed keeps the seconds that its sender gave it. */
+function instantAt(moment: Moment, former: string | null | undefined, timeZone: string): string | null {
+  if (moment.day === '') return null
+  if (former && isSame(moment, momentOf(former, timeZone))) return former
+  return moment.time === '' ? moment.day : instantOf(`${moment.day}T${moment.time}`, timeZone)
+}
+
+function timesOf(
+  { serial, owner, from, to }: LoggerFields,
+  was: RegisteredDelivery['delivery'] | undefined,
+  zone: string,
+) {
+  const former = was?.loggers.find(
+    one => one.serial === serial && one.owner === owner && isSame(from, momentOf(one.from, zone)),
+  )
+  return { from: instantAt(from, former?.from, zone) ?? '', to: instantAt(to, former?.to, zone) }
+}
+
+/** Null where it measures all items; without the ones that it measured it does not measure the others. */
+function placesOf({ items }: LoggerFields, placeOfKey: ReadonlyMap<string, number>): number[] | null {
+  return items.length === 0 ? null : items.flatMap(key => placeOfKey.get(key) ?? [])
+}
