@@ -32,6 +32,7 @@ import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
+import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 
@@ -44,6 +45,7 @@ export const allCalls = {
   companyContext: companyContextCalls,
   users: userCalls,
   deliveries: deliveryCalls,
+  trips: tripCalls,
   suggestions: suggestionCalls,
   portalSearch: portalSearchCalls,
   deliveryDashboard: deliveryDashboardCalls,

@@ -2,6 +2,7 @@
 export const menus = [
   'DeliveryDashboard',
   'DeliveryStatus',
+  'Trips',
   'Quality',
   'KpiDashboard',
   'VendorManagement',
@@ -27,6 +28,7 @@ export type Menu = (typeof menus)[number]
 export const givenMenus = [
   'DeliveryDashboard',
   'DeliveryStatus',
+  'Trips',
   'Quality',
   'KpiDashboard',
   'VendorManagement',

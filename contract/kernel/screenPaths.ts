@@ -15,6 +15,7 @@ export const screenPaths = [
   '/delivery',
   '/delivery/detail',
   '/delivery/productLogger',
+  '/trips',
   '/quality',
   '/quality/case',
   '/kpi-dashboard',
