@@ -25,8 +25,17 @@ export const signaturePath = /^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})+)+$/
 export const pieceDifference = (pieces: number | null, planned: number | null) =>
   pieces === null || planned === null ? 0 : pieces - planned
 
-/** What is impossible about a confirmed time, as the path and message of a refusal. */
-export type TimeFault = 'inFuture' | 'tooLate' | 'beforePickup' | 'afterArrival'
+/** What is impossible about a confirmed time: the messages of 4022 at `at`, which screens translate. */
+export const timeFaults = {
+  inFuture: 'is more than 10 minutes in the future',
+  tooLate: 'is more than 31 days ago',
+  beforePickup: 'is before the pickup',
+  afterArrival: 'is after the arrival',
+} as const
+export type TimeFault = keyof typeof timeFaults
+
+export const timeFaultOf = (message: string): TimeFault | undefined =>
+  (Object.keys(timeFaults) as TimeFault[]).find(fault => timeFaults[fault] === message)
 
 type Known = { nowMs: number; pickupMs: number | null; arrivalMs: number | null }
 

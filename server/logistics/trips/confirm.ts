@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ConfirmAnswer, ConfirmationEntry, ConfirmedBy } from '#contract/logistics/types/tripTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { timeFault, type TimeFault, type TripAct } from '#contract/logistics/rules/confirmations.ts'
+import { timeFault, timeFaults, type TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
 import { confirmationOf, mayConfirm } from '#server/logistics/trips/ownTrips.ts'
@@ -76,20 +76,13 @@ async function earlierOf({ tx, context, entry }: Confirming): Promise<ConfirmedB
   return row && confirmedBy(context, row)
 }
 
-const messages: Record<TimeFault, string> = {
-  inFuture: 'is more than 10 minutes in the future',
-  tooLate: 'is more than 31 days ago',
-  beforePickup: 'is before the pickup',
-  afterArrival: 'is after the arrival',
-}
-
 function refuseImpossible({ act, entry, context }: Confirming, { pickup, arrival }: Delivery) {
   const fault = timeFault(act, Date.parse(entry.at), {
     nowMs: context.now().getTime(),
     pickupMs: pickup?.getTime() ?? null,
     arrivalMs: arrival?.getTime() ?? null,
   })
-  if (fault) refuse('at', messages[fault])
+  if (fault) refuse('at', timeFaults[fault])
 }
 
 async function insertConfirmation({ tx, context, act, entry }: Confirming, planned: number | null, isRemark: boolean) {

@@ -25,6 +25,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['disclosure'], /^web\/logistics\/disclosure\//],
   [['portalSearch'], /^web\/logistics\/portalSearch\//],
   [['products'], /^web\/logistics\/products\//],
+  [['trips'], /^web\/logistics\/trips\//],
   [['loggerFiles'], /^web\/devices\/loggerFiles\//],
   [['importCentre'], /^web\/integration\/importCentre\//],
   [['vendors'], /^web\/partners\/vendors\/|^web\/devices\/loggers\/(detail\/|LoggerPage)/],
