@@ -9,7 +9,7 @@ const ofDelivery = defineWith({ allowed: ['DeliveryStatus'], companiesOf: 'Deliv
 
 const confirmation = {
   log: 'confirmTrip',
-  logSubject: ['deliveryId', 'at'],
+  logSubject: ['deliveryId'],
   makesStale: [
     '/trip/getTripList',
     '/deliveryStatus/getConfirmations',

@@ -70,7 +70,7 @@ export const trips = {
     title: ['未送信', 'Not sent yet'],
     count: ['{{count}}件 未送信', '{{count}} not sent yet'],
     sending: ['送信しています…', 'Sending…'],
-    waits: ['接続が戻り次第、自動的に送信します。', 'Sent by itself when the connection is back.'],
+    waits: ['接続が戻り次第、自動的に送信します。', 'Sent automatically when the connection is back.'],
     send: ['今すぐ送信', 'Send now'],
     notKept: [
       'この端末には保存されていません。送信が終わるまで、このページを閉じないでください。',
@@ -112,7 +112,7 @@ export const trips = {
     update: ['新しいバージョンがあります。', 'A new version is available.'],
     reload: ['更新する', 'Update'],
   },
-  told: {
+  recorded: {
     title: ['担当者が入力した実績', 'Confirmed by people'],
     hint: [
       '端末の時計による日時と、ポータルの受信日時です。',

@@ -14,7 +14,7 @@ export function ConfirmationPhoto({ deliveryId, documentId, label }: Props) {
   if (data) return <Picture body={data.body} label={label} />
   return (
     <Button loading={isWanted} onClick={() => setWanted(true)}>
-      {t('trips.told.showPhoto')}
+      {t('trips.recorded.showPhoto')}
     </Button>
   )
 }

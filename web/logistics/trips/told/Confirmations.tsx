@@ -18,7 +18,7 @@ export function Confirmations({ deliveryId, timeZone }: { deliveryId: number; ti
   const { data = [] } = useCall(tripCalls.getConfirmations, { deliveryId }, { background: true })
   if (data.length === 0) return null
   return (
-    <Section title={t('trips.told.title')} hint={t('trips.told.hint')}>
+    <Section title={t('trips.recorded.title')} hint={t('trips.recorded.hint')}>
       <ul className="divided">
         {data.map(one => (
           <li key={one.confirmationId}>
@@ -35,37 +35,39 @@ type Props = { one: Confirmation; deliveryId: number; timeZone: string }
 function OneConfirmation({ one, deliveryId, timeZone }: Props) {
   const { t, instant, nameIn, language } = useWords(timeZone)
   const act = tripWords[language].acts[one.act]
-  const by = one.by ? t('trips.by', { name: one.by.name, company: nameIn(one.by.company) }) : t('trips.told.formerUser')
+  const by = one.by
+    ? t('trips.by', { name: one.by.name, company: nameIn(one.by.company) })
+    : t('trips.recorded.formerUser')
   return (
     <Flex vertical gap="small">
       <Flex wrap gap="4px 12px" align="baseline">
         <strong>{act}</strong>
         <strong>{instant(one.at)}</strong>
         <span>{by}</span>
-        <span className="quiet">{t('trips.told.received', { at: instant(one.receivedAt) })}</span>
+        <span className="quiet">{t('trips.recorded.received', { at: instant(one.receivedAt) })}</span>
         {one.isRemark ? (
-          <StateTag tone="settled">{t('trips.told.remark')}</StateTag>
+          <StateTag tone="settled">{t('trips.recorded.remark')}</StateTag>
         ) : (
           <Counted one={one} timeZone={timeZone} />
         )}
       </Flex>
       <Facts
         facts={[
-          one.pieces !== null && { label: t('trips.told.pieces'), value: <Pieces one={one} /> },
-          { label: t('trips.told.position'), value: <PositionText position={one.position} /> },
+          one.pieces !== null && { label: t('trips.recorded.pieces'), value: <Pieces one={one} /> },
+          { label: t('trips.recorded.position'), value: <PositionText position={one.position} /> },
           one.remark !== null && {
-            label: t('trips.told.note'),
+            label: t('trips.recorded.note'),
             value: <span className="pre-line">{one.remark}</span>,
             isWide: true,
           },
-          one.signature && { label: t('trips.told.signature'), value: <Signature {...one.signature} /> },
+          one.signature && { label: t('trips.recorded.signature'), value: <Signature {...one.signature} /> },
           one.photo && {
-            label: t('trips.told.photo'),
+            label: t('trips.recorded.photo'),
             value: (
               <ConfirmationPhoto
                 deliveryId={deliveryId}
                 documentId={one.photo.documentId}
-                label={t('trips.told.photoOf', { act })}
+                label={t('trips.recorded.photoOf', { act })}
               />
             ),
           },
@@ -81,14 +83,16 @@ function Counted({ one: { at, countedAt }, timeZone }: Pick<Props, 'one' | 'time
   if (countedAt === at) {
     return (
       <Mark tone="good" Icon={CheckCircleFilled}>
-        {t('trips.told.counts')}
+        {t('trips.recorded.counts')}
       </Mark>
     )
   }
   const difference = countedAt && formatDuration(Math.abs(Date.parse(countedAt) - Date.parse(at)), language)
   return (
     <Mark tone="warn" Icon={ExclamationCircleFilled}>
-      {countedAt ? t('trips.told.countsOther', { at: instant(countedAt), difference }) : t('trips.told.notCounted')}
+      {countedAt
+        ? t('trips.recorded.countsOther', { at: instant(countedAt), difference })
+        : t('trips.recorded.notCounted')}
     </Mark>
   )
 }
@@ -100,7 +104,7 @@ function Pieces({ one: { pieces, plannedPieces } }: Pick<Props, 'one'>) {
   if (pieceDifference(pieces, plannedPieces) === 0) return t('trips.pieces', { count: count(pieces) })
   return (
     <Mark tone="warn" Icon={ExclamationCircleFilled}>
-      {t('trips.told.piecesDiffer', { count: count(pieces), planned: count(plannedPieces ?? 0) })}
+      {t('trips.recorded.piecesDiffer', { count: count(pieces), planned: count(plannedPieces ?? 0) })}
     </Mark>
   )
 }
@@ -108,10 +112,10 @@ function Pieces({ one: { pieces, plannedPieces } }: Pick<Props, 'one'>) {
 function PositionText({ position }: Pick<Confirmation, 'position'>) {
   const { t, language, count } = useWords()
   if ('missing' in position) {
-    return t('trips.told.positionMissing', { reason: tripWords[language].noPosition[position.missing] })
+    return t('trips.recorded.positionMissing', { reason: tripWords[language].noPosition[position.missing] })
   }
   const { lat, lon, accuracyMetres } = position
-  return t('trips.told.positionAt', {
+  return t('trips.recorded.positionAt', {
     lat: lat.toFixed(5),
     lon: lon.toFixed(5),
     metres: count(Math.ceil(accuracyMetres)),
@@ -126,7 +130,7 @@ function Signature({ path, signerName }: NonNullable<Confirmation['signature']>)
         className="signature-shown"
         viewBox={`0 0 ${signatureField.width} ${signatureField.height}`}
         role="img"
-        aria-label={t('trips.told.signatureOf', { name: signerName })}
+        aria-label={t('trips.recorded.signatureOf', { name: signerName })}
       >
         <path d={path} />
       </svg>
