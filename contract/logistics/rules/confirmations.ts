@@ -10,6 +10,8 @@ export const maxLateMs = 31 * 86_400_000
 /** Trips of these days before and after today are listed. */
 export const tripDays = { before: 14, after: 1 }
 export const maxTrips = 300
+/** What was a trip when a phone went offline can still be confirmed; older deliveries may have readings in the archive. */
+export const confirmableDays = tripDays.before + 31
 
 /** Why a confirmation has no position. */
 export const noPositionReasons = ['denied', 'unavailable', 'timeout', 'unsupported', 'notAsked'] as const

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ConfirmAnswer, ConfirmationEntry, ConfirmedBy } from '#contract/logistics/types/tripTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { timeFault, timeFaults, type TripAct } from '#contract/logistics/rules/confirmations.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { confirmableDays, timeFault, timeFaults, type TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
 import { confirmationOf, mayConfirm } from '#server/logistics/trips/ownTrips.ts'
@@ -47,16 +48,23 @@ type Delivery = { pickup: Date | null; arrival: Date | null; plannedPieces: numb
 
 /** Locked in the order of the partner API: reference, loggers, delivery. 4017 unless it is a trip of the caller's. */
 async function lockedDelivery({ client, tx, context, act, entry }: Confirming): Promise<Delivery> {
-  const { scope } = context
-  const { rows } = await sql<{ senderId: number; reference: string; loggerIds: number[] }>`
-    select d.sender_id as "senderId", d.reference,
-           array(select a.logger_id from logger_assignments a where a.delivery_id = d.id) as "loggerIds"
-      from deliveries d
-     where d.id = ${entry.deliveryId} and ${mayConfirm(scope, act)} and ${touchesCentres(scope, 'd')}`.execute(tx)
+  const { scope, now, config } = context
+  const { rows } = await sql<{ senderId: number; reference: string }>`
+    select d.sender_id as "senderId", d.reference from deliveries d
+     where d.id = ${entry.deliveryId} and ${mayConfirm(scope, act)} and ${touchesCentres(scope, 'd')}
+       and d.shipping_date >= ${dayIn(now(), config.timeZone)}::date - ${confirmableDays}::int`.execute(tx)
   const [found] = rows
   if (!found) throw new PortalError(codes.notAuthorized)
   await lockReferences(tx, found.senderId, [found.reference])
-  await lockLoggers(client, found.loggerIds)
+  const assignments = await tx
+    .selectFrom('logger_assignments')
+    .select('logger_id')
+    .where('delivery_id', '=', entry.deliveryId)
+    .execute()
+  await lockLoggers(
+    client,
+    assignments.map(assignment => assignment.logger_id),
+  )
   return await tx
     .selectFrom('deliveries')
     .select(['actual_pickup as pickup', 'delivered_at as arrival', 'scheduled_pieces as plannedPieces'])

@@ -347,6 +347,8 @@ suite('Nobody confirms', () => {
     assert.equal(await code(confirmPickup, as.hall), codes.notAuthorized)
     assert.equal(await code(confirmArrival, as.driver, 999_999), codes.notAuthorized)
     assert.equal(await code(confirmArrival, as.hall), codes.success)
+    const old = await send({ shippingDate: '2026-03-25' })
+    assert.equal(await code(confirmArrival, as.driver, old.deliveryId), codes.notAuthorized)
   })
 
   test('and nobody but parties reads what was confirmed', async () => {
