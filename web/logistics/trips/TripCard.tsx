@@ -85,7 +85,7 @@ function Done({ trip, waiting }: Pick<Props, 'trip' | 'waiting'>) {
         )}
         {waiting.includes(act) && (
           <Mark tone="warn" Icon={ClockCircleOutlined}>
-            {t(`trips.entry.${act}`)}：{t('trips.queue.title')}
+            {t(`trips.unsent.${act}`)}
           </Mark>
         )}
       </div>

@@ -1,7 +1,6 @@
 import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
 export const trips = {
-  title: ['配送実績入力', 'My trips'],
   find: ['番号・地名で絞り込む', 'Filter by number or place'],
   none: ['担当する配送はありません。', 'No trips for you.'],
   noneHint: [
@@ -20,15 +19,13 @@ export const trips = {
   scheduledArrival: ['到着予定', 'Scheduled arrival'],
   noPlan: ['予定時刻なし', 'No planned time'],
   pieces: ['{{count}}個', '{{count}} pieces'],
-  from: ['出荷地', 'From'],
-  to: ['配送先', 'To'],
-  reference: ['参照番号', 'Reference no.'],
   slip: ['送り状番号', 'Slip no.'],
   confirm: { pickup: ['集荷を確認', 'Confirm pickup'], arrival: ['配達を確認', 'Confirm arrival'] },
   confirmed: {
     pickup: ['集荷 {{at}}', 'Picked up {{at}}'],
     arrival: ['配達 {{at}}', 'Arrived {{at}}'],
   },
+  unsent: { pickup: ['集荷：未送信', 'Pickup: not sent yet'], arrival: ['配達：未送信', 'Arrival: not sent yet'] },
   by: ['{{name}}（{{company}}）', '{{name}} ({{company}})'],
   entry: {
     pickup: ['集荷の確認', 'Confirm pickup'],
@@ -67,7 +64,6 @@ export const trips = {
     ],
   },
   queue: {
-    title: ['未送信', 'Not sent yet'],
     count: ['{{count}}件 未送信', '{{count}} not sent yet'],
     sending: ['送信しています…', 'Sending…'],
     waits: ['接続が戻り次第、自動的に送信します。', 'Sent automatically when the connection is back.'],
