@@ -13,7 +13,10 @@ const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 
 /** A carrier with a trip, and a driver who has nothing else. */
 async function carrierWithTrips(portal: Portal, references: readonly string[]) {
   const maker = await makeCompany(portal.db)
-  const carrier = await makeCompany(portal.db, { industryType: 5, name: `運送${maker.code}` })
+  const carrier = await makeCompany(portal.db, {
+    industryType: 5,
+    name: `${maker.code}北関東コールドチェーン運輸倉庫ホールディングス株式会社`,
+  })
   const { key } = await makeApiKey(portal.db, { company: maker })
   const products = [{ itemCode: 'P', nameJa: '冷蔵試験薬', nameEn: 'Cold test drug', band: '2-8' }]
   const deliveries = references.map(reference => ({
@@ -107,6 +110,7 @@ test('a driver confirms pickup and arrival with a phone, and the shipper sees wh
     .toMatchObject([
       { act: 'pickup', pieces: 19, remark: '1箱に凹み', signer_name: '山田 太郎', no_position: null, lat: 34.97 },
     ])
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await one.getByRole('button', { name: '配達を確認' }).click()
   await confirmIn(page)
   await expect(page.getByRole('heading', { name: '本日入力済み' })).toBeVisible(slowly)

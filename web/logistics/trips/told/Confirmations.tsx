@@ -19,7 +19,7 @@ export function Confirmations({ deliveryId, timeZone }: { deliveryId: number; ti
   if (data.length === 0) return null
   return (
     <Section title={t('trips.recorded.title')} hint={t('trips.recorded.hint')}>
-      <ul className="divided">
+      <ul className="divided trip-records">
         {data.map(one => (
           <li key={one.confirmationId}>
             <OneConfirmation one={one} deliveryId={deliveryId} timeZone={timeZone} />
