@@ -122,7 +122,7 @@ export const trips = {
     pieces: ['個数', 'Pieces'],
     piecesDiffer: ['{{count}}個（予定 {{planned}}個）', '{{count}} ({{planned}} planned)'],
     position: ['位置', 'Position'],
-    positionAt: ['北緯{{lat}}、東経{{lon}}（誤差 約{{metres}} m）', '{{lat}}, {{lon}} (within about {{metres}} m)'],
+    positionAt: ['緯度{{lat}}、経度{{lon}}（誤差 約{{metres}} m）', '{{lat}}, {{lon}} (within about {{metres}} m)'],
     positionMissing: ['なし（{{reason}}）', 'None: {{reason}}'],
     photo: ['写真', 'Photo'],
     showPhoto: ['写真を表示', 'Show photo'],
