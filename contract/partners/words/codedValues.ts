@@ -17,6 +17,7 @@ export const codedValues: Readonly<Record<Language, Values>> = bothLanguages({
     unassigned: ['ロガー未割当', 'No logger assigned'],
     stored: ['保存済み', 'Saved'],
     discarded: ['破棄', 'Discarded'],
+    withdrawn: ['取消済み', 'Withdrawn'],
     notActivated: ['未有効化', 'Not activated'],
     disabled: ['無効', 'Disabled'],
     enabled: ['有効', 'Enabled'],
@@ -40,6 +41,12 @@ export const codedValues: Readonly<Record<Language, Values>> = bothLanguages({
     silence: ['測定途絶', 'Silent logger'],
     lowBattery: ['電池残量低下', 'Low battery'],
     lateArrival: ['到着遅延', 'Late arrival'],
+  },
+  /** By which way readings came in. */
+  source: {
+    api: ['パートナーAPI', 'Partner API'],
+    mqtt: ['MQTT', 'MQTT'],
+    file: ['ロガーファイル', 'Logger file'],
   },
   owner_type: {
     depositor: ['寄託者', 'Depositor'],

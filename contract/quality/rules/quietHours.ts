@@ -20,19 +20,25 @@ export type QuietWindow = z.infer<typeof QuietWindow>
 export const QuietHours = z
   .array(QuietWindow)
   .max(10)
-  .refine(windows => quietMinutes(windows).size < weekMinutes, { message: 'leave no time to tell anything' })
+  .refine(windows => quietAfter(windows, 0) < weekMinutes, { message: 'leave no time to tell anything' })
 
 const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-/** Minutes of the week; Monday 0:00 is 0. */
-function quietMinutes(windows: readonly QuietWindow[]): Set<number> {
-  const minutes = new Set<number>()
-  for (const { days, from, until } of windows) {
+/** How long it stays quiet from a minute of the week on, by the window that lasts longest; Monday 0:00 is 0. */
+function quietFrom(windows: readonly QuietWindow[], minute: number): number {
+  const left = windows.flatMap(({ days, from, until }) => {
     const begin = minutesOf(from)
     const length = (minutesOf(until) - begin + dayMinutes) % dayMinutes || dayMinutes
-    for (const day of days) {
-      for (let i = 0; i < length; i++) minutes.add(((day - 1) * dayMinutes + begin + i) % weekMinutes)
-    }
+    return days.map(day => length - ((minute - (day - 1) * dayMinutes - begin + 2 * weekMinutes) % weekMinutes))
+  })
+  return Math.max(0, ...left)
+}
+
+/** How long it stays quiet by all windows together, at most a week. */
+function quietAfter(windows: readonly QuietWindow[], first: number): number {
+  let minutes = 0
+  for (let more = 1; more > 0 && minutes < weekMinutes; minutes += more) {
+    more = quietFrom(windows, (first + minutes) % weekMinutes)
   }
   return minutes
 }
@@ -45,7 +51,7 @@ const minuteMs = 60_000
  */
 export function joinedQuiet(ofRule: readonly QuietWindow[], ofPerson: readonly QuietWindow[]): readonly QuietWindow[] {
   const both = [...ofRule, ...ofPerson]
-  return quietMinutes(both).size < weekMinutes ? both : ofPerson
+  return quietAfter(both, 0) < weekMinutes ? both : ofPerson
 }
 
 /** The minute of the week on a clock in this zone. */
@@ -56,14 +62,21 @@ function weekMinuteAt(at: Date, timeZone: string): number {
 }
 
 /**
- * The end of the quiet hours that apply at `at`, on the clock of this zone; null if none do. Minutes are checked one by one,
- * so that hours that daylight saving time skips or repeats are correct.
+ * The end of the quiet hours that apply at `at`, on the clock of this zone; null if none do. Where the clock is changed
+ * before that, minutes are looked up one by one, so that hours that daylight saving time skips or repeats are correct; else
+ * they are counted, since a storm of alerts asks this for each message.
  */
 export function quietUntil(windows: readonly QuietWindow[], at: Date, timeZone: string): Date | null {
-  const quiet = quietMinutes(windows)
-  if (!quiet.has(weekMinuteAt(at, timeZone))) return null
-  let until = Math.floor(at.getTime() / minuteMs) * minuteMs
+  if (windows.length === 0) return null
+  const minuteOf = (time: number) => weekMinuteAt(new Date(time), timeZone)
+  const begin = Math.floor(at.getTime() / minuteMs) * minuteMs
+  const first = minuteOf(begin)
+  const minutes = quietAfter(windows, first)
+  if (minutes === 0) return null
+  const counted = begin + minutes * minuteMs
+  if (minuteOf(counted) === (first + minutes) % weekMinutes) return new Date(counted)
+  let until = begin
   do until += minuteMs
-  while (quiet.has(weekMinuteAt(new Date(until), timeZone)))
+  while (quietFrom(windows, minuteOf(until)) > 0)
   return new Date(until)
 }

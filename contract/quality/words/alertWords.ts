@@ -35,7 +35,7 @@ export const alertWords = bothLanguages({
     withdrawn: ['取消', 'Withdrawn'],
   },
   channels: {
-    inApp: ['通知', 'Inbox'],
+    inApp: ['画面の通知', 'Inbox'],
     mail: ['メール', 'Email'],
     sms: ['SMS', 'Text message'],
     teams: ['Microsoft Teams', 'Microsoft Teams'],

@@ -14,6 +14,8 @@ test('a state is a word, by the table that it belongs to', () => {
   assert.equal(text('users.state', 'disabled', 'en'), 'Disabled')
   assert.equal(text('lot_decisions.decision', 'released'), '合格')
   assert.equal(text('logger_file_series.decision', 'leftOut'), '取り込まない')
+  assert.equal(text('logger_files.state', 'withdrawn'), '取消済み')
+  assert.equal(text('reading_batches.source', 'api'), 'パートナーAPI')
   assert.equal(text('case_events.kind', 'opened', 'en'), 'Case opened')
   assert.equal(text('lot_decisions.release_blockers', 'noData, gap', 'en'), 'No temperature data, Gap in the readings')
 })
@@ -35,6 +37,7 @@ test('an assessment is read like its form, and a decision by its counts', () => 
     '重大性：高、想定される危害：力価の低下',
   )
   assert.equal(text('case_events.facts', '{"released":2,"rejected":1}', 'en'), 'Released: 2, Rejected: 1')
+  assert.equal(text('case_events.facts', '{}'), '（なし）')
 })
 
 test('times are in the portal’s zone, and what is unknown stays as it was stored', () => {

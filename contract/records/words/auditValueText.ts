@@ -154,7 +154,7 @@ export function auditValueText({ table, field }: Field, value: string | null, wh
       .join(own.between)
   }
   const parts = value.startsWith('{') ? orUndefined(() => JSON.parse(`[${value}]`) as unknown) : undefined
-  if (Array.isArray(parts)) return parts.map(one => partText(one, field, where)).join(' / ')
+  if (Array.isArray(parts)) return parts.map(one => partText(one, field, where)).join(' / ') || own.empty
   return plainText(value, where)
 }
 

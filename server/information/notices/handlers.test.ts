@@ -195,7 +195,7 @@ suite('read marks', () => {
   test('and the maintenance are hidden from users who may not open the notices', async () => {
     await saved({ kind: 'maintenance', maintenanceFrom: at(1), maintenanceUntil: at(2) })
     const elsewhere = await signedIn({ menus: ['DeliveryStatus'] })
-    assert.deepEqual(await unread(elsewhere), { notices: 0, messages: 0, maintenance: null })
+    assert.deepEqual(await unread(elsewhere), { notices: 0, messages: 0, critical: 0, maintenance: null })
     assert.equal((await portal.call(calls.getNoticeList, {}, { as: elsewhere })).code, codes.notAuthorized)
   })
 })

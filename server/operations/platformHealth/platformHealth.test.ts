@@ -1,4 +1,6 @@
 import { makeReportJob } from '#server/reporting/reportSharing/makeReport.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
+import { queuePost } from '#server/quality/alerts/channels/sendPost.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
@@ -179,6 +181,27 @@ suite('the health of the platform', () => {
       .execute()
     assert.equal(logged.length, 3)
     await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
+  })
+
+  test('counts the mails that should have been sent, not those that quiet hours or a channel hold back', async () => {
+    const now = new Date()
+    const before = (await health()).mails.waiting
+    await queueMail(portal.db, 'due@x.example', { subject: 'due', body: '' }, now)
+    await queueMail(
+      portal.db,
+      'held@x.example',
+      { subject: 'held', body: '' },
+      now,
+      new Date(now.getTime() + 3_600_000),
+    )
+    const { id } = await portal.db
+      .insertInto('alert_channels')
+      .values({ company_id: platform.id, kind: 'slack', language: 'ja', host: 'x', ending: 'x', updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const posted = { channel: 'slack' as const, recipient: '', alert_channel_id: id, subject: 'posted', body: '' }
+    await queuePost(portal.db, posted, now)
+    assert.equal((await health()).mails.waiting, before + 1)
   })
 
   test('shows the last backup, or that there is none', async () => {

@@ -81,7 +81,9 @@ async function exchange(sent: Post, { outboundTo }: Pick<Config, 'outboundTo'>, 
         response.destroy()
       })
       response.on('end', end)
-      response.on('error', reject)
+      // It has decided also where the rest of its answer is lost: a repetition would be a second message.
+      response.on('error', end)
+      request.off('error', reject).on('error', end)
     },
   )
   request.on('error', reject)

@@ -116,12 +116,17 @@ suite('A link to a report', () => {
     const codesFor = async (menus: Menu[]) => {
       const manager = await makeUser(world.db, { company: world.company.maker, role: '01', menus })
       const as = await world.as(manager)
-      const to = { email: manager.email, language: '0' as const }
+      const { email } = manager
+      const language = '0' as const
       const { data } = await world.portal.call(reportCalls.getReportSubscriptions, {}, { as })
       const sent = []
       for (const subject of subjects) {
-        const shared = await world.portal.post(reportCalls.shareReport.path, { subject, ...to }, { as })
-        const subscription = { kind: subject.kind, ...to }
+        const shared = await world.portal.post(
+          reportCalls.shareReport.path,
+          { subject, emails: [email], language },
+          { as },
+        )
+        const subscription = { kind: subject.kind, email, language }
         const subscribed = await world.portal.post(reportCalls.addReportSubscription.path, subscription, { as })
         sent.push([shared.code, subscribed.code])
       }

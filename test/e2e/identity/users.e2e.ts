@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { breakAnswers } from '#test/e2e/support/brokenAnswers.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import {
@@ -284,7 +285,7 @@ test(
 test('a list that fails says why and can be tried again', async ({ page, portal, signIn }) => {
   const { administrator } = await companyWithAdministrator(portal.db)
   await signIn(administrator)
-  await page.route('**/getUserList', route => route.abort())
+  await breakAnswers(page, '**/getUserList')
   await page.goto(listPath)
   await expect(page.getByText('情報を読み込めませんでした。')).toBeVisible()
   await page.unroute('**/getUserList')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { breakAnswers } from '#test/e2e/support/brokenAnswers.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeApiKey } from '#test/support/database/make.ts'
 
@@ -368,7 +369,7 @@ test('a delivery without readings says so in each section', async ({ page, porta
 test('a section that fails does not affect the others, and can be tried again', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-FAULT', ['SN-CALM'], calmLogger)
   await signIn(await makeUser(portal.db, { company: sent.company }))
-  await page.route('**/deliveryStatus/productInfo', route => route.abort())
+  await breakAnswers(page, '**/deliveryStatus/productInfo')
   await page.goto(address(sent.deliveryId))
   const list = section(page, '出荷リスト')
   await expect(list.getByRole('alert')).toContainText('情報を読み込めませんでした。')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { breakAnswers } from '#test/e2e/support/brokenAnswers.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
@@ -116,7 +117,7 @@ test('a map that could not be loaded, or may not show anything, says so', async 
   await signIn(await makeUser(portal.db, { company: viewer }))
   // Live news of what was just sent would bring the map back before anybody presses.
   await page.route('**/delivery/watchDeliveries', route => route.abort())
-  await page.route('**/delivery/getDeliveryMap', route => route.abort())
+  await breakAnswers(page, '**/delivery/getDeliveryMap')
   await page.goto('/delivery?view=map')
   const failed = page.getByRole('status').filter({ hasText: '情報を読み込めませんでした。' })
   await expect(failed).toBeVisible()

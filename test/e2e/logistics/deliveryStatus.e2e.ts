@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { breakAnswers } from '#test/e2e/support/brokenAnswers.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { dashboardCompany } from '#test/e2e/support/dashboardWorld.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
@@ -231,10 +232,10 @@ test('a list that fails says why and can be tried again', async ({ page, portal,
   await expect(references(page)).toHaveText(['F-1'])
   // The live stream would ask again by itself, and the button go before it is pressed.
   await page.route('**/pro-api/delivery/watchDeliveries', route => route.abort())
-  await page.route('**/searchDeliveryByOther', route => route.abort())
+  await breakAnswers(page, '**/searchDeliveryByOther')
   await page.reload()
   await expect(page.getByText('情報を読み込めませんでした。')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText(/サーバーに接続できませんでした。/)
+  await expect(page.getByRole('alert')).toHaveText(/受信したデータが正しくありません。/)
   await page.unroute('**/searchDeliveryByOther')
   await page.getByRole('button', { name: '再試行' }).click()
   await expect(references(page)).toHaveText(['F-1'])

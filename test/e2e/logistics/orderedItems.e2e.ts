@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { breakAnswers } from '#test/e2e/support/brokenAnswers.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
@@ -145,7 +146,7 @@ test('a company with disclosed kinds sees only those items, as cards in English,
   await page.reload()
   await expect(page.getByText('No ordered items match.')).toBeVisible()
   await expect(page.getByText(/are not disclosed to you/)).toBeVisible()
-  await page.route('**/getOrderedItemList', route => route.abort())
+  await breakAnswers(page, '**/getOrderedItemList')
   await page.reload()
   await expect(page.getByText('This information could not be loaded.')).toBeVisible()
   await page.unroute('**/getOrderedItemList')

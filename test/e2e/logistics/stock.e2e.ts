@@ -73,7 +73,7 @@ test(
     const file = await readFile(await (await downloading).path(), 'utf8')
     expect(file.trimEnd().split('\n').slice(1)).toEqual([
       expect.stringMatching(
-        /^ワクチン皮下注,VAC,,V1,2020-06-30,40,0,[^,]+,荷受人,[^,]+,横浜配送センター,\d{4}-.*\+09:00$/,
+        /^ワクチン皮下注,VAC,,V1,2020-06-30,40,0,良品,[^,]+,荷受人,[^,]+,横浜配送センター,\d{4}-.*\+09:00$/,
       ),
     ])
     await page.goBack()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Operation } from '#contract/kernel/operations.ts'
+import { breakAnswers } from '#test/e2e/support/brokenAnswers.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
@@ -112,7 +113,7 @@ test("the platform reads one company's log, on a phone and in English; an empty 
   await page.getByLabel('User', { exact: true }).fill('nobody of this name')
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(page.getByText('No entries match these filters.')).toBeVisible()
-  await page.route('**/getLogList', route => route.abort())
+  await breakAnswers(page, '**/getLogList')
   await page.reload()
   await expect(page.getByText('This information could not be loaded.')).toBeVisible()
   await expectAccessible(page)

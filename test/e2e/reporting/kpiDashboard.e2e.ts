@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { monthsLater } from '#contract/kernel/time/month.ts'
+import { breakAnswers } from '#test/e2e/support/brokenAnswers.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { latest, sendKpis } from '#test/e2e/support/sentKpis.ts'
@@ -186,7 +187,7 @@ test('a centre in the comparison opens its rows; in English on a phone all of it
   const [one, other] = [east.code, west.code].toSorted().map(code => (code === east.code ? /\(h\)200$/ : /\(h\)100$/))
   await expect(panel(page).getByRole('listitem')).toHaveText([/Total/, one ?? '', other ?? ''])
 
-  await page.route('**/getKpiDashboard', route => route.abort())
+  await breakAnswers(page, '**/getKpiDashboard')
   await page.reload()
   await expect(page.getByText('This information could not be loaded.')).toBeVisible()
   await page.unroute('**/getKpiDashboard')

@@ -7,7 +7,7 @@ import { signIn as signInAs } from '#test/e2e/support/portal.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 
-const menus = ['DeliveryStatus', 'ProductStockInformation'] as const
+const menus = ['DeliveryStatus', 'Quality', 'ProductStockInformation'] as const
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: '自動で再接続しています…' })
 const byItself = { timeout: 30_000 }
 const at = (minutes: number) => new Date(Date.now() - 3 * 3_600_000 + minutes * 60_000).toISOString()
@@ -74,6 +74,11 @@ test('a list that cannot be fetched says that it waits, and comes by itself when
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => isTooWide(page)).toBe(false)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const bottom = await page.getByRole('main').evaluate(main => main.getBoundingClientRect().bottom)
+  expect((await banner(page).boundingBox())?.y, 'it covers nothing at the end of the page').toBeGreaterThanOrEqual(
+    bottom,
+  )
   await page.unrouteAll()
   await expect(page.getByText('条件に合う逸脱案件はありません。')).toBeVisible(byItself)
   await expect(banner(page)).toHaveCount(0)
@@ -198,17 +203,37 @@ test('two people on one case: what one saves is told to the other, whose words s
   await other.getByRole('button', { name: '評価を保存' }).click()
   await expect(notice(other)).toContainText('評価を保存しました。')
 
-  await expect(page.getByText(`入力中に更新がありました：${hanako.name}さん「評価の記入」`)).toBeVisible(byItself)
+  const changed = page.getByText(`入力中に更新がありました：${hanako.name}さん「評価の記入」`)
+  await expect(changed).toBeVisible(byItself)
+  await page.getByLabel('原因').evaluate(field => field.scrollIntoView({ block: 'center' }))
+  const isInSight = () =>
+    changed.evaluate(text => {
+      const { x, y } = text.getBoundingClientRect()
+      return text.contains(document.elementFromPoint(x + 2, y + 2))
+    })
+  await expect.poll(isInSight, 'nothing of the frame covers it').toBe(true)
   await expect(page.getByText(`入力中に${hanako.name}さんが評価を保存しました。`)).toBeVisible()
   await expect(hazard).toHaveValue('有効成分の分解')
   await expect(page.getByRole('button', { name: '評価を保存' })).toBeDisabled()
   await expectAccessible(page)
   await page.getByRole('button', { name: '自分の入力を残して続ける' }).click()
+  await page.getByLabel('判定の根拠').fill('安定性試験の範囲内')
   await expect(hazard).toHaveValue('有効成分の分解')
   await expect(page.getByLabel('原因')).toHaveValue('扉の開放')
   await page.getByRole('button', { name: '評価を保存' }).click()
   await expect(notice(page)).toContainText('評価を保存しました。')
   await expect(other.getByLabel('想定される危害')).toHaveValue('有効成分の分解', byItself)
+
+  // Nobody signs what the page does not show yet.
+  await comments(page).getByLabel('コメントを入力').fill('書きかけ')
+  await other.getByLabel('原因').fill('停電')
+  await other.getByRole('button', { name: '評価を保存' }).click()
+  await expect(changed).toBeVisible(byItself)
+  await page.getByRole('button', { name: '評価に署名' }).click()
+  await expect(page.getByText('最新の内容を確認してから署名してください。')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await comments(page).getByLabel('コメントを入力').fill('')
+  await expect(changed).toHaveCount(0)
 
   // A dialog of one stays open whatever the other does.
   await page.getByRole('button', { name: '期限を変更' }).click()

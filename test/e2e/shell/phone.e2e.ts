@@ -19,7 +19,7 @@ const lists = {
   '/user-management/products': 'ProductMaster',
   '/user-management/maintenance': 'Maintenance',
   '/user-management/log': 'UserOperationLog',
-  '/user-management/audit-trail': 'AuditTrail',
+  '/user-management/audit-trail?actors=all': 'AuditTrail',
 } satisfies Record<string, Menu>
 
 const menus = [...new Set<Menu>([...Object.values(lists), 'Notification'])]

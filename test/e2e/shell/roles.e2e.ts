@@ -14,6 +14,7 @@ const labels = {
     user: /^ユーザーメニュー/,
     logout: 'ログアウト',
     account: ['パスワード変更', 'マニュアル', '利用規約'],
+    notifications: '通知の設定',
     documents: 'マニュアル・利用規約の管理',
     schemes: ['システム設定に従う', 'ライト', 'ダーク'],
   },
@@ -24,6 +25,7 @@ const labels = {
     user: /^User menu/,
     logout: 'Logout',
     account: ['Change Password', 'Manual', 'Terms Of Use'],
+    notifications: 'Notification settings',
     documents: 'Manual and terms of use',
     schemes: ['Use system setting', 'Light', 'Dark'],
   },
@@ -67,9 +69,12 @@ for (const [role, who, place] of roles) {
       expect(profile.managerUser).toBe(place === 'bar')
       await expectAccessible(page)
       await page.getByRole('button', { name: words.user }).click()
+      const [password, ...manuals] = words.account
       const documents = place === 'bar' ? [words.documents] : []
       await expect(page.getByRole('menuitem')).toHaveText([
-        ...words.account,
+        password,
+        words.notifications,
+        ...manuals,
         ...documents,
         ...words.schemes,
         words.logout,

@@ -80,7 +80,7 @@ test('a search that fails says so, and another try finds', async ({ page, portal
   await expect(field(page)).toBeFocused()
   await context.setOffline(true)
   await page.keyboard.type('OFFLINE-1')
-  await expect(box(page).getByText('サーバーに接続できませんでした')).toBeVisible()
+  await expect(box(page).getByText('サーバーに接続できません')).toBeVisible()
   await context.setOffline(false)
   await expect(entry(page, /^OFFLINE-1/)).toHaveCount(1)
 })

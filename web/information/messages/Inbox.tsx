@@ -134,7 +134,7 @@ function Entry({ row: { message, times, firstAt, createdAt, isRead }, onRead, on
   }
   return (
     <li className={isRead ? 'inbox-entry' : 'inbox-entry inbox-entry-unread'}>
-      <Flex wrap gap="small" align="baseline">
+      <Flex wrap gap="small" align="center">
         {'severity' in message && message.severity && (
           <SeverityTag severity={message.severity} isSettled={message.kind === 'alertWithdrawn'} />
         )}

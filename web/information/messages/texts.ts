@@ -102,18 +102,15 @@ export const messages = {
     ],
     loggerDue: ['{{serial}}（{{date}}まで）', '{{serial}} (until {{date}})'],
     moreLoggers: ['{{names}} ほか{{number}}台', '{{names}} and {{number}} more'],
-    alertRaised: [
-      '【{{severity}}】{{kind}}{{subject}}：{{what}}{{late}}',
-      '{{severity}}: {{kind}}{{subject}}. {{what}}{{late}}',
-    ],
+    alertRaised: ['{{kind}}{{subject}}：{{what}}{{late}}', '{{kind}}{{subject}}: {{what}}{{late}}'],
     alertFoundLate: ['（測定値が後から届き、判明しました）', ' (readings received late)'],
     alertEscalated: [
-      '【{{severity}}】{{kind}}{{subject}}が、{{raised}}の検知から確認されていません：{{what}}',
-      '{{severity}}: {{kind}}{{subject}}, detected {{raised}}, has not been acknowledged. {{what}}',
+      '{{kind}}{{subject}}が、{{raised}}の検知から確認されていません：{{what}}',
+      '{{kind}}{{subject}}, detected {{raised}}, has not been acknowledged. {{what}}',
     ],
     alertWithdrawn: [
-      '{{kind}}{{subject}}（{{severity}}）は、再判定または予定の変更により取り消されました。',
-      '{{kind}}{{subject}} ({{severity}}) was withdrawn after a re-evaluation or a schedule change.',
+      '{{kind}}{{subject}}は、再判定または予定の変更により取り消されました。',
+      '{{kind}}{{subject}} was withdrawn after a re-evaluation or a schedule change.',
     ],
     alertsRaised: [
       '新しいアラートが{{number}}件あります（{{kinds}}）。',

@@ -81,7 +81,6 @@ function useAlertFacts() {
       .join(t('common.separator'))
   return (message: Message) => ({
     ...('facts' in message && {
-      severity: words.severities[message.severity],
       kind: words.kinds[message.facts.kind],
       subject: message.reference === null ? '' : ` ${message.reference}`,
       what: alertSentence(message.facts, { language, timeZone: settings.timeZone }),

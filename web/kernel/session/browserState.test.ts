@@ -18,12 +18,15 @@ const ofTheSession: Record<string, string> = {
   'web/shell/live/liveState.ts': 'of when a page is',
   'web/kernel/session/tabs.ts': 'searches and choices of a tab',
   'web/logistics/trips/queue/tripQueue.ts': 'what of a user waits to be sent',
+  'web/kernel/ui/forms/drafts.ts': 'what was typed, unless the same user comes back',
   'web/shell/guard/endedSession.ts': 'where it ended, until the next one begins',
 }
 
 /** Says nothing of a user, or is the session itself. */
 const ofTheBrowser: Record<string, string> = {
   'web/kernel/api/sending/portalCalls.ts': 'whose turn it is to renew',
+  'web/kernel/api/connection/connection.ts': 'whether the server is out of reach',
+  'web/kernel/ui/forms/openForms.ts': 'how many forms the page has, which end with it',
   'web/kernel/temperatureChart/chartLogger.ts': 'nothing: an empty list',
   'web/logistics/deliveries/map/markerStyle.ts': 'how numbers and colours are drawn',
   'web/shell/menu/sideMenuState.ts': 'whether the menu is narrow',

@@ -63,7 +63,6 @@ export function ProductStockInformationPage() {
           { choice: 'ownerType', label: t('stock.columns.ownerType'), option: type => t(`stock.ownerTypes.${type}`) },
           { days: ['expiryFrom', 'expiryUntil'], label: t('stock.columns.expiry') },
           { flag: 'inStock', label: t('stock.filter.inStockOnly') },
-          { flag: 'held', label: t('stock.filter.held') },
         ]}
         quick={<QuickFilters search={search} onSearch={show} />}
         quickText={search.within && t('stock.filter.withinText', { days: search.within })}

@@ -25,7 +25,7 @@ export function QuickFilters({ search, onSearch }: QuickProps) {
         }
       />
       <Toggle isOn={search.held === '1'} onToggle={isOn => change({ held: isOn ? '1' : undefined })}>
-        {t('stock.filter.heldShort')}
+        {t('stock.filter.held')}
       </Toggle>
       <Toggle isOn={isByLot} onToggle={isOn => change({ sort: isOn ? 'lot' : undefined, order: undefined })}>
         {t('stock.filter.byLot')}

@@ -5,8 +5,7 @@ export const stock = {
   ...stockWords.pairs,
   filter: {
     inStockOnly: ['在庫ありのみ', 'In stock only'],
-    held: ['保留中のみ', 'On hold only'],
-    heldShort: ['保留中', 'On hold'],
+    held: ['保留中', 'On hold'],
     within: ['使用期限までの日数', 'Days until expiry'],
     withinAny: ['すべて', 'All'],
     withinDays: ['{{days}}日以内', '{{days}} days'],

@@ -69,7 +69,7 @@ function Case({ found: latest, ...slots }: CaseSlots & { found: ExcursionCase })
           </Suspense>
         )}
       </Section>
-      <AssessmentSection found={found} latest={latest} />
+      <AssessmentSection found={found} latest={latest} isBehind={isBehind} />
       <Section id="case-lots" title={t('cases.sections.lots')} hint={t('cases.sections.lotsHint')}>
         <Suspense>
           <LotTable {...delivery} lots={lotStates} mayDecide={rights.mayDecide} />
@@ -80,7 +80,7 @@ function Case({ found: latest, ...slots }: CaseSlots & { found: ExcursionCase })
           </Suspense>
         )}
       </Section>
-      <SignaturesSection found={found} />
+      <SignaturesSection found={found} isBehind={isBehind} />
       <Comments found={found} />
       <TimeLine found={found} />
     </div>

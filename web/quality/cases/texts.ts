@@ -211,6 +211,10 @@ export const cases = {
       '先に評価を保存してください。署名するのは保存した内容です。',
       'Please save the assessment first. You sign the saved version.',
     ],
+    readFirst: [
+      '入力中に更新がありました。「表示する」で最新の内容を確認してから署名してください。',
+      'The case changed while you were editing. Press “Show” and read it before you sign.',
+    ],
   },
   comments: {
     none: ['コメントはまだありません。', 'There are no comments yet.'],

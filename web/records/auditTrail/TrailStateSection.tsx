@@ -39,7 +39,7 @@ export function TrailStateSection({ state: { head, waiting, checks, mayCheck } }
           <div className="heading">{t('auditTrail.state.waitingNumber', { number: count(waiting) })}</div>
         </div>
       )}
-      <div aria-live="polite" style={{ flex: '0 1 260px' }}>
+      <div aria-live="polite" style={{ flex: '0 1 360px' }}>
         <div className="quiet">{t('auditTrail.state.lastCheck')}</div>
         {check ? <CheckOutcome check={check} isWhole={mayCheck} /> : <div>{t('auditTrail.state.never')}</div>}
         {/* Those before, as far back as a glance needs them; the trail itself has all. */}

@@ -13,8 +13,8 @@ export const listedActors = [...auditActorKinds, 'all'] as const
 type ListedActors = (typeof listedActors)[number]
 
 /** Changes by people unless others are asked for: machines change a thousand times as much. A record's history has all. */
-export const actorsListed = ({ actors, ...search }: Parameters<typeof listedDays>[0] & { actors?: ListedActors }) =>
-  actors ?? (listedDays(search) ? 'people' : 'all')
+export const actorsListed = (search: { table?: unknown; record?: unknown; actors?: ListedActors }) =>
+  search.actors ?? (search.table && search.record ? 'all' : 'people')
 
 /** What changed, by whom, when and why. A record is one of a table: without it, it is left out. */
 export const auditTrailList = defineList({
@@ -33,7 +33,7 @@ export const auditTrailList = defineList({
     table,
     record: table && record,
     act,
-    actors: auditActorKinds.find(kind => kind === actorsListed({ actors, from, until, table, record })),
+    actors: auditActorKinds.find(kind => kind === actorsListed({ actors, table, record })),
     actor,
     keyword,
     enterpriseCode: company,

@@ -25,8 +25,8 @@ export const auditTrail = {
     ],
     none: ['該当する変更はありません。', 'No changes match these filters.'],
     noneHint: [
-      '期間を広げるか、条件を減らしてお試しください。システムの処理は「すべて」で表示します。直前の変更は数秒後に表示されます。',
-      'Try a longer period or fewer filters. “All” includes the changes of systems. New changes appear after a few seconds.',
+      '期間を広げるか、条件を減らしてお試しください。「人の操作」には、APIキー・機器・システムによる変更は含まれません。直前の変更は数秒後に表示されます。',
+      'Try a longer period or fewer filters. “People” leaves out changes by API keys, devices and the portal. New changes appear after a few seconds.',
     ],
     open: ['{{time}}の変更の詳細を表示', 'Show details of the change at {{time}}'],
   },

@@ -47,6 +47,7 @@ test('one record has its whole history unless days are named; a key without its 
     act: 'U',
     actor: 'sato',
     keyword: 'lot',
+    actors: 'people',
     order: 'desc',
   })
 })

@@ -48,14 +48,20 @@ export async function loadOpenAlerts(db: Db): Promise<PlatformFigures['openAlert
   return severities.map(severity => ({ severity, number: rows.find(row => row.severity === severity)?.number ?? 0 }))
 }
 
-/** The mails; without a mail server all of them wait. */
+/**
+ * The mails; without a mail server all of them wait. What quiet hours hold back is not late, and what waits for a company's
+ * channel is the company's to mend.
+ */
 export async function loadMails(db: Db, isSending: boolean): Promise<PlatformFigures['mails']> {
   const { rows } = await sql<Omit<PlatformFigures['mails'], 'isSending'>>`
     select count(*) filter (where sent_at is null and refused_at is null)::int as waiting,
            extract(epoch from now() - min(created_at) filter
              (where sent_at is null and refused_at is null))::float8 as "oldestSeconds",
            count(*) filter (where refused_at > now() - interval '1 day')::int as "refusedLastDay"
-      from mails`.execute(db)
+      from mails m
+     where m.channel = 'mail' and not exists (
+       select from graphile_worker._private_jobs j
+        where j.payload ->> 'mailId' = m.id::text and j.attempts = 0 and j.run_at > now())`.execute(db)
   const figures = rows[0] ?? { waiting: 0, oldestSeconds: null, refusedLastDay: 0 }
   return { isSending, ...figures }
 }

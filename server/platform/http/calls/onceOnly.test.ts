@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { changeKeyHeader } from '#contract/kernel/tokens.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -93,9 +93,33 @@ test('an answer with a secret is not kept: sent again, it is refused, and nothin
   const { answer } = await db
     .selectFrom('call_receipts')
     .select('answer')
-    .where('key', '=', key)
+    .where('path', '=', companyCalls.createApiKey.path)
     .executeTakeFirstOrThrow()
   assert.equal(answer, null)
+})
+
+test('a change that was made stays made if its receipt cannot be completed', async () => {
+  const key = newKey()
+  await portal.pool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'no more'; end $$;
+    create trigger fails before update on call_receipts for each row execute function fail()`)
+  await assert.rejects(comment('残る', key), /no more/)
+  await portal.pool.query('drop function fail cascade')
+  const { code } = await comment('続き', key)
+  assert.deepEqual([code, await written('残る'), await written('続き')], [codes.invalidParameters, 1, 0])
+})
+
+test('a password in the content cannot be found from its receipt by trying many', async () => {
+  const key = newKey()
+  await comment('合言葉', key)
+  const body = JSON.stringify({ caseId, body: '合言葉', isInternal: false, documentIds: [] })
+  const receipts = await db.selectFrom('call_receipts').select(['key', 'body_hash']).execute()
+  const plain = createHash('sha256').update(body).digest('hex')
+  assert.ok(receipts.length > 0)
+  for (const receipt of receipts) {
+    assert.notEqual(receipt.body_hash.toString('hex'), plain)
+    assert.ok(!receipt.key.includes(key), 'the key, with which it was hashed')
+  }
 })
 
 test('receipts are deleted after a day', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -22,39 +22,44 @@ const keyShape = /^[\w-]{16,64}$/
 export async function onceOnly(db: Db, change: Change, now: Date, work: () => Promise<unknown>): Promise<Result> {
   if (!keyShape.test(change.key)) refuse(changeKeyHeader, 'is no key')
   if (!(await claim(db, change, now))) return { answer: await earlierAnswer(db, change), isRepeat: true }
-  try {
-    const answer: unknown = change.call.response.parse((await work()) ?? null)
-    await keep(db, change, answer, now)
-    return { answer, isRepeat: false }
-  } catch (error) {
+  const made = await work().catch(async (error: unknown) => {
     await receiptOf(db, change).execute()
     throw error
-  }
+  })
+  // From here on it is made: what fails now must not free the key.
+  const answer: unknown = change.call.response.parse(made ?? null)
+  await keep(db, change, answer, now)
+  return { answer, isRepeat: false }
 }
 
-const hashOf = ({ body }: Change) => createHash('sha256').update(JSON.stringify(body)).digest()
+/**
+ * What is stored of key and body: without the key, which only the browser has, nobody can find a password in the body by
+ * trying many.
+ */
+const storedKey = ({ key }: Change) => createHash('sha256').update(key).digest('base64url')
+const hashOf = ({ key, body }: Change) => createHmac('sha256', key).update(JSON.stringify(body)).digest()
 
 async function claim(db: Db, change: Change, now: Date): Promise<boolean> {
-  const { userId, key, call } = change
+  const { userId, call } = change
   const claimed = await db
     .insertInto('call_receipts')
-    .values({ user_id: userId, key, path: call.path, body_hash: hashOf(change), begun_at: now })
+    .values({ user_id: userId, key: storedKey(change), path: call.path, body_hash: hashOf(change), begun_at: now })
     .onConflict(conflict => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
   return claimed !== undefined
 }
 
-const keep = (db: Db, { call, userId, key }: Change, answer: unknown, now: Date) =>
+const keep = (db: Db, change: Change, answer: unknown, now: Date) =>
   db
     .updateTable('call_receipts')
-    .set({ answered_at: now, answer: call.answersSecret ? null : JSON.stringify(answer) })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
+    .set({ answered_at: now, answer: change.call.answersSecret ? null : JSON.stringify(answer) })
+    .where('user_id', '=', change.userId)
+    .where('key', '=', storedKey(change))
     .execute()
 
-const receiptOf = (db: Db, { userId, key }: Change) =>
-  db.deleteFrom('call_receipts').where('user_id', '=', userId).where('key', '=', key)
+const receiptOf = (db: Db, change: Change) =>
+  db.deleteFrom('call_receipts').where('user_id', '=', change.userId).where('key', '=', storedKey(change))
 
 const waitMs = 200
 const mostWaits = 50
@@ -66,7 +71,7 @@ async function earlierAnswer(db: Db, change: Change): Promise<unknown> {
       .selectFrom('call_receipts')
       .select(['path', 'body_hash', 'answered_at', 'answer'])
       .where('user_id', '=', change.userId)
-      .where('key', '=', change.key)
+      .where('key', '=', storedKey(change))
       .executeTakeFirst()
     // The first one was refused meanwhile: so would this one have been, but only it could say why.
     if (!receipt) break

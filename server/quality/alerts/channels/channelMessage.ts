@@ -7,8 +7,13 @@ import { alertLines, headline, linkOf, type MailedAlert } from '#server/quality/
 type Message = { title: string; paragraphs: readonly (readonly string[])[]; link: { label: string; url: string } }
 type Facts = { portal: string; timeZone: string; alerts: readonly MailedAlert[] }
 
-/** More alerts than these are only counted. */
+/** More alerts than these are only counted, and fewer where they would make the message too large. */
 const maxListed = 10
+/** Of one alert: an excursion may have touched a hundred items. */
+const maxLines = 10
+const maxLine = 500
+/** Teams refuses more than 28 kB, again and again. */
+const maxBytes = 25_000
 
 const words = {
   ja: { more: (number: number) => `ほか${number}件`, open: 'KelvinChainで確認する', test: 'テスト送信' },
@@ -19,11 +24,25 @@ const words = {
 export function channelMessage(kind: ChannelKind, language: Language, { portal, timeZone, alerts }: Facts): MailText {
   const title = headline(alerts, language)
   const [first] = alerts
-  const listed = alerts.slice(0, maxListed).map(one => alertLines(one, language, timeZone).map(line => line.trim()))
-  const more = alerts.length - listed.length
   const url = first && alerts.length === 1 ? linkOf(portal, first) : `${portal}/user-management/alerts`
-  const paragraphs = [...listed, ...(more > 0 ? [[words[language].more(more)]] : [])]
-  return { subject: title, body: bodyOf(kind, { title, paragraphs, link: { label: words[language].open, url } }) }
+  const link = { label: words[language].open, url }
+  const listed = (number: number) => {
+    const more = alerts.length - number
+    const paragraphs = alerts.slice(0, number).map(one => linesOf(one, language, timeZone))
+    return bodyOf(kind, {
+      title,
+      paragraphs: [...paragraphs, ...(more > 0 ? [[words[language].more(more)]] : [])],
+      link,
+    })
+  }
+  let number = Math.min(alerts.length, maxListed)
+  while (number > 1 && Buffer.byteLength(listed(number)) > maxBytes) number--
+  return { subject: title, body: listed(number) }
+}
+
+const linesOf = (alert: MailedAlert, language: Language, timeZone: string) => {
+  const lines = alertLines(alert, language, timeZone).map(line => line.trim().slice(0, maxLine))
+  return lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines
 }
 
 /** For the administrators' button: it names neither a delivery nor a company. */

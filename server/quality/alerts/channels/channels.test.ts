@@ -39,6 +39,8 @@ const channels = async (by?: Parameters<AlertWorld['as']>[0]) => {
   const { data } = await call('getAlertChannels', {}, by)
   return (data as { companies: { channels: Record<string, unknown>[] }[] }).companies.flatMap(one => one.channels)
 }
+const settle = async (by: 'maria' | 'mika', smsNumber: string | null) =>
+  await world.portal.call(calls.saveNotificationSettings, { ...usualSettings, smsNumber }, { as: await world.as(by) })
 const raise = async (reference = 'REF-1') => {
   await world.deliver({ reference })
   await world.measure(`${reference}-L`, [5, 9])
@@ -117,6 +119,8 @@ suite("A company's channel", () => {
     assert.equal(service.requests.length, before + 1, 'no redirect is followed')
     service.drop()
     assert.partialDeepStrictEqual(await ask(), { outcome: 'unreachable', status: null })
+    service.cutOff(202)
+    assert.deepEqual(await ask(), { outcome: 'accepted', status: 202, answer: 'ok' }, 'what it decided counts')
   })
 })
 
@@ -188,7 +192,11 @@ suite('An alert', () => {
     const { data } = await world.portal.call(messageCalls.getMessages, {}, { as: await world.as('maria') })
     assert.equal(data.rows.filter(row => row.message.kind === 'alertChannelFailed').length, 1)
     service.reset()
-    await save('slack', slack.replace('1234', '5678'))
+    for (let saved = 0; saved < 3; saved++) await save('slack', slack.replace('1234', '5678'))
+    const { rows } = await world.portal.pool.query<{ jobs: number }>(
+      "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'sendPost'",
+    )
+    assert.equal(rows[0]?.jobs, 2 + 2, 'saving again queues nothing anew')
     await workOffJobs(world.portal)
     assert.equal(service.requests.length, 2)
     assert.ok(service.requests.every(one => one.url.endsWith('5678')))
@@ -205,6 +213,20 @@ suite('An alert', () => {
     assert.equal(service.requests.length, 1)
   })
 
+  test('is posted once if what came of it cannot be noted at the channel', async () => {
+    await save('slack', slack)
+    await world.rule(world.user.maria, { condition: excursion, people: { toSlack: true } })
+    await raise()
+    await world.portal.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'no more'; end $$;
+      create trigger fails before update on alert_channel_links for each row execute function fail()`)
+    const [posted] = await queued()
+    await assert.rejects(sendPost({ mailId: posted?.id ?? 0 }, world.portal.appContext), /no more/)
+    await world.portal.pool.query('drop function fail cascade')
+    await sendPost({ mailId: posted?.id ?? 0 }, world.portal.appContext)
+    assert.equal(service.requests.length, 1)
+  })
+
   test('is not sent to a channel that was removed', async () => {
     await save('slack', slack)
     await world.rule(world.user.maria, { condition: excursion, people: { toSlack: true } })
@@ -213,6 +235,22 @@ suite('An alert', () => {
     await workOffJobs(world.portal)
     assert.equal(service.requests.length, 0)
     assert.deepEqual(await queued(), [])
+  })
+
+  test('is withdrawn for everybody else if a channel or a number is gone', async () => {
+    await save('slack', slack)
+    await settle('maria', '+819012345678')
+    await world.rule(world.user.maria, { condition: excursion, people: { toSlack: true, bySms: true } })
+    await raise()
+    await workOffJobs(world.portal)
+    assert.equal((await queued()).length, 2)
+    await call('deleteAlertChannel', { kind: 'slack' })
+    await settle('maria', null)
+    await world.deliver({ reference: 'REF-1', loggers: [], reason: 'the logger travelled elsewhere' })
+    await world.look()
+    for (const user of [world.user.maria, world.user.clara])
+      assert.equal((await world.inbox(user)).at(-1)?.kind, 'alertWithdrawn')
+    assert.equal((await queued()).length, 1, 'the text message about the excursion')
   })
 
   test('needs its address again after a restore, which leaves out secrets', async () => {
@@ -225,8 +263,7 @@ suite('An alert', () => {
 
 suite('A text message', () => {
   const withSms = async (number: string | null) => {
-    const settings = { ...usualSettings, smsNumber: number }
-    await world.portal.call(calls.saveNotificationSettings, settings, { as: await world.as('mika') })
+    await settle('mika', number)
     const people = { toContacts: false, userIds: [world.user.mika.id], bySms: true }
     await world.rule(world.user.maria, { condition: excursion, people })
     await raise()

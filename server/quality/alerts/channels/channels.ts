@@ -7,7 +7,6 @@ import type { Company } from '#contract/kernel/fields.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { knownLanguage } from '#contract/kernel/language.ts'
 import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
-import { addJob } from '#server/platform/jobs/addJob.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -83,16 +82,15 @@ async function changeLanguage(tx: Tx, companyId: number, kind: ChannelKind, fact
   if (numUpdatedRows === 0n) refuse('address', 'is needed for a new channel')
 }
 
-/** What the former address failed to take goes to the new one; a job that still waits finds it sent. */
+/**
+ * What the former address failed to take goes to the new one; the job that still waits finds it sent. By their key, jobs
+ * that are queued by saving again take the place of the former ones.
+ */
 async function sendWaiting(tx: Tx, channelId: number): Promise<void> {
-  const waiting = await tx
-    .selectFrom('mails')
-    .select('id')
-    .where('alert_channel_id', '=', channelId)
-    .where('sent_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  for (const { id } of waiting) await addJob(tx, sendPostJob, { mailId: id })
+  const job = sql.lit(sendPostJob.name)
+  await sql`
+    select graphile_worker.add_job(${job}, json_build_object('mailId', m.id), job_key => ${job} || ' ' || m.id)
+      from mails m where m.alert_channel_id = ${channelId} and m.sent_at is null`.execute(tx)
 }
 
 /** With what waits for it. */

@@ -44,7 +44,6 @@ export async function sendPost({ mailId }: { mailId: number }, appContext: AppCo
     if (channelId === null) return config.sms && (await deliverSms(message, config.sms))
     const answer = await postToChannel(tx, channelId, message.body, config)
     if (answer.outcome !== 'accepted') throw new PostError(answer, false)
-    await noteAccepted(tx, channelId, now())
   }
   const isRefused = (failure: unknown) => failure instanceof PostError && failure.isFinal
   try {
@@ -54,6 +53,8 @@ export async function sendPost({ mailId }: { mailId: number }, appContext: AppCo
     if (channelId !== null && failure instanceof PostError) await noteFailed(db, channelId, failure.answer, now())
     throw error
   }
+  // After the message is marked as sent: a failure here must not send it again.
+  if (channelId !== null) await noteAccepted(db, channelId, now())
 }
 
 export const sendPostJob: Job<{ mailId: number }> = { name: 'sendPost', run: sendPost }

@@ -73,6 +73,16 @@ suite("A user's quiet hours", () => {
     assert.equal((await mailsOf(user.maria.email)).length, 1)
   })
 
+  test('end for nobody whose account was disabled meanwhile', async () => {
+    const { user, later, work, db } = world
+    await settle('maria', { quietHours: overMidnight })
+    await raise()
+    await db.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.maria.id).execute()
+    later(13 * 60)
+    await work()
+    assert.deepEqual(await mailsOf(user.maria.email), [])
+  })
+
   test('that are changed hold and release what waits', async () => {
     const { user, later, work } = world
     await settle('maria', { quietHours: overMidnight })

@@ -64,8 +64,17 @@ async function queue(tx: Tx, channel: Channel, alerts: readonly DueNotification[
 }
 
 /**
- * Drops notifications of alerts that are settled, or that the company or the user may not see any more. A late arrival is
- * notified even after the delivery has arrived.
+ * Whether there still is whom it was planned for: meanwhile a user may have been disabled or have removed the number, and a
+ * channel may be gone. One that cannot be sent would keep all others from being sent.
+ */
+const isReachable = sql<boolean>`case when t.user_id is null
+  then exists (select from alert_channels c where c.company_id = a.company_id and c.kind = t.channel)
+  else exists (select from users p left join notification_settings q on q.user_id = p.id
+                where p.id = t.user_id and p.state = 'enabled' and (t.channel <> 'sms' or q.sms_number is not null)) end`
+
+/**
+ * Drops notifications of alerts that are settled, or that the company or the user may not see any more, and those that reach
+ * nobody. A late arrival is notified even after the delivery has arrived.
  */
 async function dropSettled(tx: Tx, now: Date) {
   await sql`
@@ -74,7 +83,9 @@ async function dropSettled(tx: Tx, now: Date) {
      where a.id = t.alert_id and t.notified_at is null and t.dropped_at is null
        and (t.act <> 'withdrawn' and (a.acknowledged_at is not null or a.withdrawn_at is not null
               or (a.ended_at is not null and a.kind <> 'lateArrival') or a.round <> t.round)
-            or not ${mayKnowAlert} or not ${limitedToThoseOf(sql`t.user_id`, alertAt(sql`a.id`))})`.execute(tx)
+            or not ${mayKnowAlert} or not ${limitedToThoseOf(sql`t.user_id`, alertAt(sql`a.id`))} or not ${isReachable})`.execute(
+    tx,
+  )
 }
 
 function messagesOf(notified: readonly DueNotification[]): AlertMessage[] {
@@ -130,7 +141,7 @@ async function dueNotifications(tx: Tx, channel: NotificationChannel, until: Dat
       left join users u on u.id = t.user_id
       left join notification_settings n on n.user_id = t.user_id
       left join alert_channels k on t.user_id is null and k.company_id = a.company_id and k.kind = t.channel
-     where t.notified_at is null and t.dropped_at is null and t.channel = ${channel} and t.due_at <= ${until}
+     where t.notified_at is null and t.dropped_at is null and t.channel = ${channel} and t.due_at <= ${until} and ${isReachable}
      order by "recipientId", t.severity desc, t.id`.execute(tx)
   return rows
 }

@@ -34,7 +34,7 @@ export function MenuRights({ choices, isOwn, isNew }: Props & { isNew: boolean }
         {groups.map(({ title, menus: some }) => (
           <fieldset key={title ?? 'top'} className="menu-group">
             <legend className="secondary">{t(title ? `screens.${title}` : 'layout.mainMenu')}</legend>
-            <div className="divided">
+            <div className={companies.length > 1 ? 'divided' : 'menu-columns'}>
               {some.map(menu => (
                 <Form.Item key={menu} name={['menuEnterpriseMap', menu]} rules={[someCompany]}>
                   <MenuRight menu={menu} choices={choices} isOwn={isOwn} />

@@ -64,9 +64,10 @@ export function QuietFields({ rules, name = ['people', 'quietHours'] }: Rules & 
       {place => (
         <>
           <fieldset>
-            <legend>{t('alerts.editor.days')}</legend>
+            <legend style={{ color: 'var(--quiet)', fontWeight: 'normal' }}>{t('alerts.editor.days')}</legend>
             <Form.Item name={[place, 'days']}>
               <Checkbox.Group
+                style={{ columnGap: 0 }}
                 options={weekdays.map(({ day, name }) => ({ value: day, label: t(`alerts.sentences.days.${name}`) }))}
               />
             </Form.Item>

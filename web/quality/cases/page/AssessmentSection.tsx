@@ -39,10 +39,11 @@ type Props = {
   found: ExcursionCase
   /** As it is now, where what the page shows waits for a form. */
   latest: ExcursionCase
+  isBehind: boolean
 }
 
 /** The assessment of the case: written while it is under assessment, else read; by the depositor's people alone. */
-export function AssessmentSection({ found, latest }: Props) {
+export function AssessmentSection({ found, latest, isBehind }: Props) {
   const t = useText()
   // What the form was filled with when somebody began to type: as long as there is something, the form stays.
   const [kept, keep] = useState<Assessment | null>(null)
@@ -62,7 +63,7 @@ export function AssessmentSection({ found, latest }: Props) {
       empty={!reads && t('cases.assessment.ofDepositor')}
     >
       {mayAssess || kept ? (
-        <AssessmentForm found={found} latest={latest} kept={kept} keep={keep} />
+        <AssessmentForm found={found} latest={latest} isBehind={isBehind} kept={kept} keep={keep} />
       ) : (
         <>
           <Written assessment={found.assessment} />
@@ -102,7 +103,7 @@ type FormProps = Props & { kept: Assessment | null; keep: (kept: Assessment | nu
  * Writes the assessment. While nothing is typed here, what others write shows by itself; what somebody else has written
  * meanwhile is neither overwritten nor lost.
  */
-function AssessmentForm({ found, latest, kept, keep }: FormProps) {
+function AssessmentForm({ found, latest, isBehind, kept, keep }: FormProps) {
   const { caseId, faults } = found
   const { assessment } = latest
   const t = useText()
@@ -180,7 +181,9 @@ function AssessmentForm({ found, latest, kept, keep }: FormProps) {
         </Button>
         <span className="quiet">{t('cases.assessment.saveHint')}</span>
       </Flex>
-      {faults && !isLocked && <SignAct kind="assess" caseId={caseId} faults={faults.assessing} isUnsaved={isUnsaved} />}
+      {faults && !isLocked && (
+        <SignAct kind="assess" caseId={caseId} faults={faults.assessing} isUnsaved={isUnsaved} isBehind={isBehind} />
+      )}
     </Form>
   )
 }
@@ -212,7 +215,7 @@ function Outdated({ latest: { assessment, events }, kept, typed, children }: Out
               isWide: true,
             }))}
           />
-          <Flex gap="small" wrap>
+          <Flex gap="small" wrap style={{ marginTop: 12 }}>
             {children}
           </Flex>
         </>
