@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Language } from './contract/kernel/language.ts'
 import { bringsFields, isOwn } from './scripts/webBuild/antdFields.ts'
+import { installable } from './scripts/webBuild/installable.ts'
 import { portalFont } from './scripts/webBuild/portalFont.ts'
 import { screenPreloads } from './scripts/webBuild/screenPreloads.ts'
 import { textsInLanguage } from './scripts/webBuild/textsInLanguage.ts'
@@ -76,6 +77,7 @@ export default defineConfig({
     withoutBrowserLanguage,
     withoutFacades,
     screenPreloads,
+    installable,
     precompressed,
   ],
   build: {

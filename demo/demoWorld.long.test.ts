@@ -139,7 +139,7 @@ test('Every demo account can sign in and has the menus of its company', async ()
     const { profile } = await signIn(portal, { email })
     assert.equal(profile.role, role)
     assert.ok(profile.agreeToTermsOfUse, email)
-    assert.ok(profile.menuList.includes('DeliveryStatus'), email)
+    assert.ok(profile.menuList.includes(email.startsWith('driver@') ? 'Trips' : 'DeliveryStatus'), email)
     assert.equal(profile.menuList.includes('PlatformHealth'), role === '00', email)
     assert.equal(profile.logisticCenterCodeList.length, email.startsWith('centre@') ? 1 : 0)
   }

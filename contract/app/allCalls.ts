@@ -33,6 +33,7 @@ import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
+import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 
@@ -46,6 +47,7 @@ export const allCalls = {
   users: userCalls,
   deliveries: deliveryCalls,
   deliveryRegistration: deliveryRegistrationCalls,
+  trips: tripCalls,
   suggestions: suggestionCalls,
   portalSearch: portalSearchCalls,
   deliveryDashboard: deliveryDashboardCalls,

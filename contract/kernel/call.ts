@@ -8,7 +8,7 @@ export type Allowed = 'anyone' | 'signedIn' | 'manager' | readonly Menu[]
 
 /**
  * `json` answers `{ code, data }`; `file` streams a file, or answers `{ code, data }` if there is none;
- * `upload` takes multipart form data with files in `pdfFields`, `csvFields`, `documentFields` and `loggerFileFields`, and
+ * `upload` takes multipart form data with files in `pdfFields`, `csvFields`, `documentFields`, `loggerFileFields` and `imageFields`, and
  * answers like `json`;
  * `stream` answers each event as a line of JSON of the type `response`, until the caller disconnects. A last line
  * `{ code, data }` says why the server ended it. A stream that is refused at once answers `{ code, data }`.
@@ -57,6 +57,8 @@ export type Call<
   documentFields?: readonly string[]
   /** … that take a logger's file in any format. */
   loggerFileFields?: readonly string[]
+  /** … that take a JPEG or a PNG, whose metadata is removed. */
+  imageFields?: readonly string[]
   request: Request
   response: Response
 }

@@ -16,6 +16,7 @@ export const screenPaths = [
   '/delivery/detail',
   '/delivery/productLogger',
   '/delivery/registration',
+  '/trips',
   '/quality',
   '/quality/case',
   '/kpi-dashboard',

@@ -14,15 +14,31 @@ export const screenPreloads: Plugin = {
     // Vite removes the scripts that only brought styles, so the files are known last.
     order: 'post',
     handler(_options, bundle) {
-      const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
-      const atOnce = new Set(chunks.filter(chunk => chunk.isEntry).flatMap(chunk => filesOf(chunk, bundle)))
+      const atOnce = new Set(entryFiles(bundle))
       const preloads = [...screenPages()].map(([screen, modules]) => {
-        const files = modules.flatMap(module => filesOf(chunkOf(module, chunks), bundle))
+        const files = filesOfModules(modules, bundle)
         return [screen.toLowerCase(), [...new Set(files)].filter(file => !atOnce.has(file))]
       })
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) })
     },
   },
+}
+
+const chunksIn = (bundle: Rollup.OutputBundle) => Object.values(bundle).filter(one => one.type === 'chunk')
+
+const entryFiles = (bundle: Rollup.OutputBundle) =>
+  chunksIn(bundle)
+    .filter(chunk => chunk.isEntry)
+    .flatMap(chunk => filesOf(chunk, bundle))
+
+const filesOfModules = (modules: readonly string[], bundle: Rollup.OutputBundle) =>
+  modules.flatMap(module => filesOf(chunkOf(module, chunksIn(bundle)), bundle))
+
+/** All files without which a screen cannot be shown, in either language. */
+export function screenFiles(screen: string, bundle: Rollup.OutputBundle): string[] {
+  const modules = screenPages().get(screen) ?? []
+  const english = modules.filter(module => module.endsWith('?ja')).map(module => module.replace(/\?ja$/, '?en'))
+  return [...entryFiles(bundle), ...filesOfModules([...modules, ...english], bundle)]
 }
 
 function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {

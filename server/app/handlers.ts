@@ -26,6 +26,7 @@ import { orderedItemHandlers } from '#server/logistics/orderedItems/handlers.ts'
 import { portalSearchHandlers } from '#server/logistics/portalSearch/handlers.ts'
 import { productHandlers } from '#server/logistics/products/handlers.ts'
 import { stockHandlers } from '#server/logistics/stock/handlers.ts'
+import { tripHandlers } from '#server/logistics/trips/handlers.ts'
 import { suggestionHandlers } from '#server/logistics/suggestions/handlers.ts'
 import { platformHealthHandlers } from '#server/operations/platformHealth/handlers.ts'
 import { companyHandlers } from '#server/partners/companies/handlers.ts'
@@ -59,6 +60,7 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   users: userHandlers,
   deliveries: deliveryHandlers({ csvParts: { stabilityBudget: budgetLines }, getTemperatureReport }),
   deliveryRegistration: deliveryRegistrationHandlers,
+  trips: tripHandlers,
   suggestions: suggestionHandlers,
   portalSearch: portalSearchHandlers({ cases: searchedCases, loggers: searchedLoggers }),
   orderedItems: orderedItemHandlers,

@@ -47,6 +47,12 @@ const revealsNothing: Record<string, string> = {
   '/deliveryRegistration/getNameable': 'companies that consent to be named: server/logistics/deliveryRegistration',
   '/deliveryRegistration/saveDelivery':
     'changes, foreign deliveries are refused: server/logistics/deliveryRegistration',
+  '/trip/getTripList': 'open trips of the company and its centres alone: server/logistics/trips',
+  '/trip/confirmPickup': 'changes, foreign deliveries are refused: server/logistics/trips',
+  '/trip/confirmArrival': 'changes, foreign deliveries are refused: server/logistics/trips',
+  '/trip/uploadPhoto': 'answers an id',
+  '/deliveryStatus/getConfirmations': 'for parties alone: server/logistics/trips',
+  '/deliveryStatus/getConfirmationPhoto': 'for parties alone: server/logistics/trips',
   '/message/fileUpload': 'answers what was sent',
   '/message/getPdfFile': 'a document, for those who see what it is attached to: server/platform/files',
   '/user/signUp': 'changes, foreign companies are refused: server/identity/users',

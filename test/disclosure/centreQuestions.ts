@@ -257,6 +257,14 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/case/uploadCaseFile',
     '/signature/sign',
   ],
+  'own trips, at the own centres only: server/logistics/trips': [
+    '/trip/getTripList',
+    '/trip/confirmPickup',
+    '/trip/confirmArrival',
+    '/trip/uploadPhoto',
+    '/deliveryStatus/getConfirmations',
+    '/deliveryStatus/getConfirmationPhoto',
+  ],
   'numbers of cases: server/quality/cases/counts.test.ts': ['/case/getCaseCounts'],
   "names deliveries as the logger's list does: server/devices/loggers/assignments": ['/logger/getLoggerOverlaps'],
 }

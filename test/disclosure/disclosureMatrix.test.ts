@@ -30,6 +30,8 @@ const revealsNoFact: Record<string, string> = {
   '/complement/deliStatusInput': 'the same words for everybody',
   '/kpi/getKpiHours': 'registered hours of centres',
   '/kpi/downloadKpiCsv': 'sums by month or centre: test/dashboards counts them again',
+  '/deliveryStatus/getConfirmations': 'for parties alone: server/logistics/trips',
+  '/deliveryStatus/getConfirmationPhoto': 'for parties alone: server/logistics/trips',
   '/case/getCaseCounts': 'numbers of own cases: server/quality/cases',
   '/case/getCase': 'for parties alone: server/quality/cases',
   '/case/openCase': "the depositor's alone: server/quality/cases",

@@ -9,6 +9,8 @@ import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { tripCalls } from '#contract/logistics/calls/trips.ts'
+import { jpegOf } from '#test/support/files/images.ts'
 import { manualCalls } from '#contract/information/calls/manuals.ts'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -95,6 +97,12 @@ const forms: Record<string, Form> = {
     call: caseCalls.uploadCaseFile,
     fields: () => ({ caseId: String(world.left.caseId) }),
     files: async () => ({ file: pdf }),
+    keptIn: 'documents',
+  },
+  'a photo of a confirmation': {
+    call: tripCalls.uploadPhoto,
+    fields: () => ({}),
+    files: async () => ({ photo: jpegOf() }),
     keptIn: 'documents',
   },
   'a document': {

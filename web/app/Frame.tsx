@@ -5,6 +5,8 @@ import searchTexts from '#web/logistics/portalSearch/texts.ts?lazy'
 import { SearchUnreachable } from '#web/shell/search/SearchUnreachable.tsx'
 import waitingTexts from '#web/quality/waiting/texts.ts?lazy'
 import messageTexts from '#web/information/messages/texts.ts?lazy'
+import { useHasMenu } from '#web/kernel/session/menus.ts'
+import { Suspense } from 'react'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
 // The frame is the way to every screen: what it says of what is unread comes after it, with its own texts. A frame without
@@ -35,14 +37,23 @@ const WaitingCases = lazyPart(
   isOptional,
 )
 
+/** Sends what was confirmed without a connection; only for whoever confirms. */
+const TripSender = lazyPart(
+  async () => (await import('#web/logistics/trips/queue/TripSender.tsx')).TripSender,
+  undefined,
+  isOptional,
+)
+
 const filled = { UnreadTags, UnreadDot, UnreadNotices, WaitingCases, Announcements, SearchDialog }
 
 /** The frame of every screen behind the login, with what it shows of later domains. */
 export function Frame() {
+  const hasTrips = useHasMenu('Trips')
   return (
     <Kit>
       <FrameSlots value={filled}>
         <MainLayout />
+        <Suspense>{hasTrips && <TripSender />}</Suspense>
       </FrameSlots>
     </Kit>
   )

@@ -12,6 +12,7 @@ z.config({ jitless: true })
 trustedTypes?.createPolicy('default', {
   // A style sheet, as antd fills its tags, or the attribution of a map: what is left holds no tag.
   createHTML: text => text.replaceAll(/<[^>]*>?/g, ''),
-  // Workers of an online map, which are blobs of the page's own.
-  createScriptURL: address => (address.startsWith('blob:') ? address : 'about:blank'),
+  // Workers of an online map, which are blobs of the page's own, and the one that keeps the page for own trips.
+  createScriptURL: address =>
+    address.startsWith('blob:') || address === '/service-worker.js' ? address : 'about:blank',
 })

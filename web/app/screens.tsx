@@ -5,7 +5,7 @@ import { passwordChange, signInRoutes, userRoutes } from '#web/identity/routes.t
 import { noticeRoutes, portalDocuments, termsOfUse } from '#web/information/routes.tsx'
 import { importCentre } from '#web/integration/routes.tsx'
 import { deliveryDetail, deliveryRoutes } from '#web/logistics/deliveries/routes.tsx'
-import { productDetail, productRoutes, disclosure, itemRoutes } from '#web/logistics/routes.tsx'
+import { productDetail, productRoutes, disclosure, itemRoutes, trips } from '#web/logistics/routes.tsx'
 import { platformHealth } from '#web/operations/routes.tsx'
 import { companyRoutes, partners, vendorRegisterRoutes, vendorRoutes } from '#web/partners/routes.tsx'
 import { alerts, excursionCase, notificationSettings, quality } from '#web/quality/routes.tsx'
@@ -53,6 +53,7 @@ export const routeTree = root.addChildren([
     passwordChange,
     deliveryDashboard,
     ...deliveryRoutes,
+    trips,
     quality,
     excursionCase,
     kpiDashboard,

@@ -5,6 +5,7 @@ import { orderedItemList } from '#web/logistics/orderedItems/orderedItemList.ts'
 import { stockList } from '#web/logistics/stock/stockList.ts'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 import { oneProduct, productList, reevaluationSearch } from '#web/logistics/products/productList.ts'
+import tripTexts from '#web/logistics/trips/texts.ts?lazy'
 import productTexts from '#web/logistics/products/texts.ts?lazy'
 
 const ofItems = { keepsSearch: true, noCompanyContext: 'forOwnCompany' } as const
@@ -26,6 +27,12 @@ export const itemRoutes = [
     ),
   }),
 ] as const
+
+export const trips = createRoute({
+  ...inFrame({ title: 'trips', menu: 'Trips', icon: 'carryOut' }, tripTexts),
+  path: '/trips',
+  component: lazyPage(() => import('#web/logistics/trips/TripsPage.tsx'), 'TripsPage'),
+})
 
 export const disclosure = createRoute({
   ...inFrame({ title: 'disclosure', menu: 'CompanyManagement', noCompanyContext: 'always' }, disclosureTexts),

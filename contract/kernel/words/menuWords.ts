@@ -6,6 +6,7 @@ export const menuWords = bothLanguages({
   DeliveryDashboard: ['配送ダッシュボード', 'Delivery Dashboard'],
   DeliveryStatus: ['配送状況', 'Delivery Status'],
   DeliveryRegistration: ['配送登録', 'Delivery Registration'],
+  Trips: ['配送実績入力', 'My Trips'],
   Quality: ['品質管理', 'Quality'],
   KpiDashboard: ['KPIダッシュボード', 'KPI Dashboard'],
   VendorManagement: ['委託先管理', 'Vendor Management'],

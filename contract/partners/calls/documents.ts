@@ -16,6 +16,8 @@ const StoredDocument = z.object({
     'application/pdf',
     'text/csv',
     'text/plain',
+    'image/jpeg',
+    'image/png',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]),
   /** Bytes. */

@@ -2,6 +2,18 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
 /** The fields of audited records, by the names of their columns. */
 export const auditFieldWords = bothLanguages({
+  act: ['実績の種類', 'Act'],
+  client_id: ['端末での識別番号', 'Id on the device'],
+  happened_at: ['実績日時（端末の時計）', 'Happened at (clock of the device)'],
+  is_remark: ['補足としての記録', 'Recorded as a remark'],
+  pieces: ['数えた個数', 'Pieces counted'],
+  planned_pieces: ['入力時の予定個数', 'Pieces planned at that time'],
+  accuracy_metres: ['位置の精度（m）', 'Accuracy of the position (m)'],
+  no_position: ['位置がない理由', 'Why there is no position'],
+  remark: ['備考', 'Remark'],
+  signature_path: ['手書き署名', 'Signature on glass'],
+  signer_name: ['署名者', 'Signed by'],
+  photo_id: ['写真', 'Photo'],
   sent_from_at: ['送信された開始日時', 'Start as sent'],
   sent_to_at: ['送信された終了日時', 'End as sent'],
   kept_assignment_id: ['優先した紐付け', 'Assignment that takes precedence'],

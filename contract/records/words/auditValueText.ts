@@ -5,6 +5,7 @@ import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
+import { tripWords } from '#contract/logistics/words/tripWords.ts'
 import { limitsText } from '#contract/logistics/words/bandText.ts'
 import { codedValues } from '#contract/partners/words/codedValues.ts'
 import { partnerWords } from '#contract/partners/words/partnerWords.ts'
@@ -100,6 +101,8 @@ const ofTable = (language: 'ja' | 'en'): Readonly<Record<string, Values>> => {
     'case_events.kind': evidence.events,
     'alert_channels.kind': alert.channels,
     'alert_rules.kind': alert.kinds,
+    'delivery_confirmations.act': tripWords[language].acts,
+    'delivery_confirmations.no_position': tripWords[language].noPosition,
     'disclosures.kind': disclosureWords[language].kinds,
     'partner_grants.kind': partnerWords[language].kinds,
     'partner_refusals.kind': partnerWords[language].kinds,

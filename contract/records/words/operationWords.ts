@@ -26,6 +26,8 @@ export const operationWords = bothLanguages({
     searchDeliveries: ['配送の検索', 'Search deliveries'],
     showDeliveryMap: ['配送マップの表示', 'View delivery map'],
     downloadDeliveries: ['配送一覧CSVの取得', 'Download deliveries (CSV)'],
+    listTrips: ['担当配送の表示', 'View own trips'],
+    confirmTrip: ['配送実績の入力', 'Confirm pickup or arrival'],
     showDelivery: ['配送詳細の表示', 'View delivery'],
     downloadDelivery: ['配送CSVの取得', 'Download delivery (CSV)'],
     printTemperatureReport: ['配送温度報告書の取得', 'Download temperature report'],

@@ -15,6 +15,8 @@ export type DemoUser = {
   centreCodes: string[]
   /** Days since the last use of the portal; null: never. */
   awayDays: number | null
+  /** Instead of those of the role. */
+  menus?: readonly Menu[]
 }
 
 export const demoPassword = 'Demo2to8C'
@@ -45,6 +47,7 @@ export const accounts: readonly DemoUser[] = [
   account('pharma', company.pharma, '02', '白瀬川 ゆい', '物流企画部'),
   account('distributor', company.distributor, '01', '凪原 しおり', '仕入管理部'),
   account('vendor', company.vendor, '02', '燕谷 いっせい', '運行管理課'),
+  { ...account('driver', company.vendor, '02', '鳥海 そうた', '集配課'), menus: ['Trips'] },
   account('guest', company.maker, '03', '風早 あおい', '監査室（閲覧のみ）'),
 ]
 
@@ -112,20 +115,30 @@ const ofAdministrators: Menu[] = [
 export function menusOfCompany(companyCode: string): readonly Menu[] {
   const { industryType } = company.companyOf(companyCode)
   if (industryType === 9) return menus
-  return industryType === 5
-    ? ['DeliveryStatus', 'DeliveryRegistration', 'Quality', 'VendorManagement', 'TradingPartners', 'Notification']
-    : ofAdministrators
+  if (industryType === 5)
+    return [
+      'DeliveryStatus',
+      'DeliveryRegistration',
+      'Trips',
+      'Quality',
+      'VendorManagement',
+      'TradingPartners',
+      'Notification',
+    ]
+  return industryType === 4 ? [...ofAdministrators, 'Trips'] : ofAdministrators
 }
 
 const wantedBy: Record<Role, readonly Menu[]> = {
-  '00': menus,
+  '00': menus.filter(menu => menu !== 'Trips'),
   '01': ofAdministrators,
   '02': ofMembers,
   '03': [...dayToDay, 'VendorManagement'],
 }
 
-export function menusOfUser({ role, companyCode }: DemoUser): readonly Menu[] {
-  return wantedBy[role].filter(menu => menusOfCompany(companyCode).includes(menu))
+export function menusOfUser({ role, companyCode, centreCodes, menus: own }: DemoUser): readonly Menu[] {
+  // Whoever works at a centre confirms what arrives there.
+  const wanted = own ?? [...wantedBy[role], ...(centreCodes.length > 0 ? (['Trips'] as const) : [])]
+  return wanted.filter(menu => menusOfCompany(companyCode).includes(menu))
 }
 
 /** The company administrator; undefined if the company has none. */

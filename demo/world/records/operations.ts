@@ -83,6 +83,7 @@ const intents: readonly Intent[] = [
     menu: 'DeliveryStatus',
     steps: (random, day) => [{ operation: 'downloadDeliveries', subject: { criteria: criteria(random, day) } }],
   },
+  { menu: 'Trips', steps: () => [{ operation: 'listTrips', subject: {} }] },
   { menu: 'OrderedItemsList', steps: () => [{ operation: 'listOrderedItems', subject: {} }] },
   { menu: 'ProductStockInformation', steps: () => [{ operation: 'listStock', subject: {} }] },
   { menu: 'KpiDashboard', steps: (_random, day) => [{ operation: 'downloadKpi', subject: monthBefore(day) }] },

@@ -17,12 +17,13 @@ export const responseSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 
 /** The body of a call; for an upload, the form's fields and its files. */
 export function bodySchema(call: Call): Schema {
   const schema = requestSchema(call.request)
-  const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
+  const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [], imageFields = [] } = call
   const files = [
     ...pdfFields.map(name => [name, fileSchema('application/pdf')] as const),
     ...csvFields.map(name => [name, fileSchema('text/csv')] as const),
     ...documentFields.map(name => [name, documentSchema] as const),
     ...loggerFileFields.map(name => [name, loggerFileSchema] as const),
+    ...imageFields.map(name => [name, imageSchema] as const),
   ]
   if (files.length === 0) return schema
   return {
@@ -34,6 +35,7 @@ export function bodySchema(call: Call): Schema {
 
 const fileSchema = (contentMediaType: string): Schema => ({ type: 'string', format: 'binary', contentMediaType })
 const documentSchema: Schema = { type: 'string', format: 'binary', description: 'A PDF or a CSV file' }
+const imageSchema: Schema = { type: 'string', format: 'binary', description: 'A JPEG or a PNG' }
 const loggerFileSchema: Schema = { type: 'string', format: 'binary', description: "A file of any logger's program" }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {

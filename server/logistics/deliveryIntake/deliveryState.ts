@@ -13,6 +13,8 @@ export type DeliveryState = Omit<SentDelivery, 'items' | 'loggers'> & {
    * A delivery with a decision counts as picked up.
    */
   wasPickedUp: boolean
+  /** Times that a person confirmed (LOG-124): a system that does not know them sends null and must not clear them. */
+  byPeople: { actualPickup: boolean; deliveredAt: boolean }
   /** It has readings, a case, a quarantined lot or a decision: its depositor is fixed. */
   hasEvidence: boolean
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
@@ -92,6 +93,11 @@ const hasEvidence = sql`(
   or exists (select from lot_states s where s.delivery_id = d.id)
   or exists (select from retained_deliveries r where r.delivery_id = d.id))`
 
+/** The time of a delivery `d` is that of a confirmation. */
+const isConfirmed = (act: TripAct, column: string) => sql`exists (
+  select from delivery_confirmations x
+   where x.delivery_id = d.id and x.act = ${sql.lit(act)} and x.happened_at = ${sql.ref(column)} and not x.is_remark)`
+
 const selectDeliveries = sql`
   select d.id, d.reference, d.section as "deliveryType", ${companyCode('d.depositor_id')} as "depositCode",
          ${companyCode('d.shipper_id')} as "shipperCode", ${companyCode('d.consignee_id')} as "consigneeCode",
@@ -109,5 +115,7 @@ const selectDeliveries = sql`
          d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime", ${items} as items,
          ${reevaluated} as "reevaluated", ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
            select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') or exists (
-           select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp", ${hasEvidence} as "hasEvidence"
+           select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp",
+         json_build_object('actualPickup', ${isConfirmed('pickup', 'd.actual_pickup')},
+           'deliveredAt', ${isConfirmed('arrival', 'd.delivered_at')}) as "byPeople", ${hasEvidence} as "hasEvidence"
     from deliveries d`

@@ -516,6 +516,28 @@ export interface Deliveries {
   warehoused_on: string | null;
 }
 
+export interface DeliveryConfirmations {
+  accuracy_metres: number | null;
+  act: string;
+  client_id: string;
+  company_id: number;
+  delivery_id: number;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  is_remark: Generated<boolean>;
+  lat: number | null;
+  lon: number | null;
+  no_position: string | null;
+  photo_id: number | null;
+  pieces: number | null;
+  planned_pieces: number | null;
+  received_at: Timestamp;
+  remark: string | null;
+  signature_path: string | null;
+  signer_name: string | null;
+  user_id: number | null;
+}
+
 export interface DeliveryFacts {
   are_pieces_equal: boolean | null;
   arrival_deadline: Timestamp | null;
@@ -1623,6 +1645,7 @@ export interface DB {
   companies: Companies;
   company_email_domains: CompanyEmailDomains;
   deliveries: Deliveries;
+  delivery_confirmations: DeliveryConfirmations;
   delivery_facts: DeliveryFacts;
   delivery_facts_now: DeliveryFactsNow;
   delivery_item_temperature: DeliveryItemTemperature;

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 /** Every column that refers to a document; a document that one of them names is attached. */
 export const referringColumns = [
   ['case_documents', 'document_id'],
+  ['delivery_confirmations', 'photo_id'],
   ['imports', 'document_id'],
   ['logger_calibrations', 'document_id'],
   ['logger_files', 'document_id'],

@@ -10,11 +10,13 @@ export type KeptFile = {
   range: (start: number, length: number) => Promise<Buffer>
 }
 
-/** The media types of uploads, detected by the content; loggers' files are workbooks, PDF reports and text. */
+/** The media types of uploads, detected by the content; loggers' files are workbooks, PDF reports and text; photos are images. */
 export type MediaType =
   | 'application/pdf'
   | 'text/csv'
   | 'text/plain'
+  | 'image/jpeg'
+  | 'image/png'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A small file in memory. */

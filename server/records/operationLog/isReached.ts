@@ -21,6 +21,8 @@ const reach = {
   showDeliveryMap: 'hidden',
   downloadDeliveries: 'hidden',
   showDelivery: 'subject',
+  listTrips: 'hidden',
+  confirmTrip: 'subject',
   downloadDelivery: 'subject',
   printTemperatureReport: 'subject',
   showLocation: 'subject',

@@ -10,6 +10,7 @@ export const evidenceTriggers: Readonly<Record<string, readonly string[]>> = {
   case_excursions: ['evidence_stays'],
   deliveries: ['evidence_stays', 'evidence_changes'],
   delivery_items: ['evidence_stays', 'evidence_changes'],
+  delivery_confirmations: ['evidence_stays'],
   document_chunks: ['evidence_stays', 'evidence_truncate'],
   documents: ['evidence_stays'],
   excursion_cases: ['evidence_stays', 'evidence_changes'],

@@ -2,6 +2,7 @@ import { usualSettings } from '#contract/quality/rules/notificationSettings.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
+import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { noticeCalls } from '#contract/information/calls/notices.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { signatureCalls } from '#contract/quality/calls/signatures.ts'
@@ -23,6 +24,7 @@ import { askedCode } from '#test/support/worlds/quality/signing.ts'
 import type { As } from '#test/support/portal/testApp.ts'
 import { makeDocument } from '#test/support/worlds/vendorWorld.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
+import { pngOf } from '#test/support/files/images.ts'
 import { storedId } from '#test/support/database/storedId.ts'
 
 export type Wanting = FuzzWorld & { as: As; platformAs: As }
@@ -274,6 +276,38 @@ async function overlapping({ portal, left, carrier }: Wanting) {
   }
 }
 
+/** A delivery that the left company carries itself, not yet picked up. */
+async function openTrip({ portal, left }: Wanting) {
+  const { db } = portal
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: left.company })).key)
+  const at = portal.now().toISOString()
+  const reference = `TRIP-${await lastId(db)}-${Math.random()}`
+  await apiClient.deliveries([
+    {
+      reference,
+      deliveryType: '0002',
+      depositCode: left.company.code,
+      carrierCode: left.company.code,
+      shipFrom: { name: '港' },
+      destination: { name: '市場' },
+      shippingDate: at.slice(0, 10),
+      items: [],
+      loggers: [],
+    },
+  ])
+  const deliveryId = await storedId(db, 'deliveries', { reference })
+  return { deliveryId, at, clientId: `device-${deliveryId}`.padEnd(16, '0'), position: { missing: 'denied' as const } }
+}
+
+async function photographedTrip(world: Wanting) {
+  const { portal, as } = world
+  const entry = await openTrip(world)
+  const photo = { fileName: 'a.png', bytes: new Uint8Array(pngOf()) }
+  const { documentId } = (await portal.upload(tripCalls.uploadPhoto, {}, { photo }, { as })).data
+  await portal.call(tripCalls.confirmPickup, { ...entry, photoId: documentId }, { as })
+  return { deliveryId: entry.deliveryId, documentId }
+}
+
 export const wantedBodies: Record<string, Wanted> = {
   '/platform/getPlatformHealth': { by: 'platform' },
   '/platform/runJobsAgain': { by: 'platform' },
@@ -319,6 +353,9 @@ export const wantedBodies: Record<string, Wanted> = {
       loggers: [],
     }),
   },
+  '/trip/confirmPickup': { body: openTrip },
+  '/trip/confirmArrival': { body: openTrip },
+  '/deliveryStatus/getConfirmationPhoto': { body: photographedTrip },
   '/company/addCompany': {
     by: 'platform',
     body: () => ({ enterpriseCode: 'NEW1', enterpriseName: '新会社', enterpriseNameEn: 'New Company' }),

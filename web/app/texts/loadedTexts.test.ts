@@ -26,6 +26,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['portalSearch'], /^web\/logistics\/portalSearch\//],
   [['deliveryRegistration'], /^web\/logistics\/registration\//],
   [['products'], /^web\/logistics\/products\//],
+  [['trips'], /^web\/logistics\/trips\//],
   [['loggerFiles'], /^web\/devices\/loggerFiles\//],
   [['importCentre'], /^web\/integration\/importCentre\//],
   [['vendors'], /^web\/partners\/vendors\/|^web\/devices\/loggers\/(detail\/|LoggerPage)/],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { totalOf, type Stat } from '#web/kernel/charts/stat.ts'
 import { useValueText, type OnChoose } from '#web/kernel/charts/StatPlot.tsx'
+import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
 
 export type RenderCell = (categoryIndex: number, seriesIndex: number, text: string) => ReactNode
@@ -34,44 +35,48 @@ export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, ren
       </button>
     )
   }
-  return (
-    <div className={isShown ? 'stat-table-scroll box' : 'visually-hidden'} tabIndex={isShown ? 0 : undefined}>
-      <table className="stat-table plain-table">
-        <caption className="quiet">
-          {caption}
-          {target && ` ${t('statCharts.target', { label: target.label, value: valueText(target.value) })}`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{categoryTitle ?? t('statCharts.category')}</th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+  const table = (
+    <table className="stat-table plain-table">
+      <caption className="quiet">
+        {caption}
+        {target && ` ${t('statCharts.target', { label: target.label, value: valueText(target.value) })}`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{categoryTitle ?? t('statCharts.category')}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          {stacked && <th scope="col">{t('statCharts.total')}</th>}
+          {facts.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map((name, category) => (
+          <tr key={name}>
+            <th scope="row">{name.replaceAll('\n', ' ')}</th>
+            {series.map((one, index) => (
+              <td key={one.name}>{cell(category, index)}</td>
             ))}
-            {stacked && <th scope="col">{t('statCharts.total')}</th>}
-            {facts.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
+            {stacked && <td>{textOf(totalOf(series, category))}</td>}
+            {facts.map(({ title, texts }) => (
+              <td key={title}>{texts[category]}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {categories.map((name, category) => (
-            <tr key={name}>
-              <th scope="row">{name.replaceAll('\n', ' ')}</th>
-              {series.map((one, index) => (
-                <td key={one.name}>{cell(category, index)}</td>
-              ))}
-              {stacked && <td>{textOf(totalOf(series, category))}</td>}
-              {facts.map(({ title, texts }) => (
-                <td key={title}>{texts[category]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (!isShown) return <div className="visually-hidden">{table}</div>
+  return (
+    <ScrollArea label={caption} className="stat-table-scroll box">
+      {table}
+    </ScrollArea>
   )
 }

@@ -17,6 +17,7 @@ const ofTheSession: Record<string, string> = {
   'web/shell/companyContext/useCompanyContext.ts': 'the picked company',
   'web/shell/live/liveState.ts': 'of when a page is',
   'web/kernel/session/tabs.ts': 'searches and choices of a tab',
+  'web/logistics/trips/queue/tripQueue.ts': 'what of a user waits to be sent',
   'web/kernel/ui/forms/drafts.ts': 'what was typed, unless the same user comes back',
   'web/shell/guard/endedSession.ts': 'where it ended, until the next one begins',
 }
@@ -33,6 +34,10 @@ const ofTheBrowser: Record<string, string> = {
   'web/devices/loggerFiles/queue/useFileQueue.ts': 'a running number',
   'web/kernel/session/currentSession.ts': 'the session',
   'web/kernel/session/storedSession.ts': 'the session',
+  'web/kernel/session/unsent.ts': 'a number that tripQueue.ts sets anew with each session',
+  'web/logistics/trips/app/installable.ts': 'whether a newer version waits',
+  'web/logistics/trips/queue/tripStore.ts':
+    'what users entered, each for its user alone (LOG-129); the trips that were seen end with the session',
   'web/kernel/ui/loading/DrawnLater.tsx': 'whether a screen has been drawn',
   'web/app/pageFont.ts': 'nothing: it reads whether somebody is signed in',
   'web/kernel/scheme/scheme.ts': 'light or dark, chosen for this browser',

@@ -18,6 +18,7 @@ import { useDetailView } from '#web/logistics/deliveries/detail/useDetailView.ts
 import { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
 import { DrawnLater } from '#web/kernel/ui/loading/DrawnLater.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+import tripTexts from '#web/logistics/trips/texts.ts?lazy'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/logistics/deliveries/detail/deliveryDetail.css'
@@ -27,6 +28,12 @@ const route = getRouteApi('/layout/delivery/detail')
 /** It brings antd's tooltips along, and stands far below. */
 const LoggerStatistics = lazyPart(
   async () => (await import('#web/logistics/deliveries/detail/temperature/LoggerStatistics.tsx')).LoggerStatistics,
+)
+
+/** What people confirmed at the ramp: few deliveries have any. */
+const Confirmations = lazyPart(
+  async () => (await import('#web/logistics/trips/told/Confirmations.tsx')).Confirmations,
+  tripTexts,
 )
 
 /** `awaiting` is shown until the answer is there: what stands below does not move then. */
@@ -91,6 +98,11 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
         }
       />
       <DrawnLater>
+        {disclosed.all && (
+          <Suspense>
+            <Confirmations deliveryId={deliveryId} timeZone={status.timeZone} />
+          </Suspense>
+        )}
         {info && (
           <>
             <FileSection deliveryId={deliveryId} part="events" hint={t('deliveryDetail.events.zoomHint')}>

@@ -9,12 +9,15 @@ import {
   LogoutOutlined,
 } from '@ant-design/icons'
 import { Dropdown, Flex, type MenuProps } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { chooseScheme, schemeChoices, useSchemeChoice } from '#web/kernel/scheme/scheme.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { useManualWindow, useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { useUnsent } from '#web/kernel/session/unsent.ts'
 import { useLogout } from '#web/kernel/session/endSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
@@ -25,28 +28,31 @@ type Props = { profile: Profile; isOpen: boolean; onOpen: (isOpen: boolean) => v
 
 /** What concerns the account of whoever is signed in, below its button. */
 export function AccountMenu({ profile, isOpen, onOpen, children }: Props) {
-  const items = useItems(profile)
+  const { items, question } = useItems(profile)
   return (
-    <Dropdown
-      menu={{ items }}
-      trigger={['click']}
-      placement="bottomRight"
-      getPopupContainer={aboveIt}
-      open={isOpen}
-      onOpenChange={onOpen}
-    >
-      {children}
-    </Dropdown>
+    <>
+      <Dropdown
+        menu={{ items }}
+        trigger={['click']}
+        placement="bottomRight"
+        getPopupContainer={aboveIt}
+        open={isOpen}
+        onOpenChange={onOpen}
+      >
+        {children}
+      </Dropdown>
+      {question}
+    </>
   )
 }
 
 /** SHL-38: Change Password, Manual, Terms Of Use, Logout; what does not work yet is not offered. */
-function useItems(profile: Profile): MenuProps['items'] {
+function useItems(profile: Profile): { items: MenuProps['items']; question: ReactNode } {
   const { t } = useWords()
   const open = useOpenScreen()
   const openManual = useManualWindow()
   const openTerms = useTermsWindow()
-  const logout = useLogout()
+  const { leave, question } = useLeave()
   const scheme = useSchemeItem()
   const passwordChange = {
     key: 'passwordChange',
@@ -66,7 +72,7 @@ function useItems(profile: Profile): MenuProps['items'] {
     label: t('screens.portalDocuments'),
     onClick: () => open('/portal-documents'),
   }
-  return [
+  const items = [
     { key: 'who', type: 'group', label: <AccountFacts profile={profile} /> },
     { type: 'divider' },
     ...(profile.agreeToTermsOfUse ? [passwordChange] : []),
@@ -77,8 +83,28 @@ function useItems(profile: Profile): MenuProps['items'] {
     { type: 'divider' },
     scheme,
     { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: logout },
-  ]
+    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: leave },
+  ] satisfies MenuProps['items']
+  return { items, question }
+}
+
+/** Signs out; whoever has something that is not sent yet is told before (LOG-131). Above the menu's dialog, which closes. */
+function useLeave() {
+  const { t } = useWords()
+  const logout = useLogout()
+  const { count } = useUnsent()
+  const [isAsking, setAsking] = useState(false)
+  const question = isAsking && (
+    <ConfirmDialog
+      title={t('layout.unsent.title', { count })}
+      act={t('layout.logout')}
+      onAct={logout}
+      onClose={() => setAsking(false)}
+    >
+      <p>{t('layout.unsent.text')}</p>
+    </ConfirmDialog>
+  )
+  return { leave: () => (count > 0 ? setAsking(true) : logout()), question: createPortal(question, document.body) }
 }
 
 /** Light, dark, or as the system has it. */

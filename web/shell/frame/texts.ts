@@ -10,6 +10,13 @@ export const layout = {
   language: ['表示言語', 'Language'],
   userMenu: ['ユーザーメニュー', 'User menu'],
   lastLogin: ['前回ログイン', 'Last login'],
+  unsent: {
+    title: ['{{count}}件が未送信です', '{{count}} not sent yet'],
+    text: [
+      'ログアウトしてもこの端末に残り、同じユーザーが次にログインしたときに送信されます。他のユーザーには表示されません。',
+      'They stay on this device and are sent when you sign in here again. Other users do not see them.',
+    ],
+  },
   logout: ['ログアウト', 'Logout'],
   manual: ['マニュアル', 'Manual'],
   windowBlocked: [

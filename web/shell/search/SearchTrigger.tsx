@@ -12,7 +12,10 @@ import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 export function SearchTrigger() {
   const t = useText()
   const { SearchDialog } = useFrameSlots()
-  const mayAsk = useSession(session => isPrepared(session.profile))
+  // Whoever has own trips alone has nothing else to search.
+  const mayAsk = useSession(
+    ({ profile }) => isPrepared(profile) && (profile?.menuList.some(menu => menu !== 'Trips') ?? false),
+  )
   const { href } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   if (openAt !== undefined && openAt !== href) setOpenAt(undefined)

@@ -90,6 +90,7 @@ test('a delivery is stored with all that its sender sends', async () => {
     palletsOnTime: 2,
     sentAt: '2026-11-20T02:30:00.000Z',
     wasPickedUp: true,
+    byPeople: { actualPickup: false, deliveredAt: false },
     hasEvidence: false,
   })
   assert.deepEqual(

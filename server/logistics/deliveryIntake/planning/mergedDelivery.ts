@@ -24,9 +24,9 @@ export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry
       kind: sent.destination.kind ?? was?.destination.kind ?? 'distributionCentre',
     },
     plannedPickup: inUtc(sent.plannedPickup),
-    actualPickup: inUtc(sent.actualPickup),
+    actualPickup: keptTime('actualPickup', was, entry),
     scheduledArrival: inUtc(sent.scheduledArrival),
-    deliveredAt: inUtc(sent.deliveredAt),
+    deliveredAt: keptTime('deliveredAt', was, entry),
     sentAt: inUtc(sent.sentAt),
   }
   const { items: _stored, loggers: _assignments, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
@@ -57,6 +57,7 @@ const nothing = {
   reevaluated: [],
   sentAt: null,
   wasPickedUp: false,
+  byPeople: { actualPickup: false, deliveredAt: false },
   hasEvidence: false,
 } satisfies Partial<DeliveryState>
 
@@ -70,6 +71,12 @@ function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
     lat: place.lat ?? centre?.lat ?? null,
     lon: place.lon ?? centre?.lon ?? null,
   }
+}
+
+/** LOG-124: null clears a time that a person confirmed only with a reason. */
+function keptTime(field: 'actualPickup' | 'deliveredAt', was: DeliveryState | undefined, entry: DeliveryEntry) {
+  const isUnknown = entry[field] === null && !entry.reason && was?.byPeople[field]
+  return isUnknown ? undefined : inUtc(entry[field])
 }
 
 const inUtc = (time: string | null | undefined) => (time && !isDay(time) ? new Date(time).toISOString() : time)

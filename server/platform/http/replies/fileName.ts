@@ -7,6 +7,8 @@ const endings: Record<MediaType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'text/csv': ['csv', 'txt', 'tsv', 'tab'],
   'text/plain': ['txt', 'csv', 'tsv', 'tab', 'json', 'ndjson', 'xml', 'dat', 'log', 'asc', 'prn'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
 }
 

@@ -15,7 +15,6 @@ const unusedFeatures = [
   'browsing-topics',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'hid',
   'idle-detection',
@@ -29,7 +28,8 @@ const unusedFeatures = [
   'usb',
   'xr-spatial-tracking',
 ]
-const permissionsPolicy = unusedFeatures.map(feature => `${feature}=()`).join(', ')
+/** Where a delivery was picked up, or arrived: the page for own trips asks for it, and no page of others. */
+const permissionsPolicy = ['geolocation=(self)', ...unusedFeatures.map(feature => `${feature}=()`)].join(', ')
 
 /** Adds these headers to every response, also to errors. Pages override the policy, and hashed assets their caching. */
 export async function bearSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {

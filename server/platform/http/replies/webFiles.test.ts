@@ -61,6 +61,28 @@ suite('The page', () => {
   })
 })
 
+test(
+  'What makes a page installable may fetch own files alone, and is asked for anew each time',
+  { skip: !hasWeb },
+  async () => {
+    const types = {
+      '/service-worker.js': 'text/javascript',
+      '/manifest.webmanifest': 'application/manifest+json',
+      '/icon-192.png': 'image/png',
+    }
+    for (const [url, type] of Object.entries(types)) {
+      const { statusCode, headers } = await portal.app.inject(url)
+      assert.equal(statusCode, 200, url)
+      assert.ok(String(headers['content-type']).startsWith(type), url)
+      assert.equal(headers['content-security-policy'], "default-src 'none'; connect-src 'self'", url)
+      assert.equal(headers['cache-control'], 'no-cache', url)
+    }
+    const { body } = await portal.app.inject('/service-worker.js')
+    const [, files = ''] = /const files = '([^']+)'/.exec(body) ?? []
+    for (const file of files.split(' ')) assert.equal((await asked(file)).status, 200, file)
+  },
+)
+
 test('The outbox exists only in the demo', async () => {
   await using demo = await createTestApp({ beside: portal, demo: true })
   assert.equal((await demo.app.inject('/outbox')).statusCode, 200)

@@ -42,12 +42,37 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, nonce))
   }
+  for (const [name, type] of Object.entries(rootFiles)) {
+    app.get(name, async (_request, reply) => {
+      const content = await readFile(path.join(folder, name)).catch(() => null)
+      if (content === null) return await sendPage(reply, undefined)
+      // Another build is found at once.
+      return await reply
+        .type(type)
+        .headers({ 'cache-control': 'no-cache', ...workerHeaders })
+        .send(content)
+    })
+  }
   app.get('/', (_request, reply) => sendPage(reply, '/'))
   app.get('/*', (request, reply) => {
     if (!isCall(request.url)) return sendPage(reply, screenOf(request.url))
     reply.callNotFound()
     return reply
   })
+}
+
+/** What makes the page for own trips installable (scripts/webBuild/installable.ts). */
+const rootFiles = {
+  '/service-worker.js': 'text/javascript; charset=utf-8',
+  '/manifest.webmanifest': 'application/manifest+json',
+  '/icon-180.png': 'image/png',
+  '/icon-192.png': 'image/png',
+  '/icon-512.png': 'image/png',
+}
+/** The worker fetches what it keeps; it runs for this page alone, whatever scope a script asks for. */
+const workerHeaders = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'service-worker-allowed': '/trips',
 }
 
 const screens = new Set(screenPaths.map(path => path.toLowerCase()))

@@ -5,6 +5,7 @@ import {
   maxPdfBytes,
   maxPdfMegabytes,
   maxLoggerFileMegabytes,
+  maxPhotoMegabytes,
 } from '#contract/kernel/files/fileSizes.ts'
 import { pdfFaults } from '#contract/kernel/files/pdfFile.ts'
 import { textOfFileFault } from '#contract/kernel/files/csvIssue.ts'
@@ -12,6 +13,7 @@ import { csvFault, isPlainText, type CsvFault } from '#server/platform/csv/csvFa
 import { pdfMediaType } from '#server/platform/files/documents.ts'
 import type { KeptFile, MediaType } from '#server/platform/files/keptFile.ts'
 import { fileKind, type FileKind } from '#server/platform/files/fileKind.ts'
+import { imageKind } from '#server/platform/files/plainImage.ts'
 import { hasPdfHeader, pdfFault, pdfMarkWithin } from '#server/platform/files/pdfFault.ts'
 
 type Content = Pick<KeptFile, 'size' | 'range'>
@@ -93,16 +95,30 @@ const loggerFile: UploadKind = {
   mediaOf: async content => loggerMedia[fileKind(await content.range(0, pdfMarkWithin))],
 }
 
+const invalidImage = (message: string): Refusal => ({ code: codes.invalidParameters, message })
+/** By its first bytes; its handler stores what plainImage() leaves of it. */
+const image: UploadKind = {
+  maxBytes: maxPhotoMegabytes * 1024 * 1024,
+  falsePdf: noPdf,
+  tooLarge: async () => invalidImage(`is larger than ${maxPhotoMegabytes} MB`),
+  async mediaOf(content) {
+    const kind = imageKind(await content.range(0, 8))
+    if (!kind) return invalidImage('is neither a JPEG nor a PNG')
+    return { mediaType: `image/${kind}`, plainName: kind === 'png' ? 'photo.png' : 'photo.jpg' }
+  },
+}
+
 export const startsAsPdf = async (content: Content) => hasPdfHeader(await content.range(0, pdfMarkWithin))
 
 /** The fields of a call's form that hold a file, by their names. */
 export function fileFieldsOf(call: Call) {
-  const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
+  const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [], imageFields = [] } = call
   const csvOfCall = csv(call.maxCsvMegabytes ?? maxCsvMegabytes)
   return new Map<string, UploadKind>([
     ...pdfFields.map(name => [name, pdf] as const),
     ...csvFields.map(name => [name, csvOfCall] as const),
     ...documentFields.map(name => [name, document] as const),
     ...loggerFileFields.map(name => [name, loggerFile] as const),
+    ...imageFields.map(name => [name, image] as const),
   ])
 }

@@ -164,14 +164,16 @@ suite('A file that is named .pdf and is none', () => {
   for (const call of uploads) {
     test(`is refused by ${call.path} and not stored under another name`, async () => {
       const { accessToken } = await openSessionOf(portal, leader)
-      const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
-      const fields = [...pdfFields, ...csvFields, ...documentFields, ...loggerFileFields]
+      const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [], imageFields = [] } = call
+      const fields = [...pdfFields, ...csvFields, ...documentFields, ...loggerFileFields, ...imageFields]
       const before = await documents()
       for (const fileName of ['報告書.pdf', 'a.PDF', 'a.pdf ', 'a.pdf\u202E']) {
         const files = Object.fromEntries(fields.map(name => [name, { fileName, bytes: table }]))
         const { code, issues } = await portal.upload(call, {}, files, { as: accessToken })
         assert.equal(code, csvFields.length > 0 ? codes.invalidCsv : codes.invalidParameters)
-        assert.deepEqual(issues, [{ path: fields[0], message: csvFields.length > 0 ? 'is not CSV' : 'is not a PDF' }])
+        const message =
+          csvFields.length > 0 ? 'is not CSV' : imageFields.length > 0 ? 'is neither a JPEG nor a PNG' : 'is not a PDF'
+        assert.deepEqual(issues, [{ path: fields[0], message }])
       }
       assert.equal(await documents(), before)
     })
@@ -230,8 +232,8 @@ suite('An invalid form:', () => {
 suite('Access to uploads:', () => {
   for (const call of uploads) {
     test(`${call.path} is refused without a token (4029), to members without its menu (4017) and to guests (4017)`, async () => {
-      const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
-      const fields = [...pdfFields, ...csvFields, ...documentFields, ...loggerFileFields]
+      const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [], imageFields = [] } = call
+      const fields = [...pdfFields, ...csvFields, ...documentFields, ...loggerFileFields, ...imageFields]
       const files = Object.fromEntries(fields.map(name => [name, file]))
       const codeAs = async (sent: { as?: string }) => (await portal.upload(call, {}, files, sent)).code
       assert.equal(await codeAs({}), codes.loginMissing)

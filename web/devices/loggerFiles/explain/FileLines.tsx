@@ -1,6 +1,7 @@
 import { Button, Flex, InputNumber } from 'antd'
 import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
 import type { Draft } from '#web/devices/loggerFiles/explain/draft.ts'
+import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { FilePart } from '#web/devices/loggerFiles/fileParts.tsx'
 
@@ -75,7 +76,7 @@ function LineTable({ preview: { lines, columns }, draft, onChange }: Pick<Props,
     />
   )
   return (
-    <div className="box logger-file-lines" role="region" aria-label={t('loggerFiles.explain.lines')} tabIndex={0}>
+    <ScrollArea className="box logger-file-lines" role="region" label={t('loggerFiles.explain.lines')}>
       <table className="plain-table small">
         <thead>
           <tr>
@@ -103,7 +104,7 @@ function LineTable({ preview: { lines, columns }, draft, onChange }: Pick<Props,
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

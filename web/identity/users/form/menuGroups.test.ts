@@ -8,6 +8,7 @@ const group = '/user-management'
 const screens: ScreenRules[] = [
   { path: '/delivery', menu: 'DeliveryStatus' },
   { path: '/quality', menu: 'DeliveryStatus' },
+  { path: '/trips', menu: 'Trips' },
   { path: '/vendor', menu: 'VendorManagement' },
   { path: '/delivery/detail', menu: 'DeliveryStatus', parent: '/delivery', hidden: true },
   { path: '/delivery/registration', menu: 'DeliveryRegistration', parent: '/delivery', hidden: true, isCommand: true },
@@ -41,4 +42,6 @@ test('a role starts from what it usually has, never from more than can be given 
   assert.deepEqual(usualMenus('02', groups), ['DeliveryStatus', 'VendorManagement'])
   assert.deepEqual(usualMenus('03', groups), ['DeliveryStatus'])
   assert.deepEqual(usualMenus('01', []), [])
+  const withTrips = menuGroups(screens, [...offered, 'Trips'])
+  for (const role of ['01', '02'] as const) assert.ok(!usualMenus(role, withTrips).includes('Trips'), role)
 })

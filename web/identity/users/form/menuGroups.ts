@@ -40,10 +40,14 @@ const forGuests: readonly Menu[] = [
   'Notification',
 ]
 
+/** For drivers and people at a ramp, who often have nothing else: it is given by hand. */
+const byHand: readonly Menu[] = ['Trips']
+
 /** What a role usually has of what can be given: administrators all, members the daily work at the top of the side menu. */
 export function usualMenus(role: Role, groups: readonly MenuGroup[]): Menu[] {
-  const all = groups.flatMap(({ menus }) => menus)
-  if (role === '00' || role === '01') return all
-  const daily = groups.filter(({ title }) => title === undefined).flatMap(({ menus }) => menus)
+  const usual = (some: readonly MenuGroup[]) =>
+    some.flatMap(({ menus }) => menus).filter(menu => !byHand.includes(menu))
+  if (role === '00' || role === '01') return usual(groups)
+  const daily = usual(groups.filter(({ title }) => title === undefined))
   return role === '02' ? daily : daily.filter(menu => forGuests.includes(menu))
 }

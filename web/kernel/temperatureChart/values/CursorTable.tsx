@@ -5,6 +5,7 @@ import { type CursorValue, cursorValues } from '#web/kernel/temperatureChart/val
 import { LineSample } from '#web/kernel/temperatureChart/legend/signs.tsx'
 import { ValueState, valueText } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
 import { type ReadingTimeText, useReadingTime, useSpanText } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
+import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Props = {
@@ -28,7 +29,7 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
       <p style={{ minHeight: 22 }} role={isAloud ? 'status' : undefined}>
         {time === null || values === null ? t('compare.pointAt') : <Summary time={time} values={values} />}
       </p>
-      <div className="cursor-values-room" role="group" aria-label={t('compare.atCursor')} tabIndex={0}>
+      <ScrollArea className="cursor-values-room" label={t('compare.atCursor')}>
         <table className="plain-table small">
           <thead>
             <tr>
@@ -45,7 +46,7 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </div>
   )
 })

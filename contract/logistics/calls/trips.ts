@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { deliveryId, listOf, ofCompany } from '#contract/kernel/fields.ts'
+import { ConfirmAnswer, Confirmation, ConfirmationEntry, Trip } from '#contract/logistics/types/tripTypes.ts'
+import { documentId } from '#contract/partners/calls/documents.ts'
+
+const call = defineWith({ allowed: ['Trips'], companiesOf: 'Trips' })
+const ofDelivery = defineWith({ allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' })
+
+const confirmation = {
+  log: 'confirmTrip',
+  logSubject: ['deliveryId'],
+  makesStale: [
+    '/trip/getTripList',
+    '/deliveryStatus/getConfirmations',
+    '/deliveryStatus/statusInfo',
+    '/delivery/searchDeliveryByNumber',
+    '/delivery/searchDeliveryByOther',
+  ],
+  request: ConfirmationEntry,
+  response: ConfirmAnswer,
+} as const
+
+export const tripCalls = callsAt('/trip', {
+  getTripList: call({
+    summary: 'The open trips of the company, as carrier or at its centres, and what it confirmed today (LOG-120)',
+    log: 'listTrips',
+    limit: 'search',
+    request: z.strictObject(ofCompany),
+    response: listOf(Trip),
+  }),
+  confirmPickup: call({
+    summary: 'Confirm that a delivery was picked up; recorded once for each clientId (LOG-122)',
+    ...confirmation,
+  }),
+  confirmArrival: call({
+    summary: 'Confirm that a delivery arrived; recorded once for each clientId (LOG-122)',
+    ...confirmation,
+  }),
+  uploadPhoto: call({
+    summary: 'Upload a JPEG or PNG, which a confirmation attaches by its documentId within seven days',
+    kind: 'upload',
+    imageFields: ['photo'],
+    log: 'confirmTrip',
+    response: z.object({ documentId }),
+  }),
+  getConfirmations: ofDelivery({
+    path: '/deliveryStatus/getConfirmations',
+    summary: 'What people confirmed of a delivery, for its parties (LOG-126); of others none',
+    log: 'showDelivery',
+    logSubject: ['deliveryId'],
+    request: z.strictObject({ deliveryId, ...ofCompany }),
+    response: z.array(Confirmation),
+  }),
+  getConfirmationPhoto: ofDelivery({
+    path: '/deliveryStatus/getConfirmationPhoto',
+    summary: 'The photo of a confirmation, for parties of its delivery',
+    kind: 'file',
+    log: 'showDelivery',
+    logSubject: ['deliveryId', 'documentId'],
+    request: z.strictObject({ deliveryId, documentId, ...ofCompany }),
+  }),
+})

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { ConfirmAnswer, ConfirmationEntry, ConfirmedBy } from '#contract/logistics/types/tripTypes.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { confirmableDays, timeFault, timeFaults, type TripAct } from '#contract/logistics/rules/confirmations.ts'
+import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
+import { confirmationOf, mayConfirm } from '#server/logistics/trips/ownTrips.ts'
+import { refuseOtherPhoto } from '#server/logistics/trips/photos.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
+import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
+
+type Confirming = { client: pg.PoolClient; tx: Db; context: CallerContext; act: TripAct; entry: ConfirmationEntry }
+
+/** LOG-122: what a person confirms is added; it fills the delivery's time only where there is none (LOG-124). */
+export const confirm = (context: CallerContext, act: TripAct, entry: ConfirmationEntry): Promise<ConfirmAnswer> =>
+  writeTransaction(context.pool, async (client, tx) => {
+    await asActor(tx, `user:${context.caller.userId}`)
+    return await confirmOnce({ client, tx, context, act, entry })
+  })
+
+async function confirmOnce(confirming: Confirming): Promise<ConfirmAnswer> {
+  const { tx, act, entry } = confirming
+  const delivery = await lockedDelivery(confirming)
+  const counted = act === 'pickup' ? delivery.pickup : delivery.arrival
+  const earlier = await earlierOf(confirming)
+  if (earlier) return { result: 'recorded', confirmed: earlier, countedAt: iso(counted) }
+  refuseImpossible(confirming, delivery)
+  const other = await confirmationOf(tx, entry.deliveryId, act)
+  if (other && !entry.asRemark) return { result: 'alreadyConfirmed', confirmed: other, countedAt: iso(counted) }
+  if (entry.photoId !== undefined) await refuseOtherPhoto(tx, confirming.context.caller, entry.photoId)
+  // A remark without anything before it is the confirmation itself: what it was told of is gone.
+  const isRemark = other !== null
+  const confirmed = await insertConfirmation(confirming, delivery.plannedPieces, isRemark)
+  if (counted || isRemark) return { result: 'recorded', confirmed, countedAt: iso(counted) }
+  await fillTime(confirming)
+  return { result: 'recorded', confirmed, countedAt: confirmed.at }
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+type Delivery = { pickup: Date | null; arrival: Date | null; plannedPieces: number | null }
+
+/** Locked in the order of the partner API: reference, loggers, delivery. 4017 unless it is a trip of the caller's. */
+async function lockedDelivery({ client, tx, context, act, entry }: Confirming): Promise<Delivery> {
+  const { scope, now, config } = context
+  const { rows } = await sql<{ senderId: number; reference: string }>`
+    select d.sender_id as "senderId", d.reference from deliveries d
+     where d.id = ${entry.deliveryId} and ${mayConfirm(scope, act)} and ${touchesCentres(scope, 'd')}
+       and d.shipping_date >= ${dayIn(now(), config.timeZone)}::date - ${confirmableDays}::int`.execute(tx)
+  const [found] = rows
+  if (!found) throw new PortalError(codes.notAuthorized)
+  await lockReferences(tx, found.senderId, [found.reference])
+  const assignments = await tx
+    .selectFrom('logger_assignments')
+    .select('logger_id')
+    .where('delivery_id', '=', entry.deliveryId)
+    .execute()
+  await lockLoggers(
+    client,
+    assignments.map(assignment => assignment.logger_id),
+  )
+  return await tx
+    .selectFrom('deliveries')
+    .select(['actual_pickup as pickup', 'delivered_at as arrival', 'scheduled_pieces as plannedPieces'])
+    .where('id', '=', entry.deliveryId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new PortalError(codes.notAuthorized))
+}
+
+/** What the same device sent before, whose answer was lost. */
+async function earlierOf({ tx, context, entry }: Confirming): Promise<ConfirmedBy | undefined> {
+  const row = await tx
+    .selectFrom('delivery_confirmations')
+    .select(['happened_at', 'received_at', 'pieces'])
+    .where('user_id', '=', context.caller.userId)
+    .where('client_id', '=', entry.clientId)
+    .executeTakeFirst()
+  return row && confirmedBy(context, row)
+}
+
+function refuseImpossible({ act, entry, context }: Confirming, { pickup, arrival }: Delivery) {
+  const fault = timeFault(act, Date.parse(entry.at), {
+    nowMs: context.now().getTime(),
+    pickupMs: pickup?.getTime() ?? null,
+    arrivalMs: arrival?.getTime() ?? null,
+  })
+  if (fault) refuse('at', timeFaults[fault])
+}
+
+async function insertConfirmation({ tx, context, act, entry }: Confirming, planned: number | null, isRemark: boolean) {
+  const { position, signature } = entry
+  const isMissing = 'missing' in position
+  const row = await tx
+    .insertInto('delivery_confirmations')
+    .values({
+      delivery_id: entry.deliveryId,
+      act,
+      client_id: entry.clientId,
+      user_id: context.caller.userId,
+      company_id: context.caller.company.id,
+      happened_at: entry.at,
+      received_at: context.now(),
+      is_remark: isRemark,
+      pieces: entry.pieces ?? null,
+      planned_pieces: planned,
+      lat: isMissing ? null : position.lat,
+      lon: isMissing ? null : position.lon,
+      accuracy_metres: isMissing ? null : position.accuracyMetres,
+      no_position: isMissing ? position.missing : null,
+      remark: entry.remark ?? null,
+      signature_path: signature?.path ?? null,
+      signer_name: signature?.signerName ?? null,
+      photo_id: entry.photoId ?? null,
+    })
+    .returning(['happened_at', 'received_at', 'pieces'])
+    .executeTakeFirstOrThrow()
+  return confirmedBy(context, row)
+}
+
+const confirmedBy = (
+  { caller }: CallerContext,
+  row: { happened_at: Date; received_at: Date; pieces: number | null },
+): ConfirmedBy => ({
+  at: row.happened_at.toISOString(),
+  receivedAt: row.received_at.toISOString(),
+  pieces: row.pieces,
+  by: {
+    name: caller.name,
+    company: { code: caller.company.code, name: caller.company.name, nameEn: caller.company.nameEn },
+  },
+})
+
+/** The arrival ends open logger assignments, as one that the sender's system sends. */
+async function fillTime({ client, tx, act, entry }: Confirming) {
+  const time = act === 'pickup' ? { actual_pickup: entry.at } : { delivered_at: entry.at }
+  await tx.updateTable('deliveries').set(time).where('id', '=', entry.deliveryId).execute()
+  if (act === 'arrival') await reevaluateTouched(client, { deliveryIds: [entry.deliveryId], loggerIds: [] })
+}

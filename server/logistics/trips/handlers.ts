@@ -1,0 +1,27 @@
+import type { tripCalls } from '#contract/logistics/calls/trips.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { confirm } from '#server/logistics/trips/confirm.ts'
+import { confirmationsOf } from '#server/logistics/trips/confirmations.ts'
+import { ownTrips } from '#server/logistics/trips/ownTrips.ts'
+import { photoOf, storePhoto } from '#server/logistics/trips/photos.ts'
+import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { viewerOf } from '#server/platform/lists/reader.ts'
+
+export const tripHandlers: HandlersFor<typeof tripCalls> = {
+  getTripList: (_, context) => ownTrips(viewerOf(context)),
+  confirmPickup: (entry, context) => confirm(context, 'pickup', entry),
+  confirmArrival: (entry, context) => confirm(context, 'arrival', entry),
+  uploadPhoto: async (_, context) => ({ documentId: await storePhoto(context, context.files.photo) }),
+  // Only parties see them: like amendments, they may concern what is not disclosed.
+  async getConfirmations({ deliveryId }, { db, scope }) {
+    const { disclosed } = await deliveryAccess(db, scope, deliveryId)
+    return disclosed.all ? await confirmationsOf(db, deliveryId) : []
+  },
+  async getConfirmationPhoto({ deliveryId, documentId }, { db, scope }) {
+    const { disclosed } = await deliveryAccess(db, scope, deliveryId)
+    if (!disclosed.all) throw new PortalError(codes.notAuthorized)
+    return await photoOf(db, deliveryId, documentId)
+  },
+}

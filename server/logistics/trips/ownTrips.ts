@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ConfirmedBy, Trip } from '#contract/logistics/types/tripTypes.ts'
+import { maxTrips, tripDays, type TripAct } from '#contract/logistics/rules/confirmations.ts'
+import { transportSections } from '#contract/logistics/rules/transportSections.ts'
+import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
+
+/** A company carries deliveries and has centres; "all companies" does neither. */
+const companiesIn = ({ companyIds }: EnterpriseScope) => (companyIds === 'all' ? [] : companyIds)
+
+/** SQL for whether the scope may confirm an act of the delivery `d`: as its carrier, or as the centre where it happens. */
+export function mayConfirm(scope: EnterpriseScope, act: TripAct): RawBuilder<boolean> {
+  const companies = sql`${companiesIn(scope)}::bigint[]`
+  const centre = sql.ref(act === 'pickup' ? 'd.from_centre_id' : 'd.destination_centre_id')
+  const isOwnCentre = scope.centreIds === 'all' ? sql`true` : sql`here.id = any(${scope.centreIds}::bigint[])`
+  return sql<boolean>`(coalesce(d.carrier_id = any(${companies}), false) or exists (
+    select from centres here where here.id = ${centre} and here.company_id = any(${companies}) and ${isOwnCentre}))`
+}
+
+type Instant = 'plannedPickup' | 'scheduledArrival' | 'actualPickup' | 'deliveredAt'
+type Row = Omit<Trip, Instant | 'acts'> &
+  Record<Instant, Date | null> &
+  Record<TripAct, ConfirmedBy | null> & {
+    mayPickup: boolean
+    mayArrive: boolean
+    total: number
+  }
+
+/** LOG-120: what is open of the last days and tomorrow, and what the company confirmed today; the next one first. */
+export async function ownTrips({ db, scope, ...reader }: Viewer): Promise<{ total: number; rows: Trip[] }> {
+  const companies = sql`${companiesIn(scope)}::bigint[]`
+  const today = sql`${todayOf(reader)}::date`
+  const { rows } = await sql<Row>`
+    with near as (
+      select distinct p.delivery_id from delivery_parties p
+       where p.company_id = any(${companies}) and p.section = any(${[...transportSections]}::text[])
+         and p.shipping_date between ${today} - ${tripDays.before}::int and ${today} + ${tripDays.after}::int),
+    own as (
+      select d.*, ${mayConfirm(scope, 'pickup')} as may_pickup, ${mayConfirm(scope, 'arrival')} as may_arrive
+        from near join deliveries d on d.id = near.delivery_id where ${touchesCentres(scope, 'd')}),
+    shown as (
+      select d.*, ${isOpen} as is_open from own d
+       where ${isOpen} or exists (
+         select from delivery_confirmations x where x.delivery_id = d.id and x.company_id = any(${companies})
+            and x.received_at >= ${today}::timestamp at time zone ${reader.timeZone}))
+    select d.id as "deliveryId", d.reference, d.slip_numbers as "slipNo", ${placeNames('from')} as "shipFrom",
+           ${placeNames('destination')} as destination, d.shipping_date as "shippingDate",
+           d.planned_pickup as "plannedPickup", d.planned_pickup_is_day as "plannedPickupIsDay",
+           d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
+           d.actual_pickup as "actualPickup", d.delivered_at as "deliveredAt", d.scheduled_pieces as "plannedPieces",
+           ${bandsOf} as bands, d.may_pickup as "mayPickup", d.may_arrive as "mayArrive",
+           ${confirmedBy('pickup')} as pickup, ${confirmedBy('arrival')} as arrival, (count(*) over ())::int as total
+      from shown d
+     order by d.is_open desc, coalesce(case when d.actual_pickup is null then d.planned_pickup end, d.scheduled_arrival,
+              d.shipping_date::timestamp at time zone ${reader.timeZone}), d.id
+     limit ${maxTrips}`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.map(tripOf) }
+}
+
+const isOpen = sql<boolean>`(d.delivered_at is null and (d.may_arrive or (d.may_pickup and d.actual_pickup is null)))`
+
+const bandsOf = sql`(select coalesce(json_agg(distinct v.band), '[]') from delivery_items i
+  join product_versions v on v.id = i.product_version_id where i.delivery_id = d.id)`
+
+/** SQL for the confirmation of an act of the delivery `d` that is no remark, as JSON. */
+const confirmedBy = (act: TripAct) => sql<ConfirmedBy | null>`(
+  select json_build_object('at', ${isoTime('x.happened_at')}, 'receivedAt', ${isoTime('x.received_at')},
+           'pieces', x.pieces, 'by', case when u.id is not null then json_build_object('name', u.name, 'company',
+             json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)) end)
+    from delivery_confirmations x join companies c on c.id = x.company_id left join users u on u.id = x.user_id
+   where x.delivery_id = d.id and x.act = ${act} and not x.is_remark)`
+
+const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+function tripOf({ total: _total, mayPickup, mayArrive, ...row }: Row): Trip {
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    ...row,
+    plannedPickup: iso(row.plannedPickup),
+    scheduledArrival: iso(row.scheduledArrival),
+    actualPickup: iso(row.actualPickup),
+    deliveredAt: iso(row.deliveredAt),
+    acts: [...(mayPickup ? (['pickup'] as const) : []), ...(mayArrive ? (['arrival'] as const) : [])],
+  }
+}
+
+/** The confirmation of an act that is no remark; null without one. */
+export async function confirmationOf(db: DbOrTx, deliveryId: number, act: TripAct): Promise<ConfirmedBy | null> {
+  const { rows } = await sql<{ confirmed: ConfirmedBy | null }>`
+    select ${confirmedBy(act)} as confirmed from deliveries d where d.id = ${deliveryId}`.execute(db)
+  return rows[0]?.confirmed ?? null
+}

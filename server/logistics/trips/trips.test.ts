@@ -1,0 +1,403 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { tripCalls } from '#contract/logistics/calls/trips.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
+import { signIn, type Session } from '#test/support/calls/signIn.ts'
+import {
+  makeApiKey,
+  makeCentre,
+  makeCompany,
+  makeUser,
+  type MadeCentre,
+  type MadeCompany,
+} from '#test/support/database/make.ts'
+import { jpegOf, pngOf, segment } from '#test/support/files/images.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
+
+const now = new Date('2026-05-10T03:00:00Z')
+const { confirmPickup, confirmArrival, getTripList, uploadPhoto, getConfirmations, getConfirmationPhoto } = tripCalls
+
+let portal: TestApp
+let api: ReturnType<typeof apiClientOf>
+let maker: MadeCompany
+let carrier: MadeCompany
+let warehouse: MadeCompany
+let centre: MadeCentre
+let otherCentre: MadeCentre
+type Name = 'driver' | 'colleague' | 'guest' | 'stranger' | 'hall' | 'otherHall' | 'quality' | 'limited' | 'platform'
+let as: Record<Name, Session>
+let made = 0
+
+before(async () => {
+  portal = await createTestApp({ now })
+  const { db } = portal
+  maker = await makeCompany(db)
+  carrier = await makeCompany(db, { industryType: 5, name: '北都運輸', nameEn: 'Hokuto Transport' })
+  warehouse = await makeCompany(db, { industryType: 4 })
+  centre = await makeCentre(db, { company: warehouse })
+  otherCentre = await makeCentre(db, { company: warehouse })
+  for (const to of [carrier, warehouse]) await makeConsent(db, to, maker)
+  const platform = await makeCompany(db, { industryType: 9 })
+  const user = async (company: MadeCompany, facts: Parameters<typeof makeUser>[1] = {}) =>
+    signIn(portal, await makeUser(db, { company, menus: ['Trips'], ...facts }))
+  as = {
+    driver: await user(carrier),
+    colleague: await user(carrier),
+    guest: await user(carrier, { role: '03' }),
+    stranger: await user(await makeCompany(db, { industryType: 5 })),
+    hall: await user(warehouse, { centres: [centre] }),
+    otherHall: await user(warehouse, { centres: [otherCentre] }),
+    quality: await user(maker, { menus: ['DeliveryStatus'] }),
+    limited: await user(warehouse, { menus: ['DeliveryStatus'], centres: [otherCentre] }),
+    platform: await user(platform, { role: '00', companies: [platform, carrier] }),
+  }
+  api = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
+  await api.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
+})
+after(() => portal.close())
+
+/** A delivery of the carrier to the centre, planned for today. */
+async function send(facts: object = {}) {
+  const reference = `TRIP-${++made}`
+  await api.deliveries([
+    {
+      reference,
+      deliveryType: '0001',
+      depositCode: maker.code,
+      carrierCode: carrier.code,
+      slipNo: [`SLIP-${made}`],
+      shipFrom: { name: '静岡工場' },
+      destination: { centreCode: centre.code, name: '東京物流センター' },
+      shippingDate: '2026-05-10',
+      plannedPickup: '2026-05-10T01:00:00Z',
+      scheduledArrival: '2026-05-10T05:00:00Z',
+      scheduledPieces: 20,
+      items: [{ itemCode: 'VAC', lot: 'V1', quantity: 10 }],
+      loggers: [],
+      ...facts,
+    },
+  ])
+  const { id } = await portal.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { deliveryId: id, reference }
+}
+
+const position = { lat: 34.97, lon: 138.38, accuracyMetres: 12 }
+let devices = 0
+const entry = (deliveryId: number, more: Partial<RequestOf<typeof confirmPickup>> = {}) => ({
+  deliveryId,
+  clientId: `device-entry-${String(++devices).padStart(6, '0')}`,
+  at: '2026-05-10T02:00:00Z',
+  position,
+  ...more,
+})
+const times = async (deliveryId: number) =>
+  await portal.db
+    .selectFrom('deliveries')
+    .select(['actual_pickup', 'delivered_at', 'scheduled_pieces', 'received_pieces', 'actual_pieces'])
+    .where('id', '=', deliveryId)
+    .executeTakeFirstOrThrow()
+const told = async (deliveryId: number, who: Session = as.quality) =>
+  (await portal.call(getConfirmations, { deliveryId }, { as: who })).data
+const refused = ({ code, issues }: { code: number; issues: { path: string; message: string }[] }) => [
+  code,
+  issues.map(({ path, message }) => `${path} ${message}`),
+]
+
+suite('Own trips', () => {
+  test('are the open deliveries of the carrier, and of the centre where they arrive', async () => {
+    const { deliveryId } = await send()
+    const idsOf = async (who: Session) =>
+      (await portal.call(getTripList, {}, { as: who })).data.rows
+        .filter(trip => trip.deliveryId === deliveryId)
+        .map(({ acts }) => acts)
+    assert.deepEqual(await idsOf(as.driver), [['pickup', 'arrival']])
+    assert.deepEqual(await idsOf(as.hall), [['arrival']])
+    for (const who of [as.otherHall, as.stranger, as.platform]) assert.deepEqual(await idsOf(who), [])
+    assert.equal((await portal.call(getTripList, {}, { as: as.quality })).code, codes.notAuthorized)
+  })
+
+  test('tell the temperature class, and neither items nor temperatures nor other companies', async () => {
+    const { deliveryId } = await send()
+    const { rows } = (await portal.call(getTripList, {}, { as: as.driver })).data
+    const trip = rows.find(row => row.deliveryId === deliveryId)
+    assert.deepEqual([trip?.bands, trip?.plannedPieces], [['2-8'], 20])
+    const text = JSON.stringify(rows)
+    for (const hidden of ['ワクチン', 'Vaccine', 'VAC', 'V1', maker.code, maker.name])
+      assert.ok(!text.includes(hidden), hidden)
+  })
+
+  test('leave out what is long past and not yet due, and keep what was confirmed today', async () => {
+    const old = await send({ shippingDate: '2026-04-20' })
+    const later = await send({ shippingDate: '2026-05-12' })
+    const done = await send({ actualPickup: '2026-05-10T01:00:00Z' })
+    const gone = await send({ deliveredAt: '2026-05-10T01:00:00Z' })
+    await portal.call(confirmArrival, entry(done.deliveryId), { as: as.driver })
+    const { rows } = (await portal.call(getTripList, {}, { as: as.driver })).data
+    const ids = rows.map(row => row.deliveryId)
+    assert.deepEqual(
+      [old, later, done, gone].map(one => ids.includes(one.deliveryId)),
+      [false, false, true, false],
+    )
+    assert.equal(rows.at(-1)?.deliveryId, done.deliveryId)
+  })
+})
+
+suite('A confirmation', () => {
+  test('fills the time of a delivery that has none, with everything that came with it', async () => {
+    const { deliveryId } = await send()
+    const signature = { path: 'M10 20L30 40L50 60M5 5L6 6', signerName: '山田 太郎' }
+    const sent = entry(deliveryId, { pieces: 19, signature, remark: '1個不足' })
+    const { data } = await portal.call(confirmPickup, sent, { as: as.driver })
+    assert.deepEqual([data.result, data.countedAt], ['recorded', '2026-05-10T02:00:00.000Z'])
+    assert.equal((await times(deliveryId)).actual_pickup?.toISOString(), '2026-05-10T02:00:00.000Z')
+    const [row] = await told(deliveryId)
+    assert.deepEqual(row, {
+      confirmationId: row?.confirmationId,
+      act: 'pickup',
+      at: '2026-05-10T02:00:00.000Z',
+      receivedAt: now.toISOString(),
+      by: {
+        name: as.driver.profile.username,
+        company: { code: carrier.code, name: '北都運輸', nameEn: 'Hokuto Transport' },
+      },
+      isRemark: false,
+      countedAt: '2026-05-10T02:00:00.000Z',
+      pieces: 19,
+      plannedPieces: 20,
+      position,
+      photo: null,
+      signature,
+      remark: '1個不足',
+    })
+  })
+
+  test('never changes the counts that the sender gave', async () => {
+    const { deliveryId } = await send()
+    await portal.call(confirmArrival, entry(deliveryId, { pieces: 3 }), { as: as.driver })
+    const { scheduled_pieces, received_pieces, actual_pieces } = await times(deliveryId)
+    assert.deepEqual([scheduled_pieces, received_pieces, actual_pieces], [20, null, null])
+  })
+
+  test('is in the audit trail under the name of its user', async () => {
+    const { deliveryId } = await send()
+    await portal.call(confirmPickup, entry(deliveryId, { remark: '雨' }), { as: as.driver })
+    const entries = await portal.db
+      .selectFrom('audit_trail')
+      .select(['actor', 'table_name', 'new'])
+      .where('table_name', 'in', ['delivery_confirmations', 'deliveries'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    const { id } = await portal.db
+      .selectFrom('delivery_confirmations')
+      .select('user_id as id')
+      .where('delivery_id', '=', deliveryId)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(
+      entries.map(one => [one.actor, one.table_name]),
+      [
+        [`user:${id}`, 'deliveries'],
+        [`user:${id}`, 'delivery_confirmations'],
+      ],
+    )
+  })
+
+  test('sent twice, or by a device that lost the answer, is recorded once', async () => {
+    const { deliveryId } = await send()
+    const sent = entry(deliveryId)
+    const answers = await Promise.all([1, 2, 3].map(() => portal.call(confirmPickup, sent, { as: as.driver })))
+    assert.deepEqual(new Set(answers.map(({ data }) => data.result)), new Set(['recorded']))
+    portal.moveClock(20 * 60_000)
+    const late = await portal.call(confirmPickup, sent, { as: as.driver })
+    portal.moveClock(-20 * 60_000)
+    assert.deepEqual(late.data, answers[0]?.data)
+    assert.equal((await told(deliveryId)).length, 1)
+  })
+
+  test('of what somebody else confirmed is told with who and when, and kept as a remark if wanted', async () => {
+    const { deliveryId } = await send()
+    await portal.call(confirmPickup, entry(deliveryId, { pieces: 20 }), { as: as.colleague })
+    const mine = entry(deliveryId, { at: '2026-05-10T02:10:00Z', pieces: 19 })
+    const { data } = await portal.call(confirmPickup, mine, { as: as.driver })
+    assert.deepEqual(
+      [data.result, data.confirmed.by?.name, data.confirmed.at, data.confirmed.pieces],
+      ['alreadyConfirmed', as.colleague.profile.username, '2026-05-10T02:00:00.000Z', 20],
+    )
+    assert.equal((await told(deliveryId)).length, 1)
+    const kept = await portal.call(confirmPickup, { ...mine, asRemark: true }, { as: as.driver })
+    assert.deepEqual([kept.data.result, kept.data.countedAt], ['recorded', '2026-05-10T02:00:00.000Z'])
+    assert.deepEqual(
+      (await told(deliveryId)).map(({ isRemark, pieces, countedAt }) => [isRemark, pieces, countedAt]),
+      [
+        [false, 20, '2026-05-10T02:00:00.000Z'],
+        [true, 19, '2026-05-10T02:00:00.000Z'],
+      ],
+    )
+  })
+
+  test('of two people at one moment counts once', async () => {
+    const { deliveryId } = await send()
+    const answers = await Promise.all(
+      [as.driver, as.colleague].map(who => portal.call(confirmPickup, entry(deliveryId), { as: who })),
+    )
+    assert.deepEqual(answers.map(({ data }) => data.result).sort(), ['alreadyConfirmed', 'recorded'])
+  })
+
+  test('that is late keeps its own time, and impossible times are refused', async () => {
+    const { deliveryId } = await send({ shippingDate: '2026-05-08' })
+    const at = async (call: typeof confirmPickup, time: string) =>
+      refused(await portal.call(call, entry(deliveryId, { at: time }), { as: as.driver }))
+    assert.deepEqual(await at(confirmPickup, '2026-05-10T03:10:01Z'), [
+      4022,
+      ['at is more than 10 minutes in the future'],
+    ])
+    assert.deepEqual(await at(confirmPickup, '2026-04-09T02:59:59Z'), [4022, ['at is more than 31 days ago']])
+    assert.deepEqual(await at(confirmPickup, '2026-05-08T09:00:00+09:00'), [200, []])
+    assert.deepEqual(await at(confirmArrival, '2026-05-07T23:59:59Z'), [4022, ['at is before the pickup']])
+    assert.deepEqual(await at(confirmArrival, '2026-05-08T00:00:00Z'), [200, []])
+    const [row] = await told(deliveryId)
+    assert.deepEqual([row?.at, row?.receivedAt], ['2026-05-08T00:00:00.000Z', now.toISOString()])
+    const other = await send({ deliveredAt: '2026-05-10T01:00:00Z' })
+    const pickup = await portal.call(confirmPickup, entry(other.deliveryId), { as: as.driver })
+    assert.deepEqual(refused(pickup), [4022, ['at is after the arrival']])
+  })
+
+  test('says why it has no position, and half of one is refused', async () => {
+    const { deliveryId } = await send()
+    await portal.call(confirmPickup, entry(deliveryId, { position: { missing: 'denied' } }), { as: as.driver })
+    assert.deepEqual((await told(deliveryId))[0]?.position, { missing: 'denied' })
+    const whole = entry(deliveryId)
+    const bodies = [
+      { ...whole, position: { lat: 35, lon: 139 } },
+      { ...whole, position: { ...position, missing: 'denied' } },
+      { ...whole, position: { ...position, lat: 91 } },
+      { ...whole, position: undefined },
+      { ...whole, pieces: -1 },
+      { ...whole, at: '2026-05-10T02:00:00' },
+      { ...whole, clientId: 'short' },
+      { ...whole, signature: { path: 'M1 1L2 2' } },
+      { ...whole, signature: { path: 'M1 1L2 2"/><script>', signerName: 'x' } },
+      { ...whole, remark: '\ud800' },
+      { ...whole, userId: 1 },
+    ]
+    for (const body of bodies)
+      assert.equal((await portal.post(confirmArrival.path, body, { as: as.driver })).code, 4022, JSON.stringify(body))
+  })
+})
+
+suite('Beside what systems send', () => {
+  test('a time of the system stays, and the confirmation is kept with the difference', async () => {
+    const { deliveryId } = await send({ actualPickup: '2026-05-10T01:50:00Z' })
+    const { data } = await portal.call(confirmPickup, entry(deliveryId), { as: as.driver })
+    assert.deepEqual([data.result, data.countedAt], ['recorded', '2026-05-10T01:50:00.000Z'])
+    const [row] = await told(deliveryId)
+    assert.deepEqual([row?.at, row?.countedAt], ['2026-05-10T02:00:00.000Z', '2026-05-10T01:50:00.000Z'])
+  })
+
+  test('another time that the system sends later counts, as an amendment', async () => {
+    const { deliveryId, reference } = await send()
+    await portal.call(confirmPickup, entry(deliveryId), { as: as.driver })
+    await api.deliveries([{ reference, actualPickup: '2026-05-10T02:03:00Z' }])
+    const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: as.quality })
+    assert.deepEqual(
+      data.amendments.map(({ field, oldValue, newValue }) => [field, oldValue, newValue]),
+      [['actualPickup', '2026-05-10T02:00:00.000Z', '2026-05-10T02:03:00.000Z']],
+    )
+    assert.equal((await told(deliveryId))[0]?.at, '2026-05-10T02:00:00.000Z')
+  })
+
+  test('a system that knows no time does not clear the confirmed one, unless it says why', async () => {
+    const { deliveryId, reference } = await send()
+    await portal.call(confirmArrival, entry(deliveryId), { as: as.driver })
+    await api.deliveries([{ reference, deliveredAt: null, actualPickup: null }])
+    assert.equal((await times(deliveryId)).delivered_at?.toISOString(), '2026-05-10T02:00:00.000Z')
+    await api.deliveries([{ reference, deliveredAt: null, reason: 'wrong delivery' }])
+    assert.equal((await times(deliveryId)).delivered_at, null)
+  })
+
+  test('an arrival ends the open assignment of a logger, as one of the system does', async () => {
+    const from = '2026-05-09T20:00:00Z'
+    const { deliveryId } = await send({ loggers: [{ serial: 'SN-TRIP', from }] })
+    await api.readings(series('SN-TRIP', from, [...Array<number>(37).fill(5), 12, 12, 12]))
+    const outcome = async () =>
+      (await portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: as.quality })).data.temperature?.outcome
+    assert.equal(await outcome(), 'excursion')
+    await portal.call(confirmArrival, entry(deliveryId), { as: as.driver })
+    assert.equal(await outcome(), 'compliant')
+  })
+})
+
+suite('Nobody confirms', () => {
+  test('the deliveries of others, an act that is not theirs, or as a guest', async () => {
+    const { deliveryId } = await send()
+    const code = async (call: typeof confirmPickup, who: Session, id = deliveryId) =>
+      (await portal.call(call, entry(id), { as: who })).code
+    for (const who of [as.stranger, as.otherHall, as.platform, as.guest, as.quality, as.limited]) {
+      assert.equal(await code(confirmPickup, who), codes.notAuthorized)
+      assert.equal(await code(confirmArrival, who), codes.notAuthorized)
+    }
+    assert.equal(await code(confirmPickup, as.hall), codes.notAuthorized)
+    assert.equal(await code(confirmArrival, as.driver, 999_999), codes.notAuthorized)
+    assert.equal(await code(confirmArrival, as.hall), codes.success)
+    const old = await send({ shippingDate: '2026-03-25' })
+    assert.equal(await code(confirmArrival, as.driver, old.deliveryId), codes.notAuthorized)
+  })
+
+  test('and nobody but parties reads what was confirmed', async () => {
+    const { deliveryId } = await send()
+    await portal.call(confirmPickup, entry(deliveryId), { as: as.driver })
+    const ask = (who: Session) => portal.call(getConfirmations, { deliveryId }, { as: who })
+    assert.equal((await ask(as.quality)).data.length, 1)
+    for (const who of [as.limited, as.stranger, as.driver]) assert.equal((await ask(who)).code, codes.notAuthorized)
+  })
+})
+
+suite('A photo', () => {
+  const upload = (bytes: Buffer<ArrayBuffer>, who: Session = as.driver) =>
+    portal.upload(uploadPhoto, {}, { photo: { fileName: 'IMG_0001.HEIC', bytes } }, { as: who })
+
+  test('is stored without the camera’s metadata, and shown to parties', async () => {
+    const { deliveryId } = await send()
+    const { documentId } = (await upload(jpegOf(segment(0xe1, Buffer.from('Exif'))))).data
+    await portal.call(confirmPickup, entry(deliveryId, { photoId: documentId }), { as: as.driver })
+    const [row] = await told(deliveryId)
+    assert.deepEqual(row?.photo, { documentId, size: jpegOf().length })
+    const file = await portal.download(getConfirmationPhoto, { deliveryId, documentId }, { as: as.quality })
+    assert.deepEqual([file.headers['content-type'], file.bytes], ['image/jpeg', jpegOf()])
+    assert.match(String(file.headers['content-disposition']), /IMG_0001\.HEIC\.jpg/)
+    const other = await send()
+    const ask = (id: number, who: Session) =>
+      portal.call(getConfirmationPhoto, { deliveryId: id, documentId }, { as: who })
+    assert.equal((await ask(other.deliveryId, as.quality)).code, codes.dataMissing)
+    assert.equal((await ask(deliveryId, as.limited)).code, codes.notAuthorized)
+  })
+
+  test('is a whole JPEG or PNG of at most 5 MB', async () => {
+    assert.equal((await upload(pngOf())).code, codes.success)
+    assert.deepEqual(refused(await upload(Buffer.from('GIF89a'))), [4022, ['photo is neither a JPEG nor a PNG']])
+    assert.deepEqual(refused(await upload(jpegOf().subarray(0, 30))), [4022, ['photo is a damaged image']])
+    const huge = Buffer.concat([jpegOf(), Buffer.alloc(5 * 1024 * 1024)])
+    assert.deepEqual(refused(await upload(huge)), [4022, ['photo is larger than 5 MB']])
+    assert.equal((await upload(pngOf(), as.guest)).code, codes.notAuthorized)
+  })
+
+  test('is attached once, by whoever uploaded it', async () => {
+    const { deliveryId } = await send()
+    const { documentId: photoId } = (await upload(pngOf())).data
+    const no = [4022, ['photoId is not an uploaded photo that is still unattached']]
+    const confirmAs = async (who: Session, id = photoId) =>
+      refused(await portal.call(confirmArrival, entry(deliveryId, { photoId: id, asRemark: true }), { as: who }))
+    assert.deepEqual(await confirmAs(as.colleague), no)
+    assert.deepEqual(await confirmAs(as.driver, 999_999), no)
+    assert.deepEqual(await confirmAs(as.driver), [200, []])
+    assert.deepEqual(await confirmAs(as.driver), no)
+  })
+})

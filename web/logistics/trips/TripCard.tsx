@@ -1,0 +1,94 @@
+import { ArrowDownOutlined, CheckCircleFilled, ClockCircleOutlined } from '@ant-design/icons'
+import { Button, Card, Flex } from 'antd'
+import type { Trip } from '#contract/logistics/types/tripTypes.ts'
+import type { TripAct } from '#contract/logistics/rules/confirmations.ts'
+import { limitsText } from '#contract/logistics/words/bandText.ts'
+import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
+import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { nextActs } from '#web/logistics/trips/nextActs.ts'
+
+type Props = { trip: Trip; waiting: readonly TripAct[]; onConfirm: (act: TripAct) => void }
+
+/** One trip: when, from where to where, what, and the next thing to do as its one big button. */
+export function TripCard({ trip, waiting, onConfirm }: Props) {
+  const { t, nameIn, language, count } = useWords()
+  const [next, ...others] = nextActs(trip, waiting)
+  return (
+    <Card size="small" className="trip-card">
+      <Flex vertical gap="small">
+        <Flex wrap gap="small" justify="space-between">
+          <Plan trip={trip} />
+          <strong>{trip.bands.map(band => limitsText(bands[band], language)).join(' / ')}</strong>
+        </Flex>
+        <div className="title anywhere">
+          {nameIn(trip.shipFrom)}
+          <div>
+            <ArrowDownOutlined aria-label="→" className="quiet" />
+          </div>
+          {nameIn(trip.destination)}
+        </div>
+        <Flex wrap gap="4px 16px" className="anywhere">
+          <span>{trip.reference}</span>
+          {trip.slipNo.length > 0 && (
+            <span>
+              <span className="quiet">{t('trips.slip')}</span> {trip.slipNo.join(', ')}
+            </span>
+          )}
+          {trip.plannedPieces !== null && <span>{t('trips.pieces', { count: count(trip.plannedPieces) })}</span>}
+        </Flex>
+        <Done trip={trip} waiting={waiting} />
+        {next && (
+          <Button type="primary" size="large" block className="trip-act" onClick={() => onConfirm(next)}>
+            {t(`trips.confirm.${next}`)}
+          </Button>
+        )}
+        {others.map(act => (
+          <Button key={act} block onClick={() => onConfirm(act)}>
+            {t(`trips.confirm.${act}`)}
+          </Button>
+        ))}
+      </Flex>
+    </Card>
+  )
+}
+
+/** When it is next expected anywhere. */
+function Plan({ trip }: { trip: Trip }) {
+  const { t, instant, dayOf } = useWords()
+  const isPickup = trip.actualPickup === null && trip.deliveredAt === null && trip.acts.includes('pickup')
+  const [at, isDay] = isPickup
+    ? [trip.plannedPickup, trip.plannedPickupIsDay]
+    : [trip.scheduledArrival, trip.scheduledArrivalIsDay]
+  return (
+    <span>
+      <span className="quiet">{t(isPickup ? 'trips.plannedPickup' : 'trips.scheduledArrival')}</span>{' '}
+      <strong>{at === null ? t('trips.noPlan') : (isDay ? dayOf : instant)(at)}</strong>
+    </span>
+  )
+}
+
+/** What is confirmed, by whomever, and what this device has not sent yet. */
+function Done({ trip, waiting }: Pick<Props, 'trip' | 'waiting'>) {
+  const { t, instant, nameIn } = useWords()
+  const times = { pickup: trip.actualPickup, arrival: trip.deliveredAt }
+  return (['pickup', 'arrival'] as const).map(act => {
+    const by = trip[act]?.by
+    const at = times[act]
+    return (
+      <div key={act}>
+        {at !== null && (
+          <Mark tone="good" Icon={CheckCircleFilled}>
+            {t(`trips.confirmed.${act}`, { at: instant(at) })}
+            {by && ` ${t('trips.by', { name: by.name, company: nameIn(by.company) })}`}
+          </Mark>
+        )}
+        {waiting.includes(act) && (
+          <Mark tone="warn" Icon={ClockCircleOutlined}>
+            {t(`trips.unsent.${act}`)}
+          </Mark>
+        )}
+      </div>
+    )
+  })
+}

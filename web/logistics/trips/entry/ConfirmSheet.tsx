@@ -1,0 +1,148 @@
+import { Alert, Form, Input } from 'antd'
+import { useState } from 'react'
+import type { Trip } from '#contract/logistics/types/tripTypes.ts'
+import { pieceDifference, type TripAct } from '#contract/logistics/rules/confirmations.ts'
+import { showError } from '#web/kernel/messages/messages.ts'
+import { newSecret } from '#web/kernel/session/storedSession.ts'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { filled, required, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
+import { localMinute, piecesOf, type EntryFields } from '#web/logistics/trips/entry/entryFields.ts'
+import { PhotoField } from '#web/logistics/trips/entry/PhotoField.tsx'
+import { PositionLine, usePosition } from '#web/logistics/trips/entry/PositionLine.tsx'
+import { signaturePathOf } from '#web/logistics/trips/entry/signature.ts'
+import { SignaturePad } from '#web/logistics/trips/entry/SignaturePad.tsx'
+import { useTripQueue } from '#web/logistics/trips/queue/tripQueue.ts'
+import type { Waiting } from '#web/logistics/trips/queue/waiting.ts'
+
+type Props = {
+  trip: Trip
+  act: TripAct
+  user: string
+  /** Resolves when this device keeps it. */
+  onConfirm: (one: Waiting) => Promise<void>
+  onClose: () => void
+}
+
+/** One confirmation, with one hand: what is known stands there already, and the rest may stay empty. */
+export function ConfirmSheet({ trip, act, user, onConfirm, onClose }: Props) {
+  const { t, nameIn } = useWords()
+  const [form] = Form.useForm<EntryFields>()
+  const [openedAt] = useState(() => localMinute(new Date()))
+  const [isKeeping, setKeeping] = useState(false)
+  const { settled, ...position } = usePosition()
+  const isLasting = useTripQueue(queue => queue.isLasting)
+  const keep = async (fields: EntryFields) => {
+    setKeeping(true)
+    const { deliveryId, reference, shipFrom, destination } = trip
+    const path = signaturePathOf(fields.strokes ?? [])
+    const remark = fields.remark?.trim()
+    const one: Waiting = {
+      user,
+      act,
+      delivery: { reference, shipFrom, destination },
+      queuedAtMs: Date.now(),
+      ...(fields.photo && { photo: fields.photo }),
+      entry: {
+        deliveryId,
+        clientId: newSecret().slice(0, 32),
+        // To the second, unless somebody typed another minute.
+        at: (fields.at === openedAt ? new Date() : new Date(fields.at)).toISOString(),
+        position: await settled(),
+        pieces: piecesOf(fields.pieces),
+        ...(path && { signature: { path, signerName: fields.signerName?.trim() ?? '' } }),
+        ...(remark && { remark }),
+        asRemark: false,
+      },
+    }
+    try {
+      await onConfirm(one)
+      onClose()
+    } catch {
+      setKeeping(false)
+      showError(said => said('trips.entry.notKept'))
+    }
+  }
+  const place = act === 'pickup' ? trip.shipFrom : trip.destination
+  return (
+    <FormDialog<EntryFields>
+      title={t(`trips.entry.${act}`)}
+      act={t('trips.entry.act')}
+      form={form}
+      initial={{ at: openedAt }}
+      isActing={isKeeping}
+      about={
+        <>
+          <p>
+            <strong>{nameIn(place)}</strong>
+            <br />
+            <span className="quiet">{trip.reference}</span>
+          </p>
+          {!isLasting && <Alert type="warning" title={t('trips.entry.notKept')} />}
+          <PositionLine {...position} />
+        </>
+      }
+      onSubmit={fields => void keep(fields)}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="at"
+        label={t('trips.entry.at')}
+        extra={t('trips.entry.atHint')}
+        rules={[required(said => said('trips.entry.atMissing'))]}
+      >
+        <Input type="datetime-local" />
+      </Form.Item>
+      <PiecesItem planned={trip.plannedPieces} />
+      <Form.Item name="photo" label={t('trips.entry.photo')}>
+        <PhotoField />
+      </Form.Item>
+      <Form.Item name="strokes" label={t('trips.entry.signature')} className="wide">
+        <SignaturePad />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['strokes']}>
+        {({ getFieldValue }) =>
+          ((getFieldValue('strokes') as EntryFields['strokes']) ?? []).length > 0 && (
+            <Form.Item
+              name="signerName"
+              label={t('trips.entry.signerName')}
+              rules={[filled(said => said('trips.entry.signerMissing'))]}
+            >
+              <Input maxLength={100} autoComplete="off" />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+      <Form.Item name="remark" label={t('trips.entry.remark')} className="wide">
+        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <UnsavedGuard isDirty={() => !isKeeping && form.isFieldsTouched()} />
+    </FormDialog>
+  )
+}
+
+/** What differs from the plan is said at once: whoever counts can count again. */
+function PiecesItem({ planned }: { planned: number | null }) {
+  const { t, count } = useWords()
+  const typed = Form.useWatch<string | undefined>('pieces')
+  const difference = pieceDifference(piecesOf(typed) ?? null, planned)
+  const isPlain = (value?: string) => !value || piecesOf(value) !== undefined
+  return (
+    <Form.Item
+      name="pieces"
+      label={t('trips.entry.pieces')}
+      extra={
+        difference === 0 ? (
+          planned !== null && t('trips.entry.piecesPlanned', { count: count(planned) })
+        ) : (
+          <span className="warn">
+            {t(difference < 0 ? 'trips.entry.fewer' : 'trips.entry.moreThan', { count: count(Math.abs(difference)) })}
+          </span>
+        )
+      }
+      rules={[ruleBy((value?: string) => !isPlain(value) && (said => said('trips.entry.piecesInvalid')))]}
+    >
+      <Input inputMode="numeric" maxLength={8} autoComplete="off" />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Trip } from '#contract/logistics/types/tripTypes.ts'
+import type { Waiting } from '#web/logistics/trips/queue/waiting.ts'
+
+/** The trips that a user saw last, for when there is no connection. */
+export type SeenTrips = { user: string; atMs: number; trips: readonly Trip[] }
+
+/** What this device keeps: `isLasting` says whether it survives a reload. */
+export type TripStore = {
+  isLasting: boolean
+  waiting: () => Promise<Waiting[]>
+  keep: (one: Waiting) => Promise<void>
+  drop: (clientId: string) => Promise<void>
+  seen: (user: string) => Promise<SeenTrips | undefined>
+  keepSeen: (seen: SeenTrips) => Promise<void>
+  forgetSeen: () => Promise<void>
+}
+
+const name = 'kelvinchain.trips'
+const waitingStore = 'waiting'
+const seenStore = 'seen'
+
+let opened: Promise<TripStore> | undefined
+/** The browser's database; in its memory alone where there is none, as in some private windows. */
+export const tripStore = (): Promise<TripStore> => (opened ??= openDatabase().then(inDatabase, inMemory))
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(waitingStore, { keyPath: 'entry.clientId' })
+    request.result.createObjectStore(seenStore, { keyPath: 'user' })
+  })
+  return await answered(request)
+}
+
+function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>()
+  request.addEventListener('success', () => resolve(request.result))
+  request.addEventListener('error', () => reject(request.error ?? new Error('the browser’s database failed')))
+  return promise
+}
+
+function inDatabase(database: IDBDatabase): TripStore {
+  const read = (store: string) => database.transaction(store).objectStore(store)
+  /** Resolves when it is on disk. */
+  const write = async (store: string, change: (objects: IDBObjectStore) => void) => {
+    const transaction = database.transaction(store, 'readwrite')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('its database is full')))
+    change(transaction.objectStore(store))
+    await promise
+  }
+  return {
+    isLasting: true,
+    waiting: () => answered(read(waitingStore).getAll() as IDBRequest<Waiting[]>),
+    keep: one => write(waitingStore, objects => void objects.put(one)),
+    drop: clientId => write(waitingStore, objects => void objects.delete(clientId)),
+    seen: user => answered(read(seenStore).get(user) as IDBRequest<SeenTrips | undefined>),
+    keepSeen: seen => write(seenStore, objects => void objects.put(seen)),
+    forgetSeen: () => write(seenStore, objects => void objects.clear()),
+  }
+}
+
+export function inMemory(): TripStore {
+  const kept = new Map<string, Waiting>()
+  const seenBy = new Map<string, SeenTrips>()
+  return {
+    isLasting: false,
+    waiting: async () => [...kept.values()],
+    keep: async one => void kept.set(one.entry.clientId, one),
+    drop: async clientId => void kept.delete(clientId),
+    seen: async user => seenBy.get(user),
+    keepSeen: async seen => void seenBy.set(seen.user, seen),
+    forgetSeen: async () => seenBy.clear(),
+  }
+}

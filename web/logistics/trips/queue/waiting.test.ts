@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
+import type { ConfirmAnswer } from '#contract/logistics/types/tripTypes.ts'
+import { CallError, type Issue } from '#web/kernel/api/errors/callError.ts'
+import { sendWaiting, type Sending } from '#web/logistics/trips/queue/sendWaiting.ts'
+import { inMemory, type TripStore } from '#web/logistics/trips/queue/tripStore.ts'
+import { asRemark, inOrder, nextToSend, onceMore, type Waiting } from '#web/logistics/trips/queue/waiting.ts'
+
+const place = { name: '静岡工場', nameEn: 'Shizuoka plant' }
+const waiting = (nth: number, more: Partial<Waiting> = {}): Waiting => ({
+  user: 'driver@carrier.example',
+  act: 'pickup',
+  entry: {
+    deliveryId: nth,
+    clientId: `device-entry-00${nth}`,
+    at: '2026-05-10T02:00:00Z',
+    position: { missing: 'denied' },
+    asRemark: false,
+  },
+  delivery: { reference: `R-${nth}`, shipFrom: place, destination: place },
+  queuedAtMs: nth,
+  ...more,
+})
+const confirmed = { at: '2026-05-10T01:00:00.000Z', receivedAt: '2026-05-10T01:01:00.000Z', pieces: 3, by: null }
+const recorded: ConfirmAnswer = { result: 'recorded', confirmed, countedAt: confirmed.at }
+const refusedBy = (code: ErrorCode, issues: Issue[] = []) => new CallError(code, { issues })
+
+/** Sends what a store has; `answers` are of one confirmation after the other. */
+async function send(store: TripStore, answers: (ConfirmAnswer | Error)[], user = 'driver@carrier.example') {
+  const sent: string[] = []
+  const failures: unknown[] = []
+  const sending: Sending = {
+    upload: async () => sent.push('photo'),
+    confirm: async ({ entry }) => {
+      sent.push(`${entry.deliveryId}${entry.photoId === undefined ? '' : ` with ${entry.photoId}`}`)
+      const answer = answers.shift()
+      if (!answer || answer instanceof Error) throw answer ?? new CallError('connection')
+      return answer
+    },
+  }
+  await sendWaiting(store, user, sending, {
+    onChange: async () => undefined,
+    onRecorded: () => undefined,
+    onFailed: error => failures.push(error),
+  })
+  return { sent, failures, left: inOrder(await store.waiting(), user) }
+}
+
+async function storeOf(...all: Waiting[]) {
+  const store = inMemory()
+  for (const one of all) await store.keep(one)
+  return store
+}
+
+test('what waits is sent in the order in which it happened, and then forgotten', async () => {
+  const { sent, left } = await send(await storeOf(waiting(2), waiting(1)), [recorded, recorded])
+  assert.deepEqual([sent, left], [['1', '2'], []])
+})
+
+test('nobody sends or sees what another user of the device entered', async () => {
+  const store = await storeOf(waiting(1, { user: 'other@carrier.example' }), waiting(2))
+  const { sent, left } = await send(store, [recorded, recorded])
+  assert.deepEqual([sent, left], [['2'], []])
+  assert.equal((await store.waiting()).length, 1)
+})
+
+test('without a connection, session or working portal everything waits on, unchanged', async () => {
+  const failures = ['connection', 'timeout', 'sessionOver', 4013, 4014, 4016, 4025, 4031, 4034, 5002, 5015] as const
+  for (const failure of failures) {
+    const all = [waiting(1), waiting(2)]
+    const { sent, left, failures: told } = await send(await storeOf(...all), [new CallError(failure)])
+    assert.deepEqual([sent, left, told.length], [['1'], all, 1], String(failure))
+  }
+})
+
+test('what was confirmed by somebody else waits for the user, and does not keep the others waiting', async () => {
+  const store = await storeOf(waiting(1), waiting(2))
+  const { sent, left } = await send(store, [{ ...recorded, result: 'alreadyConfirmed' }, recorded])
+  assert.deepEqual([sent, left], [['1', '2'], [waiting(1, { conflict: confirmed })]])
+  assert.equal(nextToSend(left), undefined)
+  const [held] = left
+  assert.ok(held)
+  assert.deepEqual(asRemark(held), { ...waiting(1), entry: { ...waiting(1).entry, asRemark: true } })
+})
+
+test('what the portal refuses is kept with the reason, and can be sent once more', async () => {
+  const issues = [{ path: 'at', message: 'is before the pickup' }]
+  const store = await storeOf(waiting(1), waiting(2))
+  const { sent, left } = await send(store, [refusedBy(codes.invalidParameters, issues), refusedBy(codes.notAuthorized)])
+  assert.deepEqual(sent, ['1', '2'])
+  assert.deepEqual(
+    left.map(({ refusal }) => refusal),
+    [
+      { code: 4022, issues },
+      { code: 4017, issues: [] },
+    ],
+  )
+  assert.deepEqual(left.map(onceMore), [waiting(1), waiting(2)])
+})
+
+test('a photo is sent once, before what it belongs to, and again where the portal has deleted it', async () => {
+  const photo = { bytes: new ArrayBuffer(3), mediaType: 'image/jpeg' }
+  const store = await storeOf(waiting(1, { photo }))
+  const first = await send(store, [new CallError('connection')])
+  assert.deepEqual(first.sent, ['photo', '1 with 1'])
+  const gone = refusedBy(codes.invalidParameters, [{ path: 'photoId', message: 'is not an uploaded photo' }])
+  const second = await send(store, [gone, recorded])
+  assert.deepEqual([second.sent, second.left], [['1 with 1', 'photo', '1 with 2'], []])
+})
