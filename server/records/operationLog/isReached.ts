@@ -63,6 +63,7 @@ const reach = {
   assessCases: 'subject',
   sign: 'company',
   administerQuality: 'company',
+  shareBoards: 'company',
   readReports: 'subject',
   administerReports: 'company',
   administerPlatform: 'company',
