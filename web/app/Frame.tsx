@@ -5,6 +5,8 @@ import searchTexts from '#web/logistics/portalSearch/texts.ts?lazy'
 import { SearchUnreachable } from '#web/shell/search/SearchUnreachable.tsx'
 import waitingTexts from '#web/quality/waiting/texts.ts?lazy'
 import messageTexts from '#web/information/messages/texts.ts?lazy'
+import { ListTools } from '#web/kernel/ui/lists/listTools.ts'
+import { AddToBoard } from '#web/reporting/boards/AddToBoard.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
 // The frame is the way to every screen: what it says of what is unread comes after it, with its own texts. A frame without
@@ -37,12 +39,16 @@ const WaitingCases = lazyPart(
 
 const filled = { UnreadTags, UnreadDot, UnreadNotices, WaitingCases, Announcements, SearchDialog }
 
+const ofLists = { Tools: AddToBoard }
+
 /** The frame of every screen behind the login, with what it shows of later domains. */
 export function Frame() {
   return (
     <Kit>
       <FrameSlots value={filled}>
-        <MainLayout />
+        <ListTools value={ofLists}>
+          <MainLayout />
+        </ListTools>
       </FrameSlots>
     </Kit>
   )

@@ -44,7 +44,7 @@ export const boardCalls = callsAt('/board', {
       shared: z.array(z.object({ ...named, owner: z.string() })),
       /** Null: the standard. */
       shown: Board.nullable(),
-      /** What the user last chose is not there any more. */
+      /** The named board, or what the user last chose, is not there, or not for the user. */
       isGone: z.boolean(),
       mayShare: z.boolean(),
     }),

@@ -34,7 +34,7 @@ export const boardLists = {
   notices: 'Notification',
   alerts: 'AlertRules',
   loggers: 'LoggerRegistry',
-  loggerFiles: 'LoggerRegistry',
+  loggerFiles: 'ImportCentre',
   products: 'ProductMaster',
   imports: 'ImportCentre',
   partners: 'TradingPartners',

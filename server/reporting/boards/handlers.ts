@@ -1,9 +1,7 @@
-import { codes } from '#contract/kernel/codes.ts'
 import type { boardCalls } from '#contract/reporting/calls/boards.ts'
 import { readPreferences } from '#server/identity/companyContext/userPreferences.ts'
 import { asCaller } from '#server/platform/db/actor.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import {
   deleteBoard,
   findBoard,
@@ -16,10 +14,9 @@ import {
 
 export const boardHandlers: HandlersFor<typeof boardCalls> = {
   async getBoards({ page, boardId }, { db, caller }) {
-    const { settings } = boardId === undefined ? await readPreferences(db, caller.userId) : { settings: {} }
-    const wanted = boardId === undefined ? settings.openedBoards?.[page] : boardId
+    const opened = async () => (await readPreferences(db, caller.userId)).settings.openedBoards?.[page]
+    const wanted = boardId === undefined ? await opened() : boardId
     const shown = typeof wanted === 'number' ? await findBoard(db, caller, page, wanted) : null
-    if (shown === undefined && boardId !== undefined) throw new PortalError(codes.notAuthorized)
     return {
       ...(await findBoards(db, caller, page)),
       shown: shown ?? null,
