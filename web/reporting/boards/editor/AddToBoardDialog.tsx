@@ -17,7 +17,7 @@ import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useText } from '#web/kernel/texts/useWords.ts'
+import { saidAtField, useText, type Sentence } from '#web/kernel/texts/useWords.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
@@ -38,7 +38,8 @@ export function AddToBoardDialog({ list, search, onClose }: Props) {
   const board = Form.useWatch<Fields['board'] | undefined>('board', form) ?? 'new'
   const boards = useCall(getBoards, { page, boardId: null })
   const title = t(`boardEditor.lists.${list}`)
-  const { isSending, add } = useAddCard(onClose)
+  const taken = () => form.setFields([{ name: 'name', errors: saidAtField(t => t('boardEditor.taken')) }])
+  const { isSending, add } = useAddCard({ taken, onClose })
   const own = boards.data?.own ?? []
   return (
     <FormDialog<Fields>
@@ -52,7 +53,9 @@ export function AddToBoardDialog({ list, search, onClose }: Props) {
       onChange={changed => {
         if (changed.page) form.setFieldsValue({ board: 'new' })
       }}
-      onSubmit={fields => void add(fields, { ...newListCard(list, fields.title.trim()), search, rows: fields.rows })}
+      onSubmit={fields =>
+        void add({ ...fields, page }, { ...newListCard(list, fields.title.trim()), search, rows: fields.rows })
+      }
       onClose={onClose}
     >
       {pages.length > 1 && (
@@ -97,20 +100,25 @@ const useBoardPages = (): readonly BoardPage[] => {
 }
 
 /** Adds a card to a board as it is now: what another tab has changed meanwhile stays. */
-function useAddCard(onClose: () => void) {
+function useAddCard({ taken, onClose }: { taken: () => void; onClose: () => void }) {
   const { post } = usePortalCalls()
   const [isReading, setReading] = useState(false)
   const { isSending, send } = useCallAction(saveBoard, {
     handledHere: [codes.invalidParameters],
     done: (t, _answer, { name }) => t('boardEditor.toBoard.done', { name }),
     onDone: onClose,
-    onFailed: ({ issues }) => {
-      const messages = issues.map(({ message }) => message)
-      if (messages.includes('taken')) showError(t => t('boardEditor.taken'))
-      else if (messages.includes('tooMany')) showError(t => t('boardEditor.tooMany', { most: maxBoards }))
-      else showError(t => t('boardEditor.toBoard.changed'))
+    onFailed: ({ failure, issues }) => {
+      if (issues.some(({ message }) => message === 'taken')) return taken()
+      const isFull = issues.some(({ message }) => message === 'tooMany')
+      if (isFull) refuse(t => t('boardEditor.tooMany', { most: maxBoards }))
+      else if (failure === codes.invalidParameters) refuse(t => t('boardEditor.toBoard.changed'))
     },
   })
+  // The dialog would hide the message.
+  const refuse = (why: Sentence) => {
+    onClose()
+    showError(why)
+  }
   const add = async ({ page, board, name }: Fields, card: ListCard) => {
     if (board === 'new') return send({ page, name, cards: [card] })
     setReading(true)
@@ -118,9 +126,9 @@ function useAddCard(onClose: () => void) {
     const cards = found.shown?.cards.filter(one => one.kind !== 'unknown')
     // A card of another version would be lost.
     if (!found.shown || cards?.length !== found.shown.cards.length) {
-      return showError(t => t('boardEditor.toBoard.changed'))
+      return refuse(t => t('boardEditor.toBoard.changed'))
     }
-    if (cards.length >= maxCards) return showError(t => t('boardEditor.toBoard.full', { most: maxCards }))
+    if (cards.length >= maxCards) return refuse(t => t('boardEditor.toBoard.full', { most: maxCards }))
     send({ page, boardId: board, version: found.shown.version, name: found.shown.name, cards: [...cards, card] })
   }
   return { isSending: isSending || isReading, add }
