@@ -22,5 +22,9 @@ export function WhenNear({ room, children }: { room: ReactNode; children: ReactN
       if (idle !== undefined) cancelIdleCallback(idle)
     }
   }, [])
-  return <div ref={place}>{isWanted ? children : room}</div>
+  return (
+    <div ref={place} className="board-content">
+      {isWanted ? children : room}
+    </div>
+  )
 }

@@ -76,7 +76,7 @@ export function BoardEditor({ page, search, onSearch, edited, onClose, onSaved }
         className="box filled board-editor"
         aria-label={t('boardEditor.title')}
       >
-        <Flex wrap gap="small" align="flex-end">
+        <Flex wrap gap="small" align="center">
           <NameField name={name} isTaken={refusal === 'taken'} onChange={setName} />
           <DialogButton label={t('boardEditor.add')} disabled={cards.length >= maxCards}>
             {closeDialog => (
@@ -172,7 +172,7 @@ function NameField({ name, isTaken, onChange }: NameProps) {
   const t = useText()
   const field = useId()
   return (
-    <div>
+    <Flex wrap gap="small" align="center">
       <label htmlFor={field} className="strong">
         {t('boardEditor.name')}
       </label>
@@ -190,6 +190,6 @@ function NameField({ name, isTaken, onChange }: NameProps) {
           {t('boardEditor.taken')}
         </p>
       )}
-    </div>
+    </Flex>
   )
 }
