@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { boardCalls } from '#contract/reporting/calls/boards.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { constantly, dashboardCompany, delivered, late, oneOfEach } from '#test/e2e/support/dashboardWorld.ts'
@@ -16,9 +17,15 @@ const edited = (page: Page) =>
   page.locator('.board-edited').evaluateAll(cards => cards.map(card => card.getAttribute('aria-label')))
 /** The titles of the cards that are shown. */
 const shown = (page: Page) => page.locator('.board h2')
+/** Once it is kept, the dashboard opens with it. */
+const keptBy = async (page: Page, act: () => Promise<void>) => {
+  const kept = page.waitForResponse(`**${companyContextCalls.updateUserAssistInfo.path}`)
+  await act()
+  await (await kept).finished()
+}
 const choose = async (page: Page, name: string) => {
   await page.getByRole('combobox', { name: '画面' }).click()
-  await page.getByTitle(name, { exact: true }).click()
+  await keptBy(page, () => page.getByTitle(name, { exact: true }).click())
 }
 
 test('a board is built, ordered by keys, kept, shared and copied; each colleague sees what they may', async ({
@@ -93,7 +100,7 @@ test('a board is built, ordered by keys, kept, shared and copied; each colleague
     .toEqual(['全配送', 'ユーザー', '輸送中（現在）', '温度判定の推移', '温度逸脱の多い順', '最近の温度逸脱'])
   await page.getByRole('group', { name: '「全配送」の大きさ' }).getByRole('button', { name: '小' }).click()
   await editor(page).getByLabel('画面の名前').fill('朝の確認')
-  await button(page, '保存').click()
+  await keptBy(page, () => button(page, '保存').click())
   await expect(page.getByText('画面「朝の確認」を保存しました。')).toBeVisible()
   await expect(page.locator('.board-edited')).toHaveCount(0)
 
@@ -131,7 +138,7 @@ test('a board is built, ordered by keys, kept, shared and copied; each colleague
   await button(page, 'コピーして編集').click()
   await expect(editor(page).getByLabel('画面の名前')).toHaveValue('朝の確認のコピー')
   await button(page, '「ユーザー」を削除').click()
-  await button(page, '保存').click()
+  await keptBy(page, () => button(page, '保存').click())
   await page.goto('/delivery-dashboard')
   await expect(shown(page).first()).toHaveText('全配送')
   await expect(page.getByText('閲覧する権限のないカード')).toHaveCount(0)

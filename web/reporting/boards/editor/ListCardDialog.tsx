@@ -50,7 +50,11 @@ export function ListCardDialog({ card, act, onCard, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <Form.Item name="search" label={t('boardEditor.criteria.label')} extra={t('boardEditor.criteria.hint')}>
+      <Form.Item
+        name="search"
+        label={t('boardEditor.criteria.label')}
+        extra={t(card.list === 'deliveries' ? 'boardEditor.criteria.hintSaved' : 'boardEditor.criteria.hint')}
+      >
         <Select options={choices} getPopupContainer={popupPlace} />
       </Form.Item>
       <TextItem

@@ -57,7 +57,11 @@ export const boardEditor = {
     label: ['条件', 'Criteria'],
     all: ['標準（絞り込みなし）', 'Standard, not filtered'],
     ofCard: ['このカードの条件', 'As in this card'],
-    hint: ['配送状況では、保存した検索も選べます。', 'For Delivery Status, you can choose your saved searches.'],
+    hint: [
+      '条件を指定するには、一覧の画面で絞り込み、「ダッシュボードに追加」を押してください。',
+      'To use criteria, filter the list on its own screen and select “Add to dashboard” there.',
+    ],
+    hintSaved: ['保存した検索を条件にできます。', 'You can use one of your saved searches.'],
   },
   cardTitle: ['カードの名前', 'Title'],
   titleMissing: ['カードの名前を入力してください。', 'Enter a title.'],
