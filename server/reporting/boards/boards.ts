@@ -5,6 +5,7 @@ import { isManager } from '#contract/kernel/menus.ts'
 import { Board, type boardCalls } from '#contract/reporting/calls/boards.ts'
 import { type BoardPage, maxBoards } from '#contract/reporting/rules/boards.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
@@ -16,7 +17,7 @@ type Found = {
   /** Null: the caller's own. */
   owner: string | null
 }
-type FoundWhole = Found & { cards: unknown[]; version: number; updatedAt: Date }
+type FoundWhole = Dated<Omit<Board, 'cards'>, 'updatedAt'> & { cards: unknown[] }
 
 /** Who shares with a company administers all of its users; who no longer does, shares nothing any more. */
 const sharedWith = ({ company }: Caller) => sql`(s.company_id = ${company.id} and u.company_id = s.company_id
@@ -44,10 +45,10 @@ export async function findBoard(db: Db, caller: Caller, page: BoardPage, boardId
   const condition = sql`b.page = ${page} and b.id = ${boardId}`
   const { rows } = await sql<FoundWhole>`${visible(caller, condition, whole)}`.execute(db)
   const [found] = rows
-  if (!found) return
+  if (!found) return undefined
   const known = Board.shape.cards.element
   const cards = found.cards.map(card => known.safeParse(card).data ?? { kind: 'unknown' as const })
-  return { ...found, cards, updatedAt: found.updatedAt.toISOString() }
+  return { ...isoTimes(found), cards }
 }
 
 type Saved = z.output<typeof boardCalls.saveBoard.request>

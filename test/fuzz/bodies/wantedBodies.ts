@@ -1,3 +1,4 @@
+import type { RequestOf } from '#contract/kernel/call.ts'
 import { usualSettings } from '#contract/quality/rules/notificationSettings.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { boardCalls } from '#contract/reporting/calls/boards.ts'
@@ -89,7 +90,11 @@ async function noticed({ portal, platformAs }: Wanting) {
 
 let boards = 0
 /** One of each name, and never more than a user keeps. */
-const board = { page: 'DeliveryDashboard', name: 'n', cards: [{ kind: 'inTransit', size: 'wide' }] } as const
+const board: Omit<RequestOf<typeof boardCalls.saveBoard>, 'boardId' | 'version'> = {
+  page: 'DeliveryDashboard',
+  name: 'n',
+  cards: [{ kind: 'inTransit', size: 'wide' }],
+}
 async function ownBoard({ portal, as }: Wanting) {
   await portal.db.deleteFrom('boards').execute()
   const { data } = await portal.call(boardCalls.saveBoard, { ...board, name: `n${++boards}` }, { as })
