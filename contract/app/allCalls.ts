@@ -2,6 +2,7 @@ import { accountCalls } from '#contract/identity/calls/account.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { caseReportCalls } from '#contract/reporting/calls/caseReport.ts'
+import { boardCalls } from '#contract/reporting/calls/boards.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
@@ -51,6 +52,7 @@ export const allCalls = {
   suggestions: suggestionCalls,
   portalSearch: portalSearchCalls,
   deliveryDashboard: deliveryDashboardCalls,
+  boards: boardCalls,
   orderedItems: orderedItemCalls,
   stock: stockCalls,
   companies: companyCalls,

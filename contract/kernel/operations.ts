@@ -72,6 +72,7 @@ export const operations = {
   administerQuality: '8',
   readReports: '8',
   administerReports: '8',
+  shareBoards: '8',
   administerPlatform: '8',
 } as const satisfies Record<string, LogType>
 export type Operation = keyof typeof operations

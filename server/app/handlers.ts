@@ -42,6 +42,7 @@ import { stabilityBudgetHandlers } from '#server/quality/stabilityBudget/handler
 import { auditTrailHandlers } from '#server/records/auditTrail/handlers.ts'
 import { operationLogHandlers } from '#server/records/operationLog/handlers.ts'
 import { deliveryDashboardHandlers } from '#server/reporting/deliveryDashboard/handlers.ts'
+import { boardHandlers } from '#server/reporting/boards/handlers.ts'
 import { kpiHandlers } from '#server/reporting/kpi/handlers.ts'
 import { kpiRegistrationHandlers } from '#server/reporting/kpiRegistration/handlers.ts'
 import { caseReportHandlers } from '#server/reporting/pdfReports/caseReport/handlers.ts'
@@ -71,6 +72,7 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   stabilityBudget: stabilityBudgetHandlers,
   imports: importHandlers,
   disclosure: disclosureHandlers,
+  boards: boardHandlers,
   kpi: kpiHandlers,
   kpiRegistration: kpiRegistrationHandlers,
   vendors: vendorHandlers,

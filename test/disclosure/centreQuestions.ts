@@ -142,6 +142,9 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/userAssist/updateEnterpriseCodeByPage',
     '/userAssist/getUserAssistInfo',
     '/userAssist/updateUserAssistInfo',
+    '/board/getBoards',
+    '/board/saveBoard',
+    '/board/deleteBoard',
     '/message/markMessagesRead',
     '/message/getUnread',
     '/signature/sendSigningPassword',
@@ -169,6 +172,8 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/auditTrail/startAuditCheck',
   ],
   'users and companies; whom a limited administrator may change: server/identity/users, server/partners/companies': [
+    '/board/shareBoard',
+    '/board/unshareBoard',
     '/user/signUp',
     '/user/editUser',
     '/user/changeUserAvailability',

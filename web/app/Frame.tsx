@@ -7,6 +7,8 @@ import waitingTexts from '#web/quality/waiting/texts.ts?lazy'
 import messageTexts from '#web/information/messages/texts.ts?lazy'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { Suspense } from 'react'
+import { ListTools } from '#web/kernel/ui/lists/listTools.ts'
+import { AddToBoard } from '#web/reporting/boards/AddToBoard.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
 // The frame is the way to every screen: what it says of what is unread comes after it, with its own texts. A frame without
@@ -46,13 +48,17 @@ const TripSender = lazyPart(
 
 const filled = { UnreadTags, UnreadDot, UnreadNotices, WaitingCases, Announcements, SearchDialog }
 
+const ofLists = { Tools: AddToBoard }
+
 /** The frame of every screen behind the login, with what it shows of later domains. */
 export function Frame() {
   const hasTrips = useHasMenu('Trips')
   return (
     <Kit>
       <FrameSlots value={filled}>
-        <MainLayout />
+        <ListTools value={ofLists}>
+          <MainLayout />
+        </ListTools>
         <Suspense>{hasTrips && <TripSender />}</Suspense>
       </FrameSlots>
     </Kit>

@@ -28,6 +28,10 @@ productDetail.update({
   component: lazyPage(() => import('#web/app/pages/ProductDetail.tsx'), 'ProductDetail'),
 })
 quality.update({ component: lazyPage(() => import('#web/app/pages/Quality.tsx'), 'Quality') })
+deliveryDashboard.update({
+  component: lazyPage(() => import('#web/app/pages/DeliveryDashboard.tsx'), 'DeliveryDashboard'),
+})
+kpiDashboard.update({ component: lazyPage(() => import('#web/app/pages/KpiDashboard.tsx'), 'KpiDashboard') })
 excursionCase.update({
   component: lazyPage(() => import('#web/app/pages/ExcursionCase.tsx'), 'ExcursionCase'),
 })

@@ -23,6 +23,10 @@ const settings = {
       z.strictObject({ list: shortText(40), name: shortText(60), search: z.string().max(2000).refine(isWellFormed) }),
     )
     .max(100),
+  /** Dashboard → the board that is shown there; without one, the standard. */
+  openedBoards: z
+    .record(shortText(40), z.int().positive().max(Number.MAX_SAFE_INTEGER))
+    .refine(boards => Object.keys(boards).length <= 20),
   /** IDN-53: '0' or '1'. */
   dashboardOpened: z.enum(['0', '1']),
   temperatureDeviationFlags: z.array(shortText(40)).max(1000),

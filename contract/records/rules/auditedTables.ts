@@ -46,6 +46,7 @@ export const auditedTables = [
   'alert_contacts',
   'alert_channels',
   'notification_settings',
+  'board_shares',
   'alert_acknowledgements',
   'quality_rules',
   'excursion_cases',

@@ -52,6 +52,7 @@ export const auditWords = bothLanguages({
     alert_contacts: ['品質連絡先', 'Quality contact'],
     alert_channels: ['通知チャネル', 'Notification channel'],
     notification_settings: ['通知の設定', 'Notification settings'],
+    board_shares: ['ダッシュボードの画面の共有', 'Shared dashboard'],
     alert_acknowledgements: ['アラートの確認', 'Acknowledgement of an alert'],
     quality_rules: ['品質管理ルール', 'Quality rules'],
     excursion_cases: ['逸脱案件', 'Excursion case'],

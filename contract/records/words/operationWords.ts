@@ -74,6 +74,7 @@ export const operationWords = bothLanguages({
     administerQuality: ['品質管理ルールの変更', 'Change quality rules'],
     readReports: ['品質報告書の参照', 'View quality reports'],
     administerReports: ['品質報告書の配信・共有', 'Send and share quality reports'],
+    shareBoards: ['ダッシュボードの画面の共有', 'Share dashboards'],
     administerPlatform: ['稼働管理（ジョブの再実行）', 'Rerun failed jobs'],
   },
 }) satisfies Record<Language, { types: Record<LogType, string>; operations: Record<Operation, string> }>

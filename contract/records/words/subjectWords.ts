@@ -118,6 +118,7 @@ const fields = bothLanguages({
   importId: ['取込番号', 'Import no.'],
   rows: ['取り込む行', 'Lines to import'],
   subscriptionId: ['配信登録ID', 'Subscription ID'],
+  boardId: ['ダッシュボードの画面', 'Dashboard'],
   linkId: ['リンクID', 'Link ID'],
 })
 export type SubjectName = keyof typeof fields.ja

@@ -350,6 +350,24 @@ export interface Backups {
   sha256: Buffer;
 }
 
+export interface Boards {
+  cards: Json;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  page: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface BoardShares {
+  board_id: number;
+  company_id: number;
+  name: string;
+  shared_at: Timestamp;
+  shared_by: number | null;
+}
+
 export interface BudgetAllowances {
   id: Generated<number>;
   made_at: Timestamp;
@@ -1632,6 +1650,8 @@ export interface DB {
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;
   backups: Backups;
+  board_shares: BoardShares;
+  boards: Boards;
   budget_allowances: BudgetAllowances;
   budget_queue: BudgetQueue;
   budget_uses: BudgetUses;

@@ -83,6 +83,7 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   alert_rules: { owners: [company()], reach: 'company' },
   alert_contacts: { owners: [company()], reach: 'company' },
   alert_channels: { owners: [company()], reach: 'company' },
+  board_shares: { owners: [company()], reach: 'company' },
   notification_settings: { owners: [child('users', 'user_id')], reach: 'company' },
   alert_acknowledgements: { owners: [company()], reach: of('alert') },
   quality_rules: { owners: [company()], reach: 'company' },

@@ -25,6 +25,7 @@ const usersBy = [
   'opened_by',
   'proposed_by',
   'requested_by',
+  'shared_by',
   'undone_by',
   'updated_by',
   'withdrawn_by',
@@ -58,6 +59,7 @@ const references: Readonly<Record<string, NamedTable>> = {
   document_en: 'documents',
   vendor_id: 'vendors',
   api_key_id: 'api_keys',
+  board_id: 'board_shares',
   terms_version_id: 'terms_versions',
   proposer_id: 'companies',
   partner_id: 'companies',
@@ -172,6 +174,7 @@ const named: Partial<Record<NamedTable, (language: Language) => RawBuilder<unkno
   vendors: language =>
     sql`select v.id, ${local(language, 'c.name', 'c.name_en')} as name from vendors v join companies c on c.id = v.vendor_company_id`,
   api_keys: () => sql`select id, name from api_keys`,
+  board_shares: () => sql`select board_id as id, name from board_shares`,
   company_email_domains: () => sql`select id, domain as name from company_email_domains`,
   notices: language => sql`select id, ${local(language, 'title_ja', 'title_en')} as name from notices`,
   terms_versions: () => sql`select id, version as name from terms_versions`,

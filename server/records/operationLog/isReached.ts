@@ -66,6 +66,7 @@ const reach = {
   assessCases: 'subject',
   sign: 'company',
   administerQuality: 'company',
+  shareBoards: 'company',
   readReports: 'subject',
   administerReports: 'company',
   administerPlatform: 'company',

@@ -102,6 +102,9 @@ const namedFields: Record<string, (scope: EnterpriseScope, ids: number[], langua
     select p.id, ${local(language, 'one.name', 'one.name_en')} || ' – ' || ${local(language, 'other.name', 'other.name_en')} as name
       from partnerships p join companies one on one.id = p.proposer_id join companies other on other.id = p.partner_id
      where p.id = any(${ids}::bigint[]) and (${isOf(scope, sql`p.proposer_id`)} or ${isOf(scope, sql`p.partner_id`)})`,
+  boardId: (scope, ids) => sql`
+    select s.board_id as id, s.name from board_shares s
+     where s.board_id = any(${ids}::bigint[]) and ${isOf(scope, sql`s.company_id`)}`,
   // Drafts are the platform's alone.
   noticeId: (scope, ids, language) => sql`
     select n.id, ${local(language, 'n.title_ja', 'n.title_en')} as name from notices n

@@ -1,5 +1,7 @@
+import type { RequestOf } from '#contract/kernel/call.ts'
 import { usualSettings } from '#contract/quality/rules/notificationSettings.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import { boardCalls } from '#contract/reporting/calls/boards.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
@@ -86,6 +88,19 @@ async function noticed({ portal, platformAs }: Wanting) {
   const made = portal.db.selectFrom('notices').select(['id', 'updated_at']).orderBy('id', 'desc')
   const { id, updated_at: updatedAt } = await made.executeTakeFirstOrThrow()
   return { noticeId: id, updatedAt: new Date(updatedAt).toISOString() }
+}
+
+let boards = 0
+/** One of each name, and never more than a user keeps. */
+const board: Omit<RequestOf<typeof boardCalls.saveBoard>, 'boardId' | 'version'> = {
+  page: 'DeliveryDashboard',
+  name: 'n',
+  cards: [{ kind: 'inTransit', size: 'wide' }],
+}
+async function ownBoard({ portal, as }: Wanting) {
+  await portal.db.deleteFrom('boards').execute()
+  const { data } = await portal.call(boardCalls.saveBoard, { ...board, name: `n${++boards}` }, { as })
+  return { boardId: data.boardId }
 }
 
 const slackChannel = { kind: 'slack', address: 'https://hooks.slack.com/services/T0/B0/x0', language: 'ja' } as const
@@ -450,6 +465,17 @@ export const wantedBodies: Record<string, Wanted> = {
       isActive: true,
       enterpriseCode: left.company.code,
     }),
+  },
+  '/board/getBoards': { body: async world => ({ boardId: (await ownBoard(world)).boardId }) },
+  '/board/saveBoard': { body: () => board },
+  '/board/deleteBoard': { body: ownBoard },
+  '/board/shareBoard': { body: ownBoard },
+  '/board/unshareBoard': {
+    body: async world => {
+      const shared = await ownBoard(world)
+      await world.portal.call(boardCalls.shareBoard, shared, { as: world.as })
+      return shared
+    },
   },
   '/alert/saveNotificationSettings': { body: () => ({ ...usualSettings }) },
   '/alert/saveAlertChannel': { body: () => slackChannel },

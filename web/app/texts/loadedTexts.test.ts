@@ -11,7 +11,7 @@ const notOf = (areas: object, others: string[]) => Object.keys(areas).filter(are
 
 /** Texts that come with some screens only (texts.ts), and where they may be used: elsewhere their keys would show. */
 const rooms: [areas: readonly string[], room: RegExp][] = [
-  [notOf(figures, ['csvUpload']), /^web\/(reporting\/(deliveryDashboard|kpi|kpiRegistration)|kernel\/charts)\//],
+  [notOf(figures, ['csvUpload']), /^web\/(reporting\/(boards|deliveryDashboard|kpi|kpiRegistration)|kernel\/charts)\//],
   [
     Object.keys(chart),
     /^web\/kernel\/temperatureChart\/|^web\/logistics\/deliveries\/(detail\/|DeliveryDetailPage)|^web\/devices\/loggers\/(detail\/|LoggerPage)|^web\/quality\/cases\/page\/CurveOfDelivery/,
@@ -44,6 +44,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['stabilityBudget'], /^web\/quality\/stabilityBudget\//],
   [['waitingCases'], /^web\/quality\/waiting\//],
   [['signatures'], /^web\/quality\/signatures\//],
+  [['boardEditor'], /^web\/reporting\/boards\/editor\//],
   [['reports'], /^web\/reporting\/reports\//],
   [['sharedReport'], /^web\/reporting\/sharedReport\//],
   [['notices'], /^web\/information\/notices\//],

@@ -9,6 +9,7 @@ import { useText } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
@@ -60,6 +61,14 @@ export function LoggerListPage() {
     </div>
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const LoggersCard = listCard({
+  url: loggerList.url,
+  ask: asks(loggerCalls.getLoggerList, loggerList),
+  useColumns,
+  keyOf: row => row.loggerId,
+})
 
 type SortKey = SortKeyIn<typeof loggerList>
 

@@ -1,8 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Flex } from 'antd'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { moveByKey, useKeptFocus, type Move } from '#web/kernel/ui/moving.ts'
 import '#web/identity/userSettings/userSettings.css'
 
 type Props<Id extends string> = {
@@ -17,7 +18,7 @@ type Props<Id extends string> = {
 /** Which columns a list shows, and in which order. */
 export function ColumnsDialog<Id extends string>({ columns, chosen, defaults, onChoose, onClose }: Props<Id>) {
   const t = useText()
-  const { list, order, shown, latest, move, toggle, reset } = useColumnOrder(columns, chosen)
+  const { order, shown, latest, move, toggle, reset } = useColumnOrder(columns, chosen)
   const titleOf = (id: Id) => columns.find(column => column.id === id)?.title ?? ''
   const apply = () => {
     onChoose(order.filter(id => shown.has(id)))
@@ -32,7 +33,7 @@ export function ColumnsDialog<Id extends string>({ columns, chosen, defaults, on
       onClose={onClose}
     >
       <p className="quiet">{t('userSettings.columns.hint', { first: titleOf(order[0]!) })}</p>
-      <ul ref={list} className="column-choice box">
+      <ul className="column-choice box">
         {order.map((id, index) => (
           <Flex
             key={id}
@@ -53,12 +54,6 @@ export function ColumnsDialog<Id extends string>({ columns, chosen, defaults, on
       </p>
     </ConfirmDialog>
   )
-}
-
-function moveByKey(event: KeyboardEvent, move: (by: Move) => void) {
-  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-  event.preventDefault()
-  move(event.key === 'ArrowUp' ? -1 : 1)
 }
 
 function MoveButtons({ title, onMove }: { title: string; onMove: (by: Move) => void }) {
@@ -83,7 +78,6 @@ function MoveButtons({ title, onMove }: { title: string; onMove: (by: Move) => v
   )
 }
 
-type Move = -1 | 1
 type Column<Id> = { id: Id }
 
 /** Those that are shown in their order, then all others; the first column stays the first. */
@@ -96,18 +90,11 @@ function useColumnOrder<Id extends string>(columns: readonly Column<Id>[], chose
   const [order, setOrder] = useState(() => orderOf(columns, chosen))
   const [shown, setShown] = useState<ReadonlySet<Id>>(() => new Set(chosen))
   const [latest, setLatest] = useState<Id>()
-  const list = useRef<HTMLUListElement>(null)
-  const focused = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    // An element that is put elsewhere loses the focus.
-    if (focused.current instanceof HTMLElement) focused.current.focus()
-    focused.current = null
-  })
-
+  const keepFocus = useKeptFocus()
   const move = (id: Id, by: Move) => {
     const [from, to] = [order.indexOf(id), order.indexOf(id) + by]
     if (from < 1 || to < 1 || to >= order.length) return
-    focused.current = document.activeElement
+    keepFocus()
     setOrder(order.toSpliced(from, 1).toSpliced(to, 0, id))
     setLatest(id)
   }
@@ -118,5 +105,5 @@ function useColumnOrder<Id extends string>(columns: readonly Column<Id>[], chose
     setShown(new Set(defaults))
     setLatest(undefined)
   }
-  return { list, order, shown, latest, move, toggle, reset }
+  return { order, shown, latest, move, toggle, reset }
 }

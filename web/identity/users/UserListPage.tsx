@@ -12,6 +12,7 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText, useWords } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
@@ -66,6 +67,14 @@ export function UserListPage() {
     </div>
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const UsersCard = listCard({
+  url: userList.url,
+  ask: asks(userCalls.getUserList, userList),
+  useColumns: () => useUserColumns(() => undefined),
+  keyOf: row => row.email,
+})
 
 type OnAsk = (asked: AskedAction) => void
 

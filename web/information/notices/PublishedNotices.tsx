@@ -12,6 +12,7 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListFilter } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
+import { listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
@@ -95,6 +96,15 @@ const useColumns = (search: NoticeSearch): readonly Column<Announced, NoticeSort
     { onCard: 'top' },
   ),
 ]
+
+/** The published notices as a card of a dashboard. */
+export const NoticesCard = listCard({
+  url: noticeList.url,
+  ask: ({ kind, keyword }) => ({ call: noticeCalls.getNoticeList, body: { kind, keyword } }),
+  useColumns: () => useColumns({}),
+  keyOf: row => row.noticeId,
+  hasNoCompany: true,
+})
 
 const maxShown = 5
 

@@ -41,6 +41,8 @@ export const lists = {
     '絞り込んだ全{{number}}件をCSVファイルでダウンロードします。',
     'Downloads all {{number}} filtered rows as a CSV file.',
   ],
+  cardEmpty: ['条件に一致するデータはありません。', 'No data matches the criteria.'],
+  toDashboard: ['ダッシュボードに追加', 'Add to dashboard'],
   keyword: ['キーワード', 'Keyword'],
   actions: ['操作', 'Actions'],
   csv: ['CSV', 'CSV'],

@@ -7,6 +7,7 @@ import { Arrival, useArrivalGroup } from '#web/logistics/orderedItems/Arrival.ts
 import { arrivalPeriods } from '#web/logistics/orderedItems/arrivalPeriods.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import {
   orderedItemList,
@@ -118,6 +119,14 @@ export function OrderedItemsListPage() {
     </div>
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const OrderedItemsCard = listCard({
+  url: orderedItemList.url,
+  ask: asks(orderedItemCalls.getOrderedItemList, orderedItemList),
+  useColumns,
+  keyOf: row => row.itemId,
+})
 
 /** LOG-28: how long a depositor's name in a list may be. */
 const maxNameLength = 15

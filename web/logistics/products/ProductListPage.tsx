@@ -3,6 +3,7 @@ import { productCalls, type ProductRow } from '#contract/logistics/calls/product
 import { useManyCompanies } from '#web/kernel/session/menus.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { productList, type ProductSortKey } from '#web/logistics/products/productList.ts'
 import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
@@ -55,6 +56,14 @@ export function ProductListPage() {
     </div>
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const ProductsCard = listCard({
+  url: productList.url,
+  ask: asks(productCalls.getProductList, productList),
+  useColumns,
+  keyOf: row => row.productId,
+})
 
 function useColumns(): readonly (Column<ProductRow, ProductSortKey> | false)[] {
   const { t, language, day, dayOf } = useWords()

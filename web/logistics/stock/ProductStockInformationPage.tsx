@@ -3,6 +3,7 @@ import { stockCalls, type LotSum, type StockRow } from '#contract/logistics/call
 import { QuickFilters } from '#web/logistics/stock/QuickFilters.tsx'
 import { PrintButton } from '#web/kernel/ui/buttons/PrintButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { LotAndExpiry, ItemNames } from '#web/logistics/stock/LotAndExpiry.tsx'
 import { stockList, type StockSearch, type StockSortKey } from '#web/logistics/stock/stockList.ts'
@@ -97,6 +98,14 @@ function useLotGroup(sums: Readonly<Record<string, LotSum>> | undefined) {
     }
   }
 }
+
+/** The same list as a card of a dashboard. */
+export const StockCard = listCard({
+  url: stockList.url,
+  ask: asks(stockCalls.getStockList, stockList),
+  useColumns,
+  keyOf: row => row.stockId,
+})
 
 function useColumns(): readonly Column<StockRow, StockSortKey>[] {
   const { t, count, instant, nameIn } = useWords()

@@ -8,6 +8,7 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { Facts } from '#web/kernel/ui/Section.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { Abbreviated, Names } from '#web/kernel/ui/marks/CutText.tsx'
@@ -72,6 +73,15 @@ export function CompanyListPage() {
     </div>
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const CompaniesCard = listCard({
+  url: companyList.url,
+  ask: asks(companyCalls.getCompanyList, companyList),
+  useColumns,
+  keyOf: row => row.enterpriseCode,
+  hasNoCompany: true,
+})
 
 function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
   const { t, language, nameIn, instant, dayOf } = useWords()

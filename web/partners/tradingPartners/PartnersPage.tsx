@@ -8,6 +8,7 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { ActDialog, type PartnerAct } from '#web/partners/tradingPartners/ActDialog.tsx'
 import { Acts, usePartnerColumns, GrantList } from '#web/partners/tradingPartners/partnerCells.tsx'
@@ -174,3 +175,11 @@ function HistoryDialog({ partner, onAnswer, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const PartnersCard = listCard({
+  url: partnerList.url,
+  ask: asks(partnerCalls.getPartnerList, partnerList),
+  useColumns: usePartnerColumns,
+  keyOf: row => row.partnershipId,
+})

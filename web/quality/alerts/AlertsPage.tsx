@@ -9,8 +9,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
-import { ChooseAll, useChosen } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
+import { ChooseAll, useChosen, type Chosen } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { useAlertColumns } from '#web/quality/alerts/useAlertColumns.tsx'
 import { AcknowledgeDialog } from '#web/quality/alerts/AcknowledgeDialog.tsx'
 import { AlertStory } from '#web/quality/alerts/AlertStory.tsx'
@@ -43,6 +44,22 @@ export function AlertsPage() {
     </div>
   )
 }
+
+const nothingChosen: Chosen<AlertRow> = { able: [], rows: [], choose: () => undefined }
+
+/** The same list as a card of a dashboard; alerts are acknowledged in the list. */
+export const AlertsCard = listCard({
+  url: alertList.url,
+  ask: asks(alertCalls.getAlertList, alertList),
+  useColumns: open =>
+    useAlertColumns({
+      chosen: nothingChosen,
+      openedAlert: undefined,
+      onOpen: alert => open({ alert }),
+      onAcknowledge: () => undefined,
+    }),
+  keyOf: row => row.alertId,
+})
 
 /** What is found, and acknowledged by others, shows by itself. */
 const live = { background: true, refetchIntervalMs: 15_000 }

@@ -3,6 +3,7 @@ import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { caseList } from '#web/quality/cases/caseList.ts'
 import { useCaseTexts, DueDate, StateTag } from '#web/quality/cases/caseTexts.tsx'
 import type { QualityTabProps } from '#web/quality/QualityPage.tsx'
@@ -78,6 +79,14 @@ function Waiting({ unsettled, overdue }: Pick<ResponseOf<typeof caseCalls.getCas
     </span>
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const CasesCard = listCard({
+  url: caseList.url,
+  ask: asks(caseCalls.getCaseList, caseList),
+  useColumns: useCaseColumns,
+  keyOf: row => row.caseId,
+})
 
 type SortKey = SortKeyIn<typeof caseList>
 const wide = { className: 'list-wide', onCard: 'wide' } as const

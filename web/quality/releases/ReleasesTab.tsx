@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { ChooseAll, useChosen, ChooseRow, type Chosen } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import type { QualityTabProps } from '#web/quality/QualityPage.tsx'
 import { DecideDialog } from '#web/quality/releases/decide/DecideDialog.tsx'
 import type { ChosenDelivery } from '#web/quality/releases/decide/decisionRequests.ts'
@@ -81,6 +82,16 @@ export function ReleasesTab({ search: inUrl, onSearch }: QualityTabProps) {
     </>
   )
 }
+
+const nothingChosen: Chosen<ReleaseRow> = { able: [], rows: [], choose: () => undefined }
+
+/** The same list as a card of a dashboard; lots are decided in the list. */
+export const ReleasesCard = listCard({
+  url: releaseList.url,
+  ask: asks(releaseCalls.getReleaseList, releaseList),
+  useColumns: () => useReleaseColumns(nothingChosen, () => undefined),
+  keyOf: row => keyOfRow(row),
+})
 
 /** A signature is about the lots of one delivery. */
 const byDelivery = (rows: readonly ReleaseRow[]): ChosenDelivery[] =>

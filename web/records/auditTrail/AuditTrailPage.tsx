@@ -7,6 +7,7 @@ import { DownloadButton, FileButton } from '#web/kernel/ui/buttons/FileButton.ts
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import {
   actorsListed,
@@ -80,6 +81,15 @@ export function AuditTrailPage() {
     </div>
   )
 }
+
+/** The same list as a card of a dashboard; an entry opens the history of its record. */
+export const AuditTrailCard = listCard({
+  url: auditTrailList.url,
+  ask: asks(auditTrailCalls.getAuditTrail, auditTrailList),
+  useColumns: open => useColumns(({ table, record }) => open({ table, record })),
+  keyOf: row => row.id,
+  hasNoCompany: true,
+})
 
 /** A key is one of a kind of record: it can be told once that is chosen. */
 function RecordField() {

@@ -8,6 +8,7 @@ import { useDownload } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { logPeriod } from '#web/records/logs/logList.ts'
 import { CompanyField, useLogTexts, useReadsAll } from '#web/records/logs/logParts.tsx'
@@ -62,6 +63,15 @@ export function OperationLogPage() {
     </div>
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const OperationLogCard = listCard({
+  url: operationLogList.url,
+  ask: asks(operationLogCalls.getLogList, operationLogList),
+  useColumns: () => useColumns(useReadsAll()),
+  keyOf: row => row.id,
+  hasNoCompany: true,
+})
 
 /** Only operations of the chosen type are offered; one of another type gives way. */
 function OperationField() {

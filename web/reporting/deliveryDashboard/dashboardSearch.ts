@@ -19,7 +19,13 @@ export const dashboardSearch = z.object({
   span: z.enum(['week']).optional().catch(undefined),
   /** What of it is listed; the first kind with a count without it. */
   incident: z.enum(incidentKinds).optional().catch(undefined),
+  /** The board that is shown, or the standard; without it, the one that the user chose last. */
+  board: z
+    .union([z.literal('standard'), z.coerce.number<number>().int().positive()])
+    .optional()
+    .catch(undefined),
   /** REP-15: automatic update, unless it was switched off. */
   auto: z.enum(['off']).optional().catch(undefined),
 })
 export type DashboardSearch = z.output<typeof dashboardSearch>
+export type BoardSearch = Pick<DashboardSearch, 'board' | 'auto'>

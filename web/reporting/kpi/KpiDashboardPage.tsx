@@ -9,6 +9,7 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
+import { BoardScreen } from '#web/reporting/boards/BoardScreen.tsx'
 import { DrillDownPanel } from '#web/reporting/kpi/drillDown/DrillDownPanel.tsx'
 import { evaluatedKpis } from '#web/reporting/kpi/figures.ts'
 import { KpiCard } from '#web/reporting/kpi/KpiCard.tsx'
@@ -23,11 +24,24 @@ import '#web/reporting/kpi/kpi.css'
 
 const route = getRouteApi('/layout/kpi-dashboard')
 
-/** The six KPIs (REP-1): whether anything is wrong, where, and the rows behind. The whole state stands in the URL. */
+/** The KPI dashboard as it is, or a board of its user; the whole state stands in the URL. */
 export function KpiDashboardPage() {
-  const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const go = (next: KpiSearch) => void navigate({ search: next, resetScroll: false })
+  return (
+    <BoardScreen
+      page="KpiDashboard"
+      search={search}
+      onSearch={next => go({ ...search, ...next })}
+      standard={<AllKpis search={search} go={go} />}
+    />
+  )
+}
+
+/** The six KPIs (REP-1): whether anything is wrong, where, and the rows behind. */
+function AllKpis({ search, go }: { search: KpiSearch; go: (search: KpiSearch) => void }) {
+  const t = useText()
   const enterpriseCode = useCompanyContext()
   const thisMonth = monthOf(todayInPortal())
   const months = shownMonths(search, thisMonth)
@@ -36,7 +50,6 @@ export function KpiDashboardPage() {
   // Of all centres, to compare and to choose from: the same call where no centre is chosen.
   const everywhere = useCall(kpiCalls.getKpiDashboard, { ...asked, centreCode: undefined }, options)
   const shown = useCall(kpiCalls.getKpiDashboard, asked, options)
-  const go = (next: KpiSearch) => void navigate({ search: next, resetScroll: false })
   const failure = shown.error ?? everywhere.error
   return (
     <div className="page">

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { month } from '#contract/kernel/fields.ts'
 import { kpis } from '#contract/reporting/rules/kpi.ts'
+import { dashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
 import { pageSizes } from '#web/kernel/ui/lists/defineList.ts'
 
 const optionalMonth = month.optional().catch(undefined)
@@ -16,6 +17,8 @@ const shared = {
 /** The KPI dashboard's state as it stands in the URL: what makes no sense is left out. */
 export const kpiSearch = z.object({
   ...shared,
+  // Boards may have cards of the delivery dashboard.
+  ...dashboardSearch.shape,
   kpi: z.enum(kpis).optional().catch(undefined),
   /** What is listed of this KPI; without it nothing is. Of `month` and `place` alone, where these are given. */
   part: z.enum(['all', 'met', 'missed', 'beside']).optional().catch(undefined),

@@ -51,6 +51,7 @@ const exempt: Record<string, string> = {
   user_activity: 'counters',
   api_key_uses: 'counters',
   user_preferences: 'how a user last left the screens',
+  boards: 'how a user arranged their own screens; sharing one is audited',
   notice_reads: 'read marks',
   import_checks: 'files that were only looked at, for a day',
   import_records: 'written once, repeats what the trail has of the records themselves',

@@ -11,6 +11,7 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { Button, Flex } from 'antd'
@@ -76,6 +77,14 @@ function FileStates({ search, found, onSearch }: StatesProps) {
     />
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const LoggerFilesCard = listCard({
+  url: loggerFileList.url,
+  ask: asks(loggerFileCalls.getLoggerFileList, loggerFileList),
+  useColumns: open => useFileColumns(file => open({ file })),
+  keyOf: row => row.fileId,
+})
 
 type SortKey = SortKeyIn<typeof loggerFileList>
 

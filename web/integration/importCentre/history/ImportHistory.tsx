@@ -5,6 +5,7 @@ import { importCalls, type ImportRow } from '#contract/integration/calls/imports
 import { importList, type ImportSearch } from '#web/integration/importCentre/importSearch.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
@@ -48,6 +49,14 @@ export function ImportList({ search, onSearch }: Props) {
     />
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const ImportsCard = listCard({
+  url: importList.url,
+  ask: asks(importCalls.getImportList, importList),
+  useColumns: open => useColumns(({ importId }) => open({ import: importId })),
+  keyOf: row => row.importId,
+})
 
 /** What, when, by whom, how much, and whether it was taken back. */
 function useColumns(onOpen: (row: ImportRow) => void): readonly Column<ImportRow, never>[] {

@@ -1,8 +1,9 @@
 import { Button, Flex } from 'antd'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, use, type ReactNode } from 'react'
 import { defaultPageSize, pageSizes, type Filters, type List, type Listing } from '#web/kernel/ui/lists/defineList.ts'
 import { ListCards } from '#web/kernel/ui/lists/ListCards.tsx'
 import { ListTable, type Column, type RowsProps } from '#web/kernel/ui/lists/ListTable.tsx'
+import { ListTools } from '#web/kernel/ui/lists/listTools.ts'
 import { Pagination } from '#web/kernel/ui/lists/Paged.tsx'
 import { LoadFailed, Notice, type Answer } from '#web/kernel/ui/loading/Answered.tsx'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
@@ -57,6 +58,7 @@ export function ListResults<Row, Key extends string, Search extends Listing<Key>
   const { list, search, onSearch, answer, texts, tools, emptyTools } = props
   const { t } = useWords()
   const isPhone = usePhone()
+  const { Tools } = use(ListTools)
   const { data: found, error, isPlaceholderData } = answer
   if (error && !found) return <LoadFailed failure={error} onRetry={() => void answer.refetch()} />
   if (found?.total === 0) {
@@ -73,11 +75,10 @@ export function ListResults<Row, Key extends string, Search extends Listing<Key>
     <section className={isPlaceholderData ? 'list list-old' : 'list'} aria-label={texts.title}>
       <Flex wrap gap="small" align="center" justify="space-between">
         <HowMany found={found} before={(page - 1) * size} foundText={texts.found} />
-        {tools && (
-          <Flex wrap gap="small" align="center" className="no-print">
-            {tools}
-          </Flex>
-        )}
+        <Flex wrap gap="small" align="center" className="no-print">
+          {tools}
+          {found && Tools && <Tools />}
+        </Flex>
       </Flex>
       {found?.rows.length === 0 ? (
         <Notice title={t('lists.emptyPage')}>

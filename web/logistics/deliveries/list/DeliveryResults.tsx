@@ -8,11 +8,13 @@ import {
   knownColumns,
 } from '#web/logistics/deliveries/list/columns/columnIds.ts'
 import { useColumns, useColumnTitle } from '#web/logistics/deliveries/list/columns/useColumns.tsx'
-import { byFile } from '#web/logistics/deliveries/list/listRequest.ts'
+import { byFile, searchOf } from '#web/logistics/deliveries/list/listRequest.ts'
 import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { type ListAnswer, ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
+import { listCard } from '#web/kernel/ui/lists/ListCard.tsx'
+import { todayInPortal } from '#web/kernel/settings.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { useListColumns } from '#web/identity/userSettings/useUserSettings.ts'
@@ -84,3 +86,11 @@ export function DeliveryResults({ search, today, answer, onChange }: Props) {
     />
   )
 }
+
+/** The same list as a card of a dashboard, in its usual columns. */
+export const DeliveriesCard = listCard({
+  url: deliveryList.url,
+  ask: search => searchOf(search, todayInPortal()),
+  useColumns: () => useColumns(defaultColumns),
+  keyOf: row => row.deliveryId,
+})

@@ -7,11 +7,14 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CutText } from '#web/kernel/ui/marks/CutText.tsx'
 import type { FilterField } from '#web/kernel/ui/lists/ListFilter.tsx'
 import type { ListTexts } from '#web/kernel/ui/lists/ListResults.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { LastDay, ScoreTrend, scoreText, InProgressTag, StateTag } from '#web/partners/vendors/vendorMarks.tsx'
-import type { managedVendors } from '#web/partners/vendors/vendorLists.ts'
+import { managedVendors } from '#web/partners/vendors/vendorLists.ts'
 
 /** The two lists: each opens a vendor to be read, or its entry. */
 const lists = {
@@ -51,6 +54,14 @@ function useShowsCustomer(kind: Kind, picked: string | undefined): boolean {
   if (profile.isPFcompany) return picked === undefined || picked === profile.enterpriseCode
   return (profile.menuEnterpriseMap[lists[kind].menu] ?? []).length > 1
 }
+
+/** Vendor Management's list as a card of a dashboard. */
+export const VendorsCard = listCard({
+  url: managedVendors.url,
+  ask: asks(vendorCalls.getVendorList, managedVendors),
+  useColumns: () => useColumns('management', useCompanyContext()),
+  keyOf: row => row.vendorId,
+})
 
 const maxCommentLength = 40
 

@@ -1,5 +1,4 @@
 import { CheckCircleOutlined, WarningFilled } from '@ant-design/icons'
-import type { ReactNode } from 'react'
 import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
@@ -17,7 +16,7 @@ type Road = DeliveryDashboard['onTheRoad']
 const sumOf = ({ sections }: Road, figure: Figure) => sections.reduce((sum, { counts }) => sum + counts[figure], 0)
 
 /** The first glance: whether anything that is on the road now is wrong, and on which section. */
-export function InTransit({ road, children }: { road: Road; children: ReactNode }) {
+export function InTransit({ road }: { road: Road }) {
   const { t } = useWords()
   const isWrong = faults.some(figure => sumOf(road, figure) > 0)
   return (
@@ -30,7 +29,6 @@ export function InTransit({ road, children }: { road: Road; children: ReactNode 
           </Mark>
         </span>
       }
-      tools={children}
     >
       <ul className="fit-grid" style={{ '--fit': '140px' }}>
         {shown.map(figure => (

@@ -1,0 +1,35 @@
+import type { boardCalls } from '#contract/reporting/calls/boards.ts'
+import { readPreferences } from '#server/identity/companyContext/userPreferences.ts'
+import { asCaller } from '#server/platform/db/actor.ts'
+import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import {
+  deleteBoard,
+  findBoard,
+  findBoards,
+  mayShare,
+  saveBoard,
+  shareBoard,
+  unshareBoard,
+} from '#server/reporting/boards/boards.ts'
+
+export const boardHandlers: HandlersFor<typeof boardCalls> = {
+  async getBoards({ page, boardId }, { db, caller }) {
+    const opened = async () => (await readPreferences(db, caller.userId)).settings.openedBoards?.[page]
+    const wanted = boardId === undefined ? await opened() : boardId
+    const shown = typeof wanted === 'number' ? await findBoard(db, caller, page, wanted) : null
+    return {
+      ...(await findBoards(db, caller, page)),
+      shown: shown ?? null,
+      isGone: shown === undefined,
+      mayShare: mayShare(caller),
+    }
+  },
+
+  saveBoard: (board, context) => asCaller(context, tx => saveBoard(tx, context.caller, board, context.now())),
+
+  deleteBoard: ({ boardId }, context) => asCaller(context, tx => deleteBoard(tx, context.caller, boardId)),
+
+  shareBoard: ({ boardId }, context) => asCaller(context, tx => shareBoard(tx, context.caller, boardId, context.now())),
+
+  unshareBoard: ({ boardId }, context) => asCaller(context, tx => unshareBoard(tx, context.caller, boardId)),
+}

@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
+import { boardCalls } from '#contract/reporting/calls/boards.ts'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { constantly, dashboardCompany, delivered, late, oneOfEach } from '#test/e2e/support/dashboardWorld.ts'
+import { expect, test } from '#test/e2e/support/portal.ts'
+import { isTooWide } from '#test/e2e/support/usersScreens.ts'
+import { makeUser } from '#test/support/database/make.ts'
+
+const menus = ['DeliveryDashboard', 'DeliveryStatus', 'UserList'] as const
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const editor = (page: Page) => page.getByRole('region', { name: '画面の編集' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+/** The cards that are edited, in their order. */
+const edited = (page: Page) =>
+  page.locator('.board-edited').evaluateAll(cards => cards.map(card => card.getAttribute('aria-label')))
+/** The titles of the cards that are shown. */
+const shown = (page: Page) => page.locator('.board h2')
+/** Once it is kept, the dashboard opens with it. */
+const keptBy = async (page: Page, act: () => Promise<void>) => {
+  const kept = page.waitForResponse(`**${companyContextCalls.updateUserAssistInfo.path}`)
+  await act()
+  await (await kept).finished()
+}
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: '画面' }).click()
+  await keptBy(page, () => page.getByTitle(name, { exact: true }).click())
+}
+
+test('a board is built, ordered by keys, kept, shared and copied; each colleague sees what they may', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, send } = await dashboardCompany(portal)
+  await send([...oneOfEach, { reference: 'LATE-1', facts: late }])
+  await signIn(await makeUser(portal.db, { company, menus, role: '01' }))
+  await expect(page.getByText('要確認の配送があります')).toBeVisible()
+  await expect(page.locator('.board-edited')).toHaveCount(0)
+
+  await button(page, 'この画面を編集').click()
+  await expect
+    .poll(() => edited(page))
+    .toEqual([
+      '輸送中（現在）',
+      '新たに発生した異常',
+      '対応待ち',
+      '輸送区間別',
+      '温度判定の推移',
+      '温度逸脱の多い順',
+      '最近の温度逸脱',
+    ])
+  await expectAccessible(page)
+  for (const name of ['新たに発生した異常', '対応待ち', '輸送区間別', '温度判定の推移', '温度逸脱の多い順']) {
+    await button(page, `「${name}」を削除`).click()
+  }
+  await button(page, '元に戻す').click()
+  await button(page, '元に戻す').click()
+  await expect
+    .poll(() => edited(page))
+    .toEqual(['輸送中（現在）', '温度判定の推移', '温度逸脱の多い順', '最近の温度逸脱'])
+
+  await button(page, 'カードを追加').click()
+  const catalogue = dialog(page, 'カードを追加')
+  await expect(catalogue.getByText('追加済み')).toHaveCount(4)
+  // Only what the user may see is offered.
+  await expect(catalogue.getByRole('region', { name: 'KPI' })).toHaveCount(0)
+  await expect(catalogue.getByRole('button', { name: '「ロガー」を追加' })).toHaveCount(0)
+  await expectAccessible(page)
+  await catalogue.getByRole('button', { name: '「配送状況」を追加' }).click()
+  const card = dialog(page, '「配送状況」のカード')
+  await card.getByLabel('カードの名前').fill('全配送')
+  await card.getByRole('button', { name: '追加' }).click()
+  await catalogue.getByRole('button', { name: '「ユーザー」を追加' }).click()
+  await dialog(page, '「ユーザー」のカード').getByRole('button', { name: '追加' }).click()
+  await catalogue.getByRole('button', { name: '閉じる' }).click()
+
+  // By keyboard: the button keeps the focus, and the place is read out.
+  const earlier = button(page, '「全配送」を前へ')
+  await earlier.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(earlier).toBeFocused()
+  await expect(page.getByText('「全配送」を1番目に移動しました。')).toHaveCount(1)
+  // By mouse, with all of the board in sight.
+  await page.setViewportSize({ width: 1280, height: 3200 })
+  await page
+    .getByRole('group', { name: 'ユーザー', exact: true })
+    .locator('.board-handle')
+    .dragTo(page.getByRole('group', { name: '輸送中（現在）', exact: true }), {
+      sourcePosition: { x: 8, y: 12 },
+      targetPosition: { x: 40, y: 20 },
+    })
+  await expect
+    .poll(() => edited(page))
+    .toEqual(['全配送', 'ユーザー', '輸送中（現在）', '温度判定の推移', '温度逸脱の多い順', '最近の温度逸脱'])
+  await page.getByRole('group', { name: '「全配送」の大きさ' }).getByRole('button', { name: '小' }).click()
+  await editor(page).getByLabel('画面の名前').fill('朝の確認')
+  await keptBy(page, () => button(page, '保存').click())
+  await expect(page.getByText('画面「朝の確認」を保存しました。')).toBeVisible()
+  await expect(page.locator('.board-edited')).toHaveCount(0)
+
+  await page.goto('/delivery-dashboard')
+  await expect(shown(page)).toHaveText([
+    '全配送',
+    'ユーザー',
+    '輸送中（現在）',
+    '温度判定の推移',
+    '温度逸脱の多い順',
+    '最近の温度逸脱',
+  ])
+  await expect(page.locator('.board-card').first()).toHaveClass(/board-small/)
+  await expect(page.getByRole('region', { name: '全配送' }).getByRole('row')).toHaveCount(6)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '全配送 7件をすべて表示' }).click()
+  await expect(page.locator('.list-found').getByText('7件', { exact: true })).toBeVisible()
+  await page.goBack()
+
+  await button(page, '社内に共有').click()
+  await dialog(page, '社内に共有').getByRole('button', { name: '共有する' }).click()
+  await expect(page.getByText('社内に共有中')).toBeVisible()
+
+  // A colleague who may not see users.
+  const colleague = await makeUser(portal.db, { company, menus: ['DeliveryDashboard', 'DeliveryStatus'] })
+  await signIn(colleague, '/delivery-dashboard')
+  await expect(page.getByText('要確認の配送があります')).toBeVisible()
+  await choose(
+    page,
+    `朝の確認（${(await portal.db.selectFrom('users').select('name').where('company_id', '=', company.id).where('role', '=', '01').executeTakeFirstOrThrow()).name}）`,
+  )
+  await expect(page.getByText('閲覧する権限のないカードは表示していません：ユーザー')).toBeVisible()
+  await expect(shown(page).first()).toHaveText('全配送')
+  await expect(button(page, '共有を終了')).toHaveCount(0)
+  await button(page, 'コピーして編集').click()
+  await expect(editor(page).getByLabel('画面の名前')).toHaveValue('朝の確認のコピー')
+  await button(page, '「ユーザー」を削除').click()
+  await keptBy(page, () => button(page, '保存').click())
+  await page.goto('/delivery-dashboard')
+  await expect(shown(page).first()).toHaveText('全配送')
+  await expect(page.getByText('閲覧する権限のないカード')).toHaveCount(0)
+
+  await choose(page, '標準')
+  await expect(page.getByRole('region', { name: '輸送区間別' })).toBeVisible()
+  await page.goto('/delivery-dashboard')
+  await expect(page.getByRole('region', { name: '輸送区間別' })).toBeVisible()
+  await choose(page, '朝の確認のコピー')
+  await button(page, '画面を削除').click()
+  await dialog(page, '画面を削除').getByRole('button', { name: '削除する' }).click()
+  await expect(page.getByRole('region', { name: '輸送区間別' })).toBeVisible()
+  await expect(page.getByText('画面「朝の確認のコピー」を削除しました。')).toBeVisible()
+})
+
+test('a list becomes a card with its criteria; a second tab is told of a change, and nothing is lost', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const { company, send } = await dashboardCompany(portal)
+  await send([
+    { reference: 'WARM-1', facts: delivered, celsius: constantly(12) },
+    { reference: 'COLD-1', facts: delivered, celsius: constantly(5) },
+  ])
+  await signIn(await makeUser(portal.db, { company, menus }), '/delivery?outcome=excursion')
+  await button(page, 'ダッシュボードに追加').click()
+  const adding = dialog(page, 'ダッシュボードに追加')
+  await adding.getByLabel('新しい画面の名前').fill('逸脱')
+  await adding.getByLabel('カードの名前').fill('温度逸脱の配送')
+  await expectAccessible(page)
+  await adding.getByRole('button', { name: '追加' }).click()
+  await expect(page.getByText('画面「逸脱」に追加しました。')).toBeVisible()
+
+  await page.goto('/delivery-dashboard')
+  await choose(page, '逸脱')
+  const card = page.getByRole('region', { name: '温度逸脱の配送' }).first()
+  await expect(card.getByRole('link', { name: 'WARM-1' })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'COLD-1' })).toHaveCount(0)
+  await page.getByRole('link', { name: '「温度逸脱の配送」の一覧を開く' }).click()
+  await expect(page).toHaveURL(/outcome=excursion/)
+
+  await page.goto('/delivery-dashboard')
+  const other = await context.newPage()
+  await other.goto('/delivery-dashboard')
+  for (const tab of [page, other]) await button(tab, 'この画面を編集').click()
+  await editor(page).getByLabel('画面の名前').fill('一つ目')
+  await button(page, '保存').click()
+  await expect(page.getByText('画面「一つ目」を保存しました。')).toBeVisible()
+  await editor(other).getByLabel('画面の名前').fill('二つ目')
+  await button(other, '保存').click()
+  await expect(other.getByText('この画面は、別のタブまたは端末で変更されています')).toBeVisible()
+  await button(other, '別の画面として保存').click()
+  await expect(other.getByText('画面「二つ目のコピー」を保存しました。')).toBeVisible()
+  await other.close()
+
+  // Leaving is asked about only where something would be lost.
+  await page.reload()
+  await button(page, 'この画面を編集').click()
+  await page.getByRole('group', { name: '「温度逸脱の配送」の大きさ' }).getByRole('button', { name: '大' }).click()
+  await page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: '配送状況' }).click()
+  await dialog(page, '保存していない変更があります').getByRole('button', { name: '入力を続ける' }).click()
+  await button(page, 'キャンセル').click()
+  await expect(page.locator('.board-edited')).toHaveCount(0)
+})
+
+test('a card that fails leaves the others alone; cards keep their room, and are one column on a phone', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, send } = await dashboardCompany(portal)
+  await send(oneOfEach)
+  const user = await makeUser(portal.db, { company, menus: [...menus, 'KpiDashboard'], language: 'en' })
+  const list = { kind: 'list', title: 'All deliveries', search: '', rows: 5, size: 'small' } as const
+  const cards = [
+    { ...list, list: 'users', title: 'Users' },
+    { ...list, list: 'deliveries' },
+    { kind: 'kpi', kpi: 'onTimePickup', size: 'small' },
+    { kind: 'weather', size: 'wide' },
+    { kind: 'incidents', size: 'medium' },
+  ]
+  const { id } = await portal.db
+    .insertInto('boards')
+    .values({
+      owner_id: user.id,
+      page: 'KpiDashboard',
+      name: 'Mine',
+      cards: JSON.stringify(cards),
+      updated_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await page.route('**/user/getUserList', route => route.fulfill({ json: { code: 5002, data: { id: 'x' } } }))
+  await page.addInitScript(() => {
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        const moved = Number(document.documentElement.dataset['moved'] ?? 0)
+        if (!shift.hadRecentInput) document.documentElement.dataset['moved'] = String(moved + shift.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await signIn(user, `/kpi-dashboard?board=${id}`)
+  await expect(page.getByText('Cards that this version cannot show: 1')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Users' }).getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'All deliveries' }).first().getByRole('row')).toHaveCount(6)
+  await expect(page.getByRole('heading', { name: 'On-time pickup' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^List Excursions/ })).toBeVisible()
+  expect(Number(await page.locator('html').getAttribute('data-moved'))).toBeLessThan(0.05)
+  await page.unroute('**/user/getUserList')
+  await page.getByRole('region', { name: 'Users' }).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Users' }).first().getByText(user.email)).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => isTooWide(page)).toBe(false)
+  const lefts = await page.locator('.board-card').evaluateAll(all => all.map(one => one.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(1)
+  await expectAccessible(page)
+  // The unknown card goes when the board is saved, which is said before.
+  await page.getByRole('button', { name: 'Edit this board' }).click()
+  await expect(page.getByText('Cards that this version cannot show are removed when you save: 1')).toBeVisible()
+  await expect.poll(() => isTooWide(page)).toBe(false)
+
+  await page.goto('/kpi-dashboard?board=987654321')
+  await expect(page.getByText('This board was deleted or is no longer shared.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'KPIs' })).toBeVisible()
+  await page.route(`**${boardCalls.getBoards.path}`, route => route.abort())
+  await page.goto('/delivery-dashboard')
+  await expect(page.getByRole('region', { name: 'By transport section' })).toBeVisible()
+})

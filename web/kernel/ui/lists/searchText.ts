@@ -1,0 +1,2 @@
+/** A search from its text in a URL, to be read with the list's schema. */
+export const searchOfText = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))

@@ -1,0 +1,135 @@
+import { Form, Select } from 'antd'
+import { useState } from 'react'
+import { codes } from '#contract/kernel/codes.ts'
+import { boardCalls } from '#contract/reporting/calls/boards.ts'
+import {
+  boardPages,
+  listCardRows,
+  maxBoardName,
+  maxBoards,
+  maxCards,
+  maxCardTitle,
+  type BoardList,
+  type BoardPage,
+} from '#contract/reporting/rules/boards.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { showError } from '#web/kernel/messages/messages.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { saidAtField, useText, type Sentence } from '#web/kernel/texts/useWords.ts'
+import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
+import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { newListCard, type ListCard } from '#web/reporting/boards/editor/ListCardDialog.tsx'
+
+type Props = { list: BoardList; search: string; onClose: () => void }
+type Fields = Pick<ListCard, 'title' | 'rows'> & { page: BoardPage; board: number | 'new'; name: string }
+
+const { getBoards, saveBoard } = boardCalls
+
+/** A list as it stands, as a card of one of the user's boards or of a new one. */
+export function AddToBoardDialog({ list, search, onClose }: Props) {
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const pages = useBoardPages()
+  const first = pages[0] ?? boardPages[0]
+  const page = Form.useWatch<BoardPage | undefined>('page', form) ?? first
+  const board = Form.useWatch<Fields['board'] | undefined>('board', form) ?? 'new'
+  const boards = useCall(getBoards, { page, boardId: null })
+  const title = t(`boardEditor.lists.${list}`)
+  const taken = () => form.setFields([{ name: 'name', errors: saidAtField(t => t('boardEditor.taken')) }])
+  const { isSending, add } = useAddCard({ taken, onClose })
+  const own = boards.data?.own ?? []
+  return (
+    <FormDialog<Fields>
+      form={form}
+      title={t('boardEditor.toBoard.title')}
+      act={t('boardEditor.addNow')}
+      isActing={isSending}
+      allRequired
+      about={<p className="quiet">{t('boardEditor.toBoard.about')}</p>}
+      initial={{ page: first, board: 'new', name: t('boardEditor.toBoard.newBoard'), title, rows: 5 }}
+      onChange={changed => {
+        if (changed.page) form.setFieldsValue({ board: 'new' })
+      }}
+      onSubmit={fields =>
+        void add({ ...fields, page }, { ...newListCard(list, fields.title.trim()), search, rows: fields.rows })
+      }
+      onClose={onClose}
+    >
+      {pages.length > 1 && (
+        <RadioItem
+          name="page"
+          label={t('boardEditor.toBoard.page')}
+          values={pages}
+          textOf={one => t(one === 'KpiDashboard' ? 'screens.kpiDashboard' : 'screens.deliveryDashboard')}
+        />
+      )}
+      <Form.Item name="board" label={t('boardEditor.toBoard.board')}>
+        <Select
+          getPopupContainer={popupPlace}
+          options={[
+            { value: 'new', label: t('boardEditor.toBoard.newBoard') },
+            ...own.map(({ boardId, name }) => ({ value: boardId, label: name })),
+          ]}
+        />
+      </Form.Item>
+      {board === 'new' && (
+        <TextItem
+          name="name"
+          label={t('boardEditor.toBoard.newName')}
+          maxLength={maxBoardName}
+          missing={t => t('boardEditor.toBoard.nameMissing')}
+        />
+      )}
+      <TextItem
+        name="title"
+        label={t('boardEditor.cardTitle')}
+        maxLength={maxCardTitle}
+        missing={t => t('boardEditor.titleMissing')}
+      />
+      <RadioItem name="rows" label={t('boardEditor.rows')} values={listCardRows} textOf={rows => rows} />
+    </FormDialog>
+  )
+}
+
+const useBoardPages = (): readonly BoardPage[] => {
+  const menus = useSession(session => session.profile?.menuList)
+  return boardPages.filter(page => menus?.includes(page))
+}
+
+/** Adds a card to a board as it is now: what another tab has changed meanwhile stays. */
+function useAddCard({ taken, onClose }: { taken: () => void; onClose: () => void }) {
+  const { post } = usePortalCalls()
+  const [isReading, setReading] = useState(false)
+  const { isSending, send } = useCallAction(saveBoard, {
+    handledHere: [codes.invalidParameters],
+    done: (t, _answer, { name }) => t('boardEditor.toBoard.done', { name }),
+    onDone: onClose,
+    onFailed: ({ failure, issues }) => {
+      if (issues.some(({ message }) => message === 'taken')) return taken()
+      const isFull = issues.some(({ message }) => message === 'tooMany')
+      if (isFull) refuse(t => t('boardEditor.tooMany', { most: maxBoards }))
+      else if (failure === codes.invalidParameters) refuse(t => t('boardEditor.toBoard.changed'))
+    },
+  })
+  // The dialog would hide the message.
+  const refuse = (why: Sentence) => {
+    onClose()
+    showError(why)
+  }
+  const add = async ({ page, board, name }: Fields, card: ListCard) => {
+    if (board === 'new') return send({ page, name, cards: [card] })
+    setReading(true)
+    const found = await post(getBoards, { page, boardId: board }).finally(() => setReading(false))
+    const cards = found.shown?.cards.filter(one => one.kind !== 'unknown')
+    // A card of another version would be lost.
+    if (!found.shown || cards?.length !== found.shown.cards.length) {
+      return refuse(t => t('boardEditor.toBoard.changed'))
+    }
+    if (cards.length >= maxCards) return refuse(t => t('boardEditor.toBoard.full', { most: maxCards }))
+    send({ page, boardId: board, version: found.shown.version, name: found.shown.name, cards: [...cards, card] })
+  }
+  return { isSending: isSending || isReading, add }
+}
