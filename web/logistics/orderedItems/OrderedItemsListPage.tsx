@@ -120,11 +120,14 @@ export function OrderedItemsListPage() {
   )
 }
 
+/** A card asks for no estimates. */
+const useCardColumns = () => useColumns(() => undefined)
+
 /** The same list as a card of a dashboard. */
 export const OrderedItemsCard = listCard({
   url: orderedItemList.url,
   ask: asks(orderedItemCalls.getOrderedItemList, orderedItemList),
-  useColumns,
+  useColumns: useCardColumns,
   keyOf: row => row.itemId,
 })
 
