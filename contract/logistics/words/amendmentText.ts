@@ -12,7 +12,8 @@ import {
 } from '#contract/logistics/words/amendmentValues.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 
-const fields = bothLanguages({
+/** The names of amended fields. */
+export const amendmentFields = bothLanguages({
   slipNo: ['送り状番号', 'Slip no.'],
   inboundNo: ['入庫番号', 'Inbound no.'],
   clientManagementNo: ['荷主管理番号', 'Client management no.'],
@@ -48,7 +49,7 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /** Amendments are stored with field names and values of the partner API; readers see words and times of their zone. */
 export function amendmentText(timeZone: string, language: Language) {
-  const names: Record<string, string> = fields[language]
+  const names: Record<string, string> = amendmentFields[language]
   const valueText = (field: string, value: string | null) => {
     if (value === null) return temperatureWords[language].none
     if (field === evaluatedByField) return evaluatedByText(value, language)

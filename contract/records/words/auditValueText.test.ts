@@ -17,6 +17,7 @@ test('a state is a word, by the table that it belongs to', () => {
   assert.equal(text('logger_files.state', 'withdrawn'), '取消済み')
   assert.equal(text('reading_batches.source', 'api'), 'パートナーAPI')
   assert.equal(text('case_events.kind', 'opened', 'en'), 'Case opened')
+  assert.equal(text('amendments.field', 'evaluatedBy'), '判定に用いる版')
   assert.equal(text('lot_decisions.release_blockers', 'noData, gap', 'en'), 'No temperature data, Gap in the readings')
 })
 

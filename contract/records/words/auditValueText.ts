@@ -3,6 +3,7 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import { formatDay, formatInstant, type TimeZoneAndLanguage } from '#contract/kernel/time/formatTime.ts'
 import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
+import { amendmentFields } from '#contract/logistics/words/amendmentText.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
 import { tripWords } from '#contract/logistics/words/tripWords.ts'
@@ -110,6 +111,7 @@ const ofTable = (language: 'ja' | 'en'): Readonly<Record<string, Values>> => {
     'report_files.kind': own.reports,
     'archives.kind': own.archives,
     'imports.kind': importKindWords[language],
+    'amendments.field': amendmentFields[language],
   }
 }
 

@@ -15,7 +15,7 @@ const lastDigits = /\d{4}$/
 
 /**
  * Ids of deliveries with a number that begins with this one or, if it is four digits or more, ends with them: the
- * beginnings first. Nothing but the numbers of the scope's own deliveries is read, whatever others have. Of disclosed
+ * beginnings first, of each the latest shipped first. Nothing but the numbers of the scope's own deliveries is read, whatever others have. Of disclosed
  * deliveries, only the latest are.
  */
 export async function idsByPart({ db, scope }: View, number: string, most: number): Promise<number[]> {
@@ -27,8 +27,11 @@ export async function idsByPart({ db, scope }: View, number: string, most: numbe
     ),
   )
   const { rows } = await sql<{ id: number }>`
-    select ${customPlan} delivery_id::int as id from (${sql.join(found, sql` union all `)}) found
-     group by delivery_id order by min(rank), delivery_id desc limit ${most}`.execute(db)
+    with nearest as (
+      select ${customPlan} delivery_id, min(rank) as rank from (${sql.join(found, sql` union all `)}) found
+       group by delivery_id order by min(rank), delivery_id desc limit ${most})
+    select d.id::int as id from nearest join deliveries d on d.id = nearest.delivery_id
+     order by nearest.rank, d.shipping_date desc, d.id desc`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -426,3 +426,11 @@ test('a search is in the operation log', async () => {
     .execute()
   assert.ok(rows.some(({ subject }) => (subject as { text?: string }).text === 'LOGGED-7'))
 })
+
+test('of deliveries whose numbers end alike, the latest shipped is first, whenever it was entered', async () => {
+  await send.maker.deliveries([
+    deliveryOf('END-A-6611', '2026-11-24', 'OSAKA'),
+    deliveryOf('END-B-6611', '2026-08-03', 'OSAKA'),
+  ])
+  assert.deepEqual(await references('6611'), ['END-A-6611', 'END-B-6611'])
+})
