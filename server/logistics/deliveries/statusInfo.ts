@@ -25,19 +25,9 @@ export async function statusInfo(view: LocalView, access: DeliveryAccess): Promi
     firstItems: delivery.items ? (await shippingList(view.db, access)).slice(0, maxFirstItems) : [],
     chain: chain.toSorted(inTimeOrder).map(step => stepOf(step, access)),
     amendments: delivery.amended ? await amendmentsFor(view.db, access) : [],
-    sender: access.disclosed.all ? await senderOf(view.db, access.deliveryId) : null,
+    sender: access.sender,
     timeZone: view.timeZone,
   }
-}
-
-async function senderOf(db: DbOrTx, deliveryId: number): Promise<string> {
-  const { code } = await db
-    .selectFrom('deliveries as d')
-    .innerJoin('companies as c', 'c.id', 'd.sender_id')
-    .select('c.code')
-    .where('d.id', '=', deliveryId)
-    .executeTakeFirstOrThrow()
-  return code
 }
 
 async function worstEventOf(db: DbOrTx, access: DeliveryAccess): Promise<StatusInfo['worstEvent']> {

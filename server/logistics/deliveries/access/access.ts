@@ -13,6 +13,8 @@ import { isPartyOf, touchesCentres } from '#server/logistics/deliveries/access/v
 export type DeliveryAccess = {
   deliveryId: number
   disclosed: Disclosed
+  /** The code of the company that sent it, for parties. */
+  sender: string | null
   items: 'all' | { itemId: number; temperature: boolean; location: boolean; shippingList: boolean }[]
 }
 
@@ -22,17 +24,18 @@ type Kind = 'temperature' | 'location' | 'shippingList'
 export async function deliveryAccess(db: DbOrTx, scope: EnterpriseScope, deliveryId: number): Promise<DeliveryAccess> {
   const delivery = await db
     .selectFrom('deliveries as d')
-    .select(isPartyOf(scope).as('isParty'))
+    .innerJoin('companies as sender', 'sender.id', 'd.sender_id')
+    .select(['sender.code as sender', isPartyOf(scope).as('isParty')])
     .where('d.id', '=', deliveryId)
     .where(touchesCentres(scope, 'd'))
     .executeTakeFirst()
   if (!delivery) throw new PortalError(codes.notAuthorized)
-  if (delivery.isParty) return { deliveryId, disclosed: everything, items: 'all' }
+  if (delivery.isParty) return { deliveryId, disclosed: everything, sender: delivery.sender, items: 'all' }
   const items = await disclosedItems(db, scope, deliveryId)
   if (items.length === 0) throw new PortalError(codes.notAuthorized)
   const any = (kind: Kind) => items.some(item => item[kind])
   const [temperature, location, shippingList] = [any('temperature'), any('location'), any('shippingList')]
-  return { deliveryId, disclosed: { all: false, temperature, location, shippingList }, items }
+  return { deliveryId, disclosed: { all: false, temperature, location, shippingList }, sender: null, items }
 }
 
 const everything: Disclosed = { all: true, temperature: true, location: true, shippingList: true }
