@@ -314,6 +314,32 @@ suite('Beside what systems send', () => {
     assert.equal((await told(deliveryId))[0]?.at, '2026-05-10T02:00:00.000Z')
   })
 
+  test('a confirmed arrival is replaced and cleared as an amendment, also where no pickup is known', async () => {
+    const { deliveryId, reference } = await send()
+    await portal.call(confirmArrival, entry(deliveryId), { as: as.hall })
+    await api.deliveries([{ reference, deliveredAt: '2026-05-10T02:03:00Z' }])
+    const cleared = await send()
+    await portal.call(confirmArrival, entry(cleared.deliveryId), { as: as.hall })
+    await api.deliveries([{ reference: cleared.reference, deliveredAt: null, reason: 'wrong delivery' }])
+    const amendments = async (id: number) =>
+      (await portal.call(deliveryCalls.statusInfo, { deliveryId: id }, { as: as.quality })).data.amendments.map(
+        ({ field, oldValue, newValue }) => [field, oldValue, newValue],
+      )
+    const confirmed = '2026-05-10T02:00:00.000Z'
+    assert.deepEqual(await amendments(deliveryId), [['deliveredAt', confirmed, '2026-05-10T02:03:00.000Z']])
+    assert.deepEqual(await amendments(cleared.deliveryId), [['deliveredAt', confirmed, null]])
+  })
+
+  test('entries of one request do what they would do in two', async () => {
+    const { deliveryId, reference } = await send()
+    await portal.call(confirmPickup, entry(deliveryId), { as: as.driver })
+    await api.deliveries([
+      { reference, actualPickup: '2026-05-10T02:03:00Z' },
+      { reference, actualPickup: null },
+    ])
+    assert.equal((await times(deliveryId)).actual_pickup, null)
+  })
+
   test('a system that knows no time does not clear the confirmed one, unless it says why', async () => {
     const { deliveryId, reference } = await send()
     await portal.call(confirmArrival, entry(deliveryId), { as: as.driver })
