@@ -222,6 +222,32 @@ suite('A confirmation', () => {
     assert.equal((await told(deliveryId)).length, 1)
   })
 
+  test('is recorded once also after the delivery went to another carrier', async () => {
+    const { deliveryId, reference } = await send()
+    const sent = entry(deliveryId)
+    await portal.call(confirmPickup, sent, { as: as.driver })
+    await api.deliveries([{ reference, carrierCode: null }])
+    assert.equal((await portal.call(confirmPickup, sent, { as: as.driver })).data.result, 'recorded')
+    assert.equal((await portal.call(confirmPickup, entry(deliveryId), { as: as.driver })).code, codes.notAuthorized)
+    assert.equal((await told(deliveryId)).length, 1)
+  })
+
+  test('with the id of another one is refused, also at the same moment', async () => {
+    const [first, second, third] = [await send(), await send(), await send()]
+    const no = [4022, ['clientId is the id of another confirmation']]
+    const sent = entry(first.deliveryId)
+    await portal.call(confirmPickup, sent, { as: as.driver })
+    assert.deepEqual(refused(await portal.call(confirmArrival, sent, { as: as.driver })), no)
+    const elsewhere = { ...sent, deliveryId: second.deliveryId }
+    assert.deepEqual(refused(await portal.call(confirmPickup, elsewhere, { as: as.driver })), no)
+    const both = [second, third].map(({ deliveryId }) => ({ ...entry(deliveryId), clientId: 'one-id-for-two-trips' }))
+    const answers = await Promise.all(both.map(one => portal.call(confirmPickup, one, { as: as.driver })))
+    assert.deepEqual(
+      answers.map(({ code }) => code).sort((a, b) => a - b),
+      [codes.success, codes.invalidParameters],
+    )
+  })
+
   test('of what somebody else confirmed is told with who and when, and kept as a remark if wanted', async () => {
     const { deliveryId } = await send()
     await portal.call(confirmPickup, entry(deliveryId, { pieces: 20 }), { as: as.colleague })
