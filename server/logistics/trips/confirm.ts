@@ -50,10 +50,10 @@ type Delivery = { pickup: Date | null; arrival: Date | null; plannedPieces: numb
 
 /** Locked in the order of the partner API: reference, loggers, delivery. Undefined unless it is a trip of the caller's. */
 async function lockedDelivery({ client, tx, context, act, entry }: Confirming): Promise<Delivery | undefined> {
-  const { scope, now, config } = context
+  const { scope, caller, now, config } = context
   const { rows } = await sql<{ senderId: number; reference: string }>`
     select d.sender_id as "senderId", d.reference from deliveries d
-     where d.id = ${entry.deliveryId} and ${mayConfirm(scope, act)} and ${touchesCentres(scope, 'd')}
+     where d.id = ${entry.deliveryId} and ${mayConfirm(scope, caller, act)} and ${touchesCentres(scope, 'd')}
        and d.shipping_date >= ${dayIn(now(), config.timeZone)}::date - ${confirmableDays}::int`.execute(tx)
   const [found] = rows
   if (!found) return undefined

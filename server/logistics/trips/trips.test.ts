@@ -403,6 +403,21 @@ suite('Nobody confirms', () => {
     assert.equal(await code(confirmArrival, as.driver, old.deliveryId), codes.notAuthorized)
   })
 
+  test('a trip of another company whose trips the user may read', async () => {
+    const { deliveryId } = await send()
+    const facts = { company: warehouse, menus: ['Trips'] as const, companies: [carrier, warehouse] }
+    const reader = await signIn(portal, await makeUser(portal.db, facts))
+    const { rows } = (await portal.call(getTripList, {}, { as: reader })).data
+    assert.deepEqual(rows.find(trip => trip.deliveryId === deliveryId)?.acts, ['arrival'])
+    const answer = await portal.call(confirmPickup, entry(deliveryId), { as: reader })
+    assert.equal(answer.code, codes.notAuthorized)
+    const outside = { ...facts, company: await makeCompany(portal.db), companies: [carrier] }
+    const outsider = await signIn(portal, await makeUser(portal.db, outside))
+    const seen = (await portal.call(getTripList, {}, { as: outsider })).data.rows
+    assert.deepEqual(seen.find(trip => trip.deliveryId === deliveryId)?.acts, [])
+    assert.equal((await portal.call(confirmArrival, entry(deliveryId), { as: outsider })).code, codes.notAuthorized)
+  })
+
   test('and nobody but parties reads what was confirmed', async () => {
     const { deliveryId } = await send()
     await portal.call(confirmPickup, entry(deliveryId), { as: as.driver })
