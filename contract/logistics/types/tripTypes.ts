@@ -102,7 +102,7 @@ export const Trip = z.object({
   plannedPieces: pieces.nullable(),
   /** The temperature classes of its items, in which it must travel. */
   bands: z.array(z.enum(bandCodes)),
-  /** What the company may confirm: as the carrier both, as a centre what happens there. */
+  /** What the user's own company may confirm: as the carrier both, as a centre what happens there. */
   acts: z.array(z.enum(tripActs)),
   pickup: ConfirmedBy.nullable(),
   arrival: ConfirmedBy.nullable(),

@@ -60,6 +60,32 @@ test('LOG-101: loggers are offered that are in use: own ones, and those that are
   ])
 })
 
+test('LOG-101: once a consent has ended, a late delivery names items and loggers, and nobody leafs through them', async () => {
+  const former = await world.company('FORMER')
+  const { as } = await person(former)
+  await makeConsent(db, outsider, former, {
+    kinds: ['nameAsDepositor', 'carryLoggers'],
+    validFrom: '2026-01-01',
+    validTo: '2026-11-10',
+  })
+  await makeProduct(db, { company: outsider, itemCode: 'LATE-1' })
+  await makeProduct(db, { company: outsider, itemCode: 'LATE-12' })
+  await makeLogger(db, { company: outsider, serial: 'LG-LATE' })
+  const found = async (keyword: string, day: string) => {
+    const items = await testApp.call(
+      calls.getItemChoices,
+      { depositCode: 'STRANGER', shippingDate: day, keyword },
+      { as },
+    )
+    const loggers = await testApp.call(calls.getLoggerChoices, { shippingDate: day, keyword }, { as })
+    return [...items.data.map(({ itemCode }) => itemCode), ...loggers.data.map(({ serial }) => serial)]
+  }
+  for (const keyword of ['', 'LATE', 'LG-LATE', 'LATE-1']) assert.deepEqual(await found(keyword, shippingDate), [])
+  for (const keyword of ['', 'LATE', 'late-1']) assert.deepEqual(await found(keyword, '2026-11-10'), [])
+  assert.deepEqual(await found('LATE-1', '2026-11-10'), ['LATE-1'])
+  assert.deepEqual(await found('LG-LATE', '2026-11-10'), ['LG-LATE'])
+})
+
 test('LOG-107: a delivery fills a form with the names of what it has', async () => {
   const deliveryId = await registered(typed('FILL', { carrierCode: 'CARR' }))
   const { data } = await world.read(deliveryId)

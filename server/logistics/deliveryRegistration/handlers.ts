@@ -1,4 +1,5 @@
 import type { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryRegistration.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { itemChoices } from '#server/logistics/deliveryRegistration/itemChoices.ts'
 import { loggerChoices, nameableOn } from '#server/logistics/deliveryRegistration/nameable.ts'
@@ -10,9 +11,13 @@ export const deliveryRegistrationHandlers: HandlersFor<typeof deliveryRegistrati
   getDelivery: async ({ deliveryId }, context) => await registeredDelivery(context, deliveryId),
   getNameable: async ({ shippingDate, enterpriseCode }, { db, caller }) =>
     await nameableOn(db, await registeringSender(db, caller, enterpriseCode), shippingDate),
-  getItemChoices: async ({ enterpriseCode, ...asked }, { db, caller }) =>
-    await itemChoices(db, await registeringSender(db, caller, enterpriseCode), asked),
-  getLoggerChoices: async ({ enterpriseCode, ...asked }, { db, caller, scope }) =>
-    await loggerChoices(db, await registeringSender(db, caller, enterpriseCode), scope, asked),
+  getItemChoices: async ({ enterpriseCode, ...asked }, { db, caller, now, config }) => {
+    const today = dayIn(now(), config.timeZone)
+    return await itemChoices(db, await registeringSender(db, caller, enterpriseCode), today, asked)
+  },
+  getLoggerChoices: async ({ enterpriseCode, ...asked }, { db, caller, scope, now, config }) => {
+    const today = dayIn(now(), config.timeZone)
+    return await loggerChoices(db, await registeringSender(db, caller, enterpriseCode), scope, today, asked)
+  },
   saveDelivery: async (saved, context) => await saveDelivery(context, saved),
 }

@@ -9,16 +9,23 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 const maxItems = 50
 
-/** Items of a depositor that lets the sender name it on this day; none of any other, whether it exists or not. */
+/**
+ * Items of a depositor that lets the sender name it on this day; none of any other, whether it exists or not. A consent that
+ * has ended since still allows late deliveries, but no look at the product master: then only the item with this very code.
+ */
 export async function itemChoices(
   db: DbOrTx,
   sender: Sender,
+  today: string,
   { depositCode: code, shippingDate: day, keyword }: { depositCode: string; shippingDate: string; keyword: string },
 ): Promise<ItemChoice[]> {
   const companyId = (await findCompanies(db, [code])).get(code)
   const consents = await consentsFor(db, sender)
-  if (!consents.allows({ code, companyId, kind: 'nameAsDepositor', day })) return []
-  const isFound = keyword === '' ? sql`true` : holdsKeyword(keyword)
+  const allowsOn = (on: string) => consents.allows({ code, companyId, kind: 'nameAsDepositor', day: on })
+  if (!allowsOn(day)) return []
+  const isInForce = day >= today || allowsOn(today)
+  const isAnyFound = keyword === '' ? sql`true` : holdsKeyword(keyword)
+  const isFound = isInForce ? isAnyFound : sql`p.item_code = ${keyword}`
   return await items(db, sql`p.company_id = ${companyId} and ${isFound}`, day)
 }
 

@@ -49,11 +49,15 @@ const maxLoggers = 50
 /** More than are shown: some of them may not be lent. */
 const maxRead = 500
 
-/** Loggers in use that a delivery of this day may carry, of limited users those that touch their centres. */
+/**
+ * Loggers in use that a delivery of this day may carry, of limited users those that touch their centres. Of a partner whose
+ * consent has ended since only the one with this very serial.
+ */
 export async function loggerChoices(
   db: DbOrTx,
   sender: Sender,
   { centreIds }: EnterpriseScope,
+  today: string,
   { shippingDate: day, keyword }: { shippingDate: string; keyword: string },
 ): Promise<LoggerChoice[]> {
   const isFound =
@@ -70,9 +74,11 @@ export async function loggerChoices(
     rows.map(({ id }) => id),
   )
   return rows
-    .filter(({ id: loggerId, companyId, owner }) =>
-      consents.allows({ code: owner, companyId, kind: 'carryLoggers', day, loggerId }),
-    )
+    .filter(({ id: loggerId, companyId, owner, serial }) => {
+      const allowsOn = (on: string) =>
+        consents.allows({ code: owner, companyId, kind: 'carryLoggers', day: on, loggerId })
+      return allowsOn(day) && (day >= today || serial === keyword || allowsOn(today))
+    })
     .slice(0, maxLoggers)
     .map(({ serial, owner, name }) => ({ serial, owner, name }))
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { makeCentre } from '#test/support/database/make.ts'
 import { openRegistrationWorld, typed } from '#test/support/worlds/registrationWorld.ts'
 
@@ -138,6 +139,29 @@ test('LOG-105: what a system wrote before an amendment by hand, and sent after i
   await save({ ...(await filled(await world.idOf('LATE'))), inboundNo: 'hand' })
   await world.sent({ reference: 'LATE', inboundNo: 'older', sentAt: '2026-11-20T02:30:00Z' })
   assert.equal((await world.stored('LATE')).inboundNo, 'hand')
+})
+
+test('LOG-124: emptying a time that a person confirmed needs a reason, and an empty field that did not show it clears nothing', async () => {
+  const deliveryId = await registered(typed('CONFIRMED', { carrierCode: 'CARR' }))
+  const before = await filled(deliveryId)
+  const driver = await person(carrier, { menus: ['Trips'] })
+  const confirmation = {
+    deliveryId,
+    clientId: 'device-entry-0001',
+    at: '2026-11-20T00:00:00Z',
+    position: { missing: 'denied' as const },
+  }
+  assert.equal((await world.testApp.call(tripCalls.confirmArrival, confirmation, { as: driver.as })).code, 200)
+  assert.equal((await save({ ...before, deliveredAt: null })).data.act, 'unchanged')
+  assert.equal((await world.stored('CONFIRMED')).deliveredAt, '2026-11-20T00:00:00.000Z')
+  const emptied = { ...(await filled(deliveryId)), deliveredAt: null }
+  assert.deepEqual(await faults(emptied), { code: 4022, faults: ['reason confirmedTime'] })
+  assert.equal((await save({ ...emptied, reason: 'wrong delivery' })).data.act, 'amended')
+  assert.equal((await world.stored('CONFIRMED')).deliveredAt, null)
+  assert.deepEqual(
+    (await world.amendments('CONFIRMED')).map(({ field, reason }) => [field, reason]),
+    [['deliveredAt', 'wrong delivery']],
+  )
 })
 
 test('LOG-106: a user of one centre registers and amends what touches it, and cannot move it away', async () => {

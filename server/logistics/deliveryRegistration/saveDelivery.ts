@@ -15,6 +15,7 @@ import { registeringSender } from '#server/logistics/deliveryRegistration/regist
 
 type Save = typeof deliveryRegistrationCalls.saveDelivery
 type Saved = ResponseOf<Save>
+type Entry = Pick<z.output<Save['request']>, 'actualPickup' | 'deliveredAt' | 'reason'>
 
 /** Registers or amends a delivery by the partner API's rules, as its sender. */
 export async function saveDelivery(
@@ -27,6 +28,7 @@ export async function saveDelivery(
   let act: Saved['act'] = 'unchanged'
   const { rejected } = await submitEntries(context, sender, [{ index: 0, entry }], (planned, [was]) => {
     refuseUnseen(planned, was, { deliveryId, version })
+    refuseCleared(entry, was, version)
     const plans = planned.plans.map(plan => ({ ...plan, is: { ...plan.is, sentAt: latest(plan.is.sentAt, now()) } }))
     for (const { is } of plans) refuseOutside(caller, is)
     act = plans.length === 0 ? 'unchanged' : was ? 'amended' : 'registered'
@@ -56,6 +58,16 @@ function refuseUnseen(
   if (!was || plans.length + rejected.length === 0) return
   if (isNew) refuseBy('reference', 'referenceTaken')
   if (versionOf(was) !== seen.version) refuseBy('version', 'changedSince')
+}
+
+/**
+ * LOG-124: a system's null would leave the time that a person confirmed. Who empties the field of a form that shows it means
+ * it, and says why.
+ */
+function refuseCleared(entry: Entry, was: DeliveryState | undefined, version: string | undefined) {
+  if (!was || entry.reason || versionOf(was) !== version) return
+  const cleared = (['actualPickup', 'deliveredAt'] as const).some(field => entry[field] === null && was.byPeople[field])
+  if (cleared) refuseBy('reason', 'confirmedTime')
 }
 
 /** A user who sees only what touches certain centres sends nothing else. */

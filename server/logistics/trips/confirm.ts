@@ -27,9 +27,11 @@ export const confirm = (context: CallerContext, act: TripAct, entry: Confirmatio
 async function confirmOnce(confirming: Confirming): Promise<ConfirmAnswer> {
   const { tx, act, entry } = confirming
   const delivery = await lockedDelivery(confirming)
-  const counted = act === 'pickup' ? delivery.pickup : delivery.arrival
+  const counted = (act === 'pickup' ? delivery?.pickup : delivery?.arrival) ?? null
   const earlier = await earlierOf(confirming)
   if (earlier) return { result: 'recorded', confirmed: earlier, countedAt: iso(counted) }
+  // Only now: what was recorded is recorded, also when the delivery has another carrier since.
+  if (!delivery) throw new PortalError(codes.notAuthorized)
   refuseImpossible(confirming, delivery)
   const other = await confirmationOf(tx, entry.deliveryId, act)
   if (other && !entry.asRemark) return { result: 'alreadyConfirmed', confirmed: other, countedAt: iso(counted) }
@@ -46,15 +48,15 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 type Delivery = { pickup: Date | null; arrival: Date | null; plannedPieces: number | null }
 
-/** Locked in the order of the partner API: reference, loggers, delivery. 4017 unless it is a trip of the caller's. */
-async function lockedDelivery({ client, tx, context, act, entry }: Confirming): Promise<Delivery> {
-  const { scope, now, config } = context
+/** Locked in the order of the partner API: reference, loggers, delivery. Undefined unless it is a trip of the caller's. */
+async function lockedDelivery({ client, tx, context, act, entry }: Confirming): Promise<Delivery | undefined> {
+  const { scope, caller, now, config } = context
   const { rows } = await sql<{ senderId: number; reference: string }>`
     select d.sender_id as "senderId", d.reference from deliveries d
-     where d.id = ${entry.deliveryId} and ${mayConfirm(scope, act)} and ${touchesCentres(scope, 'd')}
+     where d.id = ${entry.deliveryId} and ${mayConfirm(scope, caller, act)} and ${touchesCentres(scope, 'd')}
        and d.shipping_date >= ${dayIn(now(), config.timeZone)}::date - ${confirmableDays}::int`.execute(tx)
   const [found] = rows
-  if (!found) throw new PortalError(codes.notAuthorized)
+  if (!found) return undefined
   await lockReferences(tx, found.senderId, [found.reference])
   const assignments = await tx
     .selectFrom('logger_assignments')
@@ -70,19 +72,23 @@ async function lockedDelivery({ client, tx, context, act, entry }: Confirming): 
     .select(['actual_pickup as pickup', 'delivered_at as arrival', 'scheduled_pieces as plannedPieces'])
     .where('id', '=', entry.deliveryId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => new PortalError(codes.notAuthorized))
+    .executeTakeFirst()
 }
 
 /** What the same device sent before, whose answer was lost. */
-async function earlierOf({ tx, context, entry }: Confirming): Promise<ConfirmedBy | undefined> {
+async function earlierOf({ tx, context, act, entry }: Confirming): Promise<ConfirmedBy | undefined> {
   const row = await tx
     .selectFrom('delivery_confirmations')
-    .select(['happened_at', 'received_at', 'pieces'])
+    .select(['happened_at', 'received_at', 'pieces', 'delivery_id', 'act'])
     .where('user_id', '=', context.caller.userId)
     .where('client_id', '=', entry.clientId)
     .executeTakeFirst()
+  if (row && (row.delivery_id !== entry.deliveryId || row.act !== act)) refuseClientId()
   return row && confirmedBy(context, row)
 }
+
+/** Answered as recorded, a device would forget a confirmation that nobody has. */
+const refuseClientId = () => refuse('clientId', 'is the id of another confirmation')
 
 function refuseImpossible({ act, entry, context }: Confirming, { pickup, arrival }: Delivery) {
   const fault = timeFault(act, Date.parse(entry.at), {
@@ -118,9 +124,11 @@ async function insertConfirmation({ tx, context, act, entry }: Confirming, plann
       signer_name: signature?.signerName ?? null,
       photo_id: entry.photoId ?? null,
     })
+    .onConflict(conflict => conflict.columns(['user_id', 'client_id']).doNothing())
     .returning(['happened_at', 'received_at', 'pieces'])
-    .executeTakeFirstOrThrow()
-  return confirmedBy(context, row)
+    .executeTakeFirst()
+  // The same id came for another delivery at this moment: those of one delivery wait for each other.
+  return row ? confirmedBy(context, row) : refuseClientId()
 }
 
 const confirmedBy = (

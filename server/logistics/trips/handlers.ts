@@ -10,7 +10,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { viewerOf } from '#server/platform/lists/reader.ts'
 
 export const tripHandlers: HandlersFor<typeof tripCalls> = {
-  getTripList: (_, context) => ownTrips(viewerOf(context)),
+  getTripList: (_, context) => ownTrips(viewerOf(context), context.caller),
   confirmPickup: (entry, context) => confirm(context, 'pickup', entry),
   confirmArrival: (entry, context) => confirm(context, 'arrival', entry),
   uploadPhoto: async (_, context) => ({ documentId: await storePhoto(context, context.files.photo) }),

@@ -5,15 +5,24 @@ import { transportSections } from '#contract/logistics/rules/transportSections.t
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
 
 /** A company carries deliveries and has centres; "all companies" does neither. */
 const companiesIn = ({ companyIds }: EnterpriseScope) => (companyIds === 'all' ? [] : companyIds)
 
-/** SQL for whether the scope may confirm an act of the delivery `d`: as its carrier, or as the centre where it happens. */
-export function mayConfirm(scope: EnterpriseScope, act: TripAct): RawBuilder<boolean> {
-  const companies = sql`${companiesIn(scope)}::bigint[]`
+/** Who may read another company's trips confirms none of them: a confirmation is the word of the company whose trip it is. */
+const confirmingCompany = (scope: EnterpriseScope, { company }: Caller) =>
+  companiesIn(scope).filter(id => id === company.id)
+
+/** SQL for whether the caller may confirm an act of the delivery `d`. */
+export const mayConfirm = (scope: EnterpriseScope, caller: Caller, act: TripAct) =>
+  isTripOf(confirmingCompany(scope, caller), scope, act)
+
+/** SQL for whether the delivery `d` is a trip of companies: as its carrier, or as the centre where the act happens. */
+function isTripOf(companyIds: readonly number[], scope: EnterpriseScope, act: TripAct): RawBuilder<boolean> {
+  const companies = sql`${companyIds}::bigint[]`
   const centre = sql.ref(act === 'pickup' ? 'd.from_centre_id' : 'd.destination_centre_id')
   const isOwnCentre = scope.centreIds === 'all' ? sql`true` : sql`here.id = any(${scope.centreIds}::bigint[])`
   return sql<boolean>`(coalesce(d.carrier_id = any(${companies}), false) or exists (
@@ -30,7 +39,10 @@ type Row = Omit<Trip, Instant | 'acts'> &
   }
 
 /** LOG-120: what is open of the last days and tomorrow, and what the company confirmed today; the next one first. */
-export async function ownTrips({ db, scope, ...reader }: Viewer): Promise<{ total: number; rows: Trip[] }> {
+export async function ownTrips(
+  { db, scope, ...reader }: Viewer,
+  caller: Caller,
+): Promise<{ total: number; rows: Trip[] }> {
   const companies = sql`${companiesIn(scope)}::bigint[]`
   const today = sql`${todayOf(reader)}::date`
   const { rows } = await sql<Row>`
@@ -39,7 +51,8 @@ export async function ownTrips({ db, scope, ...reader }: Viewer): Promise<{ tota
        where p.company_id = any(${companies}) and p.section = any(${[...transportSections]}::text[])
          and p.shipping_date between ${today} - ${tripDays.before}::int and ${today} + ${tripDays.after}::int),
     own as (
-      select d.*, ${mayConfirm(scope, 'pickup')} as may_pickup, ${mayConfirm(scope, 'arrival')} as may_arrive
+      select d.*, ${isTripOf(companiesIn(scope), scope, 'pickup')} as leaves,
+             ${isTripOf(companiesIn(scope), scope, 'arrival')} as arrives
         from near join deliveries d on d.id = near.delivery_id where ${touchesCentres(scope, 'd')}),
     shown as (
       select d.*, ${isOpen} as is_open from own d
@@ -51,7 +64,8 @@ export async function ownTrips({ db, scope, ...reader }: Viewer): Promise<{ tota
            d.planned_pickup as "plannedPickup", d.planned_pickup_is_day as "plannedPickupIsDay",
            d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
            d.actual_pickup as "actualPickup", d.delivered_at as "deliveredAt", d.scheduled_pieces as "plannedPieces",
-           ${bandsOf} as bands, d.may_pickup as "mayPickup", d.may_arrive as "mayArrive",
+           ${bandsOf} as bands, ${mayConfirm(scope, caller, 'pickup')} as "mayPickup",
+           ${mayConfirm(scope, caller, 'arrival')} as "mayArrive",
            ${confirmedBy('pickup')} as pickup, ${confirmedBy('arrival')} as arrival, (count(*) over ())::int as total
       from shown d
      order by d.is_open desc, coalesce(case when d.actual_pickup is null then d.planned_pickup end, d.scheduled_arrival,
@@ -60,7 +74,7 @@ export async function ownTrips({ db, scope, ...reader }: Viewer): Promise<{ tota
   return { total: rows[0]?.total ?? 0, rows: rows.map(tripOf) }
 }
 
-const isOpen = sql<boolean>`(d.delivered_at is null and (d.may_arrive or (d.may_pickup and d.actual_pickup is null)))`
+const isOpen = sql<boolean>`(d.delivered_at is null and (d.arrives or (d.leaves and d.actual_pickup is null)))`
 
 const bandsOf = sql`(select coalesce(json_agg(distinct v.band), '[]') from delivery_items i
   join product_versions v on v.id = i.product_version_id where i.delivery_id = d.id)`

@@ -222,6 +222,32 @@ suite('A confirmation', () => {
     assert.equal((await told(deliveryId)).length, 1)
   })
 
+  test('is recorded once also after the delivery went to another carrier', async () => {
+    const { deliveryId, reference } = await send()
+    const sent = entry(deliveryId)
+    await portal.call(confirmPickup, sent, { as: as.driver })
+    await api.deliveries([{ reference, carrierCode: null }])
+    assert.equal((await portal.call(confirmPickup, sent, { as: as.driver })).data.result, 'recorded')
+    assert.equal((await portal.call(confirmPickup, entry(deliveryId), { as: as.driver })).code, codes.notAuthorized)
+    assert.equal((await told(deliveryId)).length, 1)
+  })
+
+  test('with the id of another one is refused, also at the same moment', async () => {
+    const [first, second, third] = [await send(), await send(), await send()]
+    const no = [4022, ['clientId is the id of another confirmation']]
+    const sent = entry(first.deliveryId)
+    await portal.call(confirmPickup, sent, { as: as.driver })
+    assert.deepEqual(refused(await portal.call(confirmArrival, sent, { as: as.driver })), no)
+    const elsewhere = { ...sent, deliveryId: second.deliveryId }
+    assert.deepEqual(refused(await portal.call(confirmPickup, elsewhere, { as: as.driver })), no)
+    const both = [second, third].map(({ deliveryId }) => ({ ...entry(deliveryId), clientId: 'one-id-for-two-trips' }))
+    const answers = await Promise.all(both.map(one => portal.call(confirmPickup, one, { as: as.driver })))
+    assert.deepEqual(
+      answers.map(({ code }) => code).sort((a, b) => a - b),
+      [codes.success, codes.invalidParameters],
+    )
+  })
+
   test('of what somebody else confirmed is told with who and when, and kept as a remark if wanted', async () => {
     const { deliveryId } = await send()
     await portal.call(confirmPickup, entry(deliveryId, { pieces: 20 }), { as: as.colleague })
@@ -314,6 +340,32 @@ suite('Beside what systems send', () => {
     assert.equal((await told(deliveryId))[0]?.at, '2026-05-10T02:00:00.000Z')
   })
 
+  test('a confirmed arrival is replaced and cleared as an amendment, also where no pickup is known', async () => {
+    const { deliveryId, reference } = await send()
+    await portal.call(confirmArrival, entry(deliveryId), { as: as.hall })
+    await api.deliveries([{ reference, deliveredAt: '2026-05-10T02:03:00Z' }])
+    const cleared = await send()
+    await portal.call(confirmArrival, entry(cleared.deliveryId), { as: as.hall })
+    await api.deliveries([{ reference: cleared.reference, deliveredAt: null, reason: 'wrong delivery' }])
+    const amendments = async (id: number) =>
+      (await portal.call(deliveryCalls.statusInfo, { deliveryId: id }, { as: as.quality })).data.amendments.map(
+        ({ field, oldValue, newValue }) => [field, oldValue, newValue],
+      )
+    const confirmed = '2026-05-10T02:00:00.000Z'
+    assert.deepEqual(await amendments(deliveryId), [['deliveredAt', confirmed, '2026-05-10T02:03:00.000Z']])
+    assert.deepEqual(await amendments(cleared.deliveryId), [['deliveredAt', confirmed, null]])
+  })
+
+  test('entries of one request do what they would do in two', async () => {
+    const { deliveryId, reference } = await send()
+    await portal.call(confirmPickup, entry(deliveryId), { as: as.driver })
+    await api.deliveries([
+      { reference, actualPickup: '2026-05-10T02:03:00Z' },
+      { reference, actualPickup: null },
+    ])
+    assert.equal((await times(deliveryId)).actual_pickup, null)
+  })
+
   test('a system that knows no time does not clear the confirmed one, unless it says why', async () => {
     const { deliveryId, reference } = await send()
     await portal.call(confirmArrival, entry(deliveryId), { as: as.driver })
@@ -349,6 +401,21 @@ suite('Nobody confirms', () => {
     assert.equal(await code(confirmArrival, as.hall), codes.success)
     const old = await send({ shippingDate: '2026-03-25' })
     assert.equal(await code(confirmArrival, as.driver, old.deliveryId), codes.notAuthorized)
+  })
+
+  test('a trip of another company whose trips the user may read', async () => {
+    const { deliveryId } = await send()
+    const facts = { company: warehouse, menus: ['Trips'] as const, companies: [carrier, warehouse] }
+    const reader = await signIn(portal, await makeUser(portal.db, facts))
+    const { rows } = (await portal.call(getTripList, {}, { as: reader })).data
+    assert.deepEqual(rows.find(trip => trip.deliveryId === deliveryId)?.acts, ['arrival'])
+    const answer = await portal.call(confirmPickup, entry(deliveryId), { as: reader })
+    assert.equal(answer.code, codes.notAuthorized)
+    const outside = { ...facts, company: await makeCompany(portal.db), companies: [carrier] }
+    const outsider = await signIn(portal, await makeUser(portal.db, outside))
+    const seen = (await portal.call(getTripList, {}, { as: outsider })).data.rows
+    assert.deepEqual(seen.find(trip => trip.deliveryId === deliveryId)?.acts, [])
+    assert.equal((await portal.call(confirmArrival, entry(deliveryId), { as: outsider })).code, codes.notAuthorized)
   })
 
   test('and nobody but parties reads what was confirmed', async () => {

@@ -11,6 +11,13 @@ test('a JPEG loses what the camera wrote into it, and keeps what draws it', () =
   assert.deepEqual(plainImage(plain), plain)
 })
 
+test('a JPEG loses previews and further pictures, and keeps its colour profile; fill bytes may precede a marker', () => {
+  const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0 sRGB'))
+  const more = [segment(0xe0, Buffer.from('JFXX\0 preview')), segment(0xe2, Buffer.from('MPF\0 pictures'))]
+  assert.deepEqual(plainImage(jpegOf(...more, profile, segment(0xee, secret))), jpegOf(profile))
+  assert.deepEqual(plainImage(jpegOf(Buffer.from([0xff, 0xff]), profile)), jpegOf(profile))
+})
+
 test('a PNG loses its texts and EXIF', () => {
   assert.deepEqual(plainImage(pngOf(['eXIf', secret], ['tEXt', secret], ['iTXt', secret])), pngOf())
 })

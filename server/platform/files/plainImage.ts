@@ -36,10 +36,15 @@ function pngParts(bytes: Buffer): Buffer[] | undefined {
 
 const endOfImage = 0xd9
 const startOfScan = 0xda
-/** JFIF, colour profile and Adobe's colours. */
-const drawingApps = [0xe0, 0xe2, 0xee]
-const isMetadata = (marker: number) =>
-  marker === 0xfe || (marker >= 0xe0 && marker <= 0xef && !drawingApps.includes(marker))
+const fill = 0xff
+/** Application segments that draw: others with the same marker hold previews and more pictures of the camera. */
+const drawingApps: Record<number, string> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
+
+function isMetadata(marker: number, content: Buffer): boolean {
+  if (marker < 0xe0 || marker > 0xef) return marker === 0xfe
+  const name = drawingApps[marker]
+  return name === undefined || content.toString('latin1', 0, name.length) !== name
+}
 
 /** ITU-T T.81: segments of a marker and a length, and after a start of scan the coded picture. */
 function jpegParts(bytes: Buffer): Buffer[] | undefined {
@@ -48,10 +53,15 @@ function jpegParts(bytes: Buffer): Buffer[] | undefined {
   for (let at = 2; at + 2 <= bytes.length;) {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff || marker === 0) return undefined
+    // Any number of them may precede a marker.
+    if (marker === fill) {
+      at += 1
+      continue
+    }
     if (marker === endOfImage) return hasScan ? [...parts, bytes.subarray(at, at + 2)] : undefined
     if (at + 4 > bytes.length) return undefined
     const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (!isMetadata(marker)) parts.push(bytes.subarray(at, end))
+    if (!isMetadata(marker, bytes.subarray(at + 4, end))) parts.push(bytes.subarray(at, end))
     at = end
     if (marker !== startOfScan) continue
     hasScan = true
@@ -65,7 +75,7 @@ function jpegParts(bytes: Buffer): Buffer[] | undefined {
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
-    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7) && next !== 0xff) return at
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7) && next !== fill) return at
   }
   return bytes.length
 }

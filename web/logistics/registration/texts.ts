@@ -113,6 +113,10 @@ export const deliveryRegistration = {
       'A different delivery with the reference “{{value}}” is already registered. To change it, amend it from its details page.',
     ],
     changedSince: ['この配送は、ほかの人が変更しました。', 'Somebody else has changed this delivery.'],
+    confirmedTime: [
+      '担当者が確認した集荷・配達の日時を消すには、理由が必要です。',
+      'Clearing a time of pickup or arrival that a person confirmed requires a reason.',
+    ],
     outsideCentres: [
       '出荷地または配送先に、参照できるセンター（{{about}}）を指定してください。',
       'Choose one of your centres ({{about}}) as shipping location or destination.',

@@ -33,25 +33,37 @@ const facts = [
   'inboundPallets',
   'palletsOnTime',
 ] as const satisfies (keyof DeliveryState)[]
+const confirmable = ['actualPickup', 'deliveredAt'] as const
 
-/** LOG-10: facts that the sender changed after pickup, with old and new values as text; adding a missing value is none. */
+/**
+ * LOG-10: facts that the sender changed after pickup, with old and new values as text; adding a missing value is none. A time
+ * that a person confirmed is never replaced without one (LOG-124): an arrival may be confirmed where no pickup is known.
+ */
 export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[] {
-  if (!was.wasPickedUp) return []
-  const changed = facts.flatMap(field => {
-    const oldValue = textOf(was[field], was[field])
-    const newValue = textOf(is[field], was[field])
-    return oldValue === null || oldValue === newValue ? [] : [{ field, oldValue, newValue }]
-  })
+  const { byPeople } = was
+  if (!was.wasPickedUp)
+    return factAmendments(
+      was,
+      is,
+      confirmable.filter(field => byPeople[field]),
+    )
   // Loggers of different owners may have the same serial.
   const owners = new Set([...was.loggers, ...is.loggers].map(assignment => assignment.owner))
   const assignmentsOf = ({ loggers, items }: DeliveryState) =>
     loggers.map(assignment => assignmentText(assignment, items, owners.size > 1))
   return [
-    ...changed,
+    ...factAmendments(was, is, facts),
     ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
     ...listAmendment('loggers', assignmentsOf(was), assignmentsOf(is)),
   ]
 }
+
+const factAmendments = (was: DeliveryState, is: DeliveryState, fields: readonly (typeof facts)[number][]) =>
+  fields.flatMap(field => {
+    const oldValue = textOf(was[field], was[field])
+    const newValue = textOf(is[field], was[field])
+    return oldValue === null || oldValue === newValue ? [] : [{ field, oldValue, newValue }]
+  })
 
 function textOf(value: Fact, former: Fact): string | null {
   if (value === null || (Array.isArray(value) && value.length === 0)) return null

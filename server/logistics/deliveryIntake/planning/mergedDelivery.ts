@@ -32,7 +32,13 @@ export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry
   const { items: _stored, loggers: _assignments, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
   // Callers have checked missingFields() if nothing is stored.
   const facts = { ...stored, ...withoutAbsent(reported) } as DeliveryFacts
-  return { ...facts, wasPickedUp: facts.wasPickedUp || facts.actualPickup !== null }
+  const isStillOf = (field: ConfirmedTime) => stored.byPeople[field] && facts[field] === stored[field]
+  return {
+    ...facts,
+    wasPickedUp: facts.wasPickedUp || facts.actualPickup !== null,
+    // A later entry of the same request meets what this one sends, which nobody confirmed.
+    byPeople: { actualPickup: isStillOf('actualPickup'), deliveredAt: isStillOf('deliveredAt') },
+  }
 }
 
 const nothing = {
@@ -73,8 +79,10 @@ function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
   }
 }
 
+type ConfirmedTime = keyof DeliveryState['byPeople']
+
 /** LOG-124: null clears a time that a person confirmed only with a reason. */
-function keptTime(field: 'actualPickup' | 'deliveredAt', was: DeliveryState | undefined, entry: DeliveryEntry) {
+function keptTime(field: ConfirmedTime, was: DeliveryState | undefined, entry: DeliveryEntry) {
   const isUnknown = entry[field] === null && !entry.reason && was?.byPeople[field]
   return isUnknown ? undefined : inUtc(entry[field])
 }

@@ -29,7 +29,15 @@ async function openDatabase(): Promise<IDBDatabase> {
     request.result.createObjectStore(waitingStore, { keyPath: 'entry.clientId' })
     request.result.createObjectStore(seenStore, { keyPath: 'user' })
   })
-  return await answered(request)
+  const database = await answered(request)
+  // Phones cut it off from pages in the background: the next one who asks opens it anew.
+  database.addEventListener('close', () => (opened = undefined))
+  // Another tab has a build with another format, which waits until nobody holds this one.
+  database.addEventListener('versionchange', () => {
+    database.close()
+    opened = undefined
+  })
+  return database
 }
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {

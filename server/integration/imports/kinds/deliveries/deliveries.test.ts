@@ -152,6 +152,29 @@ suite('deliveries from a file', () => {
     assert.equal((await stored('DE-1'))?.shipped_pieces, 99)
   })
 
+  test('stay with what people confirmed, also where that filled no time', async () => {
+    const importId = await world.take(
+      'deliveries',
+      csvOf(deliveryHeads, delivery('DC-1', 10, { 8: '2026-11-20 10:00' })),
+    )
+    const row = await stored('DC-1')
+    await world.portal.db
+      .insertInto('delivery_confirmations')
+      .values({
+        delivery_id: row?.id ?? 0,
+        act: 'pickup',
+        client_id: 'device-entry-0001',
+        user_id: world.maria.id,
+        company_id: world.maker.id,
+        happened_at: '2026-11-20T01:05:00Z',
+        received_at: '2026-11-20T01:00:00Z',
+        no_position: 'denied',
+      })
+      .execute()
+    assert.deepEqual((await world.undo(importId)).data.hindered, [{ lines: [2], name: 'DC-1', why: 'changedSince' }])
+    assert.ok(await stored('DC-1'))
+  })
+
   test('stay if one has a decision; decisions about others do not matter', async () => {
     const free = await world.take('deliveries', csvOf(deliveryHeads, delivery('DF-1')))
     const bound = await world.take('deliveries', csvOf(deliveryHeads, delivery('DF-2'), delivery('DF-3')))

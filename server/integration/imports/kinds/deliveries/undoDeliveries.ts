@@ -32,7 +32,9 @@ export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'und
     const measured = await measuredAssignments(context, deliveries)
     const ids = deliveries.flatMap(delivery => delivery.id ?? [])
     const decided = await decidedAmong(context.tx, ids)
-    return records.map(({ undo }) => hindranceOf(undo, stored.get(undo.after.reference), { measured, decided }))
+    const confirmed = await confirmedAmong(context, ids)
+    const facts = { measured, decided, confirmed }
+    return records.map(({ undo }) => hindranceOf(undo, stored.get(undo.after.reference), facts))
   },
 
   async undo(context, undos, reason) {
@@ -65,19 +67,24 @@ export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'und
 function hindranceOf(
   { before, after }: DeliveryUndo,
   now: DeliveryState | undefined,
-  { measured, decided }: { measured: ReadonlySet<number>; decided: ReadonlySet<number> },
+  { measured, decided, confirmed }: Record<'measured' | 'decided' | 'confirmed', ReadonlySet<number>>,
 ): Hindrance['why'] | undefined {
   if (!now) return 'gone'
   if (!isDeepStrictEqual(now.reevaluated, after.reevaluated)) return 'reevaluated'
   if (decided.has(now.id ?? 0)) return 'decided'
+  // What people confirmed would be deleted with it.
+  if (!before && confirmed.has(now.id ?? 0)) return 'changedSince'
   if (before && before.depositCode !== now.depositCode && now.hasEvidence) return 'hasReadings'
   const added = before ? assignmentChanges(after.loggers, before.loggers).removed : now.loggers
   if (added.some(assignment => measured.has(assignment.id ?? 0))) return 'hasReadings'
   return isDeepStrictEqual(comparable(now), comparable(after)) ? undefined : 'changedSince'
 }
 
-/** Without the expiry of lots, ids of assignments and evidence, which are checked separately. */
-const comparable = ({ items, loggers, hasEvidence: _evidence, ...facts }: DeliveryState) => ({
+/**
+ * Without the expiry of lots, ids of assignments and evidence, which are checked separately. Imports before 0096 do not say
+ * whose times they are.
+ */
+const comparable = ({ items, loggers, hasEvidence: _evidence, byPeople: _byPeople, ...facts }: DeliveryState) => ({
   ...facts,
   items: items.map(({ expiry: _expiry, ...item }) => item),
   loggers: loggers.map(({ id: _id, ...assignment }: AssignmentState) => assignment),
@@ -88,6 +95,14 @@ async function measuredAssignments({ tx }: ImportContext, deliveries: readonly D
   const { rows } = await sql<{ id: number }>`
     select logger_assignment_id as id from assignment_temperature
      where logger_assignment_id = any(${ids}::bigint[]) and reading_count > 0`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function confirmedAmong({ tx }: ImportContext, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct x.delivery_id as id from delivery_confirmations x where x.delivery_id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
