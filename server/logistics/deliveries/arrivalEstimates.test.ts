@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { arrivalEstimates } from '#server/logistics/deliveries/arrivalEstimates.ts'
+import type { DB } from '#server/platform/db/tables.ts'
+import { scopeOfDepositor } from '#server/platform/http/calls/enterpriseScope.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
@@ -186,6 +190,31 @@ test('the arrivals answer estimates of ordered items alone', async () => {
     data.map(({ deliveryId }) => deliveryId),
     [idOf('TO-CENTRE')],
   )
+})
+
+type PlanNode = { 'Function Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: PlanNode[] }
+const unpackedIn = (node: PlanNode): number =>
+  (node['Function Name'] === 'generate_series' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+  (node.Plans ?? []).reduce((sum, inner) => sum + unpackedIn(inner), 0)
+
+/** How many places of segments a statement unpacks. */
+async function unpackedFor(references: readonly string[]) {
+  const sent: CompiledQuery[] = []
+  const dialect = new PostgresDialect({ pool: portal.pool })
+  const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) })
+  await arrivalEstimates({ db, scope: scopeOfDepositor(maker.id), now }, references.map(idOf))
+  const [statement] = sent
+  const explained = `explain (analyze, format json) ${statement?.sql}`
+  const { rows } = await portal.pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explained, [
+    ...(statement?.parameters ?? []),
+  ])
+  return rows[0]?.['QUERY PLAN'].reduce((sum, { Plan }) => sum + unpackedIn(Plan), 0)
+}
+
+test('the earlier deliveries of a lane are read once, however many are on their way there', async () => {
+  // Ten of the positions of each of the five; the eleventh is of when it was delivered.
+  assert.equal(await unpackedFor(['NOW']), 50)
+  assert.equal(await unpackedFor(['NOW', 'IN-TIME']), 50)
 })
 
 test('no id, too many and none of the sort are refused', async () => {
