@@ -85,6 +85,7 @@ async function sendWorld(centreCode: string) {
     sent('SILENT', today),
     sent('OTHER-WAY', today, { shipFrom: { name: '横浜工場', lat: 35.4, lon: 139.6 } }),
     sent('UNKNOWN', today, { destination: { name: '未登録病院', kind: 'medicalInstitution' } }),
+    sent('FAR', today, { destination: { name: hospital.name, lat: 43, lon: 141, kind: 'medicalInstitution' } }),
     sent('WAITING', today, { actualPickup: undefined }),
     sent('TO-CENTRE', today, { destination: { name: '物流センター', centreCode, lat: 35, lon: 139 } }),
   ])
@@ -101,7 +102,9 @@ async function sendWorld(centreCode: string) {
         at(`PAST-${nth}`, pickedUp(nth) + step * minutes * minuteMs, 138 + step / 10),
       ),
     ),
-    ...['NOW', 'IN-TIME', 'OTHER-WAY', 'UNKNOWN', 'TO-CENTRE'].map(name => at(name, today + 60 * minuteMs, 138.55)),
+    ...['NOW', 'IN-TIME', 'OTHER-WAY', 'UNKNOWN', 'TO-CENTRE', 'FAR'].map(name =>
+      at(name, today + 60 * minuteMs, 138.55),
+    ),
     at('OLD', today, 138.55),
   ])
 }
@@ -153,6 +156,10 @@ test('without a fresh position, a known place or enough earlier deliveries there
   assert.deepEqual(reasons.get(idOf('OTHER-WAY')), [null, 'tooFewDeliveries'])
   assert.deepEqual(reasons.get(idOf('UNKNOWN')), [null, 'unknownPlace'])
   assert.deepEqual(reasons.get(idOf('TO-CENTRE')), [null, 'tooFewDeliveries'])
+})
+
+test('a place of the same name in another town is another destination', async () => {
+  assert.equal((await estimateOf(as.maker, 'FAR'))?.noEstimate, 'tooFewDeliveries')
 })
 
 test('deliveries that were not picked up, or have arrived, are left out', async () => {

@@ -70,10 +70,14 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 100
 const asked = (ids: readonly number[]) => sql`
   select d.*, dense_rank() over (order by d.section,
            d.from_centre_id, case when d.from_centre_id is null then d.from_name end,
-           d.destination_centre_id, case when d.destination_centre_id is null then d.destination_name end) as lane
+           d.destination_centre_id, case when d.destination_centre_id is null then d.destination_name end,
+           case when d.destination_centre_id is null then (d.destination_lat, d.destination_lon) end) as lane
     from deliveries d where d.id = any(${ids}::bigint[]) and ${isUnderWay}`
 
-/** Delivered ones of the same section, origin and destination: the same centre, or without centres the same name. */
+/** Two towns have hospitals of one name; senders place the same one some hundred metres apart. */
+const sameNameDegrees = 0.01
+
+/** Delivered ones of the same section, origin and destination: the same centre, or without centres the same name and place. */
 const onSameLane = (now: Date): RawBuilder<unknown> => {
   const lanes = sql`(select distinct on (lane) * from asked) d`
   const isEarlier = sql`h.section = d.section and h.from_centre_id is not distinct from d.from_centre_id
@@ -86,6 +90,8 @@ const onSameLane = (now: Date): RawBuilder<unknown> => {
     union all
     select d.lane, h.id from ${lanes}
       join deliveries h on h.destination_name = d.destination_name and h.destination_centre_id is null and ${isEarlier}
+       and abs(h.destination_lat - d.destination_lat) < ${sameNameDegrees}
+       and abs(h.destination_lon - d.destination_lon) < ${sameNameDegrees}
      where d.destination_centre_id is null`
 }
 
