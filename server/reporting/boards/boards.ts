@@ -62,6 +62,8 @@ export async function saveBoard(tx: Tx, { userId }: Caller, { page, boardId, ver
     .select(['id', 'name', 'version'])
     .where('owner_id', '=', userId)
     .where('page', '=', page)
+    // One that is being deleted is not taken for changed.
+    .forNoKeyUpdate()
     .execute()
   const former = own.find(({ id }) => id === boardId)
   if (boardId !== undefined && !former) throw new PortalError(codes.notAuthorized)
