@@ -252,6 +252,7 @@ test('who no longer administers users shares nothing; another administrator with
   assert.deepEqual(await names(), ['残る画面'])
   await db.updateTable('users').set({ role: '02' }).where('id', '=', owner.user.id).execute()
   assert.deepEqual(await names(), [])
+  assert.equal((await owner.boards()).own[0]?.isShared, false)
   await db.updateTable('users').set({ role: '01', state: 'disabled' }).where('id', '=', owner.user.id).execute()
   assert.deepEqual(await names(), ['残る画面'])
   assert.equal((await colleague.unshare(boardId)).code, codes.success)
