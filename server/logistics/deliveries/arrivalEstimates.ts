@@ -12,6 +12,7 @@ import {
   latestPosition,
   mayLocate,
   mayLocateLogger,
+  metersTo,
 } from '#server/logistics/deliveries/access/positions.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
@@ -37,7 +38,7 @@ export async function arrivalEstimates({ db, scope, now }: View, ids: readonly n
     located as materialized (select v.delivery_id, v.is_party from visible v where ${mayLocate}),
     placed as materialized (
       select d.id, d.lane, d.arrival_deadline, d.destination_lat as lat, d.destination_lon as lon, p.at,
-             ${metersTo('p', 'd.destination_lat', 'd.destination_lon')} as meters
+             ${metersTo(sql.ref('p'), sql.ref('d.destination_lat'), sql.ref('d.destination_lon'))} as meters
         from located v join asked d on d.id = v.delivery_id left join lateral (${latestPosition}) p on true),
     fresh as materialized (
       select * from placed where meters is not null and at >= ${new Date(now.getTime() - maxPositionAgeMs)}),
@@ -95,11 +96,6 @@ const onSameLane = (now: Date): RawBuilder<unknown> => {
      where d.destination_centre_id is null`
 }
 
-/** As the crow flies; flat around the destination, as all that is compared goes there. */
-const metersTo = (from: string, lat: string, lon: string): RawBuilder<unknown> => sql`(6371000 * sqrt(
-  power(radians(${sql.ref(`${from}.lat`)} - ${sql.ref(lat)}), 2)
-  + power(radians(${sql.ref(`${from}.lon`)} - ${sql.ref(lon)}) * cos(radians(${sql.ref(lat)})), 2)))`
-
 /** Longer without a position, nobody knows when the distance was passed. */
 const longestStep = sql`interval '60 minutes'`
 
@@ -110,7 +106,7 @@ const steps = sql`
    cross join lateral (
      select p.at, lead(p.at) over step as next_at, p.meters, lead(p.meters) over step as next_meters
        from (
-         select l.id, r.at, ${metersTo('r', 'w.lat', 'w.lon')} as meters
+         select l.id, r.at, ${metersTo(sql.ref('r'), sql.ref('w.lat'), sql.ref('w.lon'))} as meters
            from logger_assignments l join assignment_temperature s on s.logger_assignment_id = l.id
           cross join lateral positions_between(l.logger_id, greatest(l.from_at, v.actual_pickup),
             least(coalesce(s.end_at, 'infinity'), v.delivered_at)) r
