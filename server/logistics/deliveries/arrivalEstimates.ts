@@ -80,7 +80,7 @@ const sameNameDegrees = 0.01
 
 /** Delivered ones of the same section, origin and destination: the same centre, or without centres the same name and place. */
 const onSameLane = (now: Date): RawBuilder<unknown> => {
-  const lanes = sql`(select distinct on (lane) * from asked) d`
+  const lanes = sql`(select distinct on (a.lane) a.* from asked a) d`
   const isEarlier = sql`h.section = d.section and h.from_centre_id is not distinct from d.from_centre_id
     and (h.from_centre_id is not null or h.from_name = d.from_name)
     and h.actual_pickup is not null and h.delivered_at > h.actual_pickup
