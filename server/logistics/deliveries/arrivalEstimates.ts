@@ -42,12 +42,13 @@ export async function arrivalEstimates({ db, scope, now }: View, ids: readonly n
         from located v join asked d on d.id = v.delivery_id left join lateral (${latestPosition}) p on true),
     fresh as materialized (
       select * from placed where meters is not null and at >= ${new Date(now.getTime() - maxPositionAgeMs)}),
+    known as (${known}),
     earlier as materialized (
       select * from (
-        select c.lane, v.delivery_id, v.is_party, h.actual_pickup, h.delivered_at,
-               row_number() over (partition by c.lane order by h.delivered_at desc, h.id) as nth
-          from candidates c join located v on v.delivery_id = c.id join deliveries h on h.id = c.id
-         where c.lane in (select f.lane from fresh f)) ranked
+        select lane.lane, k.id as delivery_id, k.is_party, h.actual_pickup, h.delivered_at,
+               row_number() over (partition by lane.lane order by h.delivered_at desc, h.id) as nth
+          from known k cross join unnest(k.lanes) as lane (lane) join deliveries h on h.id = k.id
+         where lane.lane in (select f.lane from fresh f)) ranked
        where nth <= ${maxEarlierDeliveries}),
     steps as materialized (${steps}),
     passed as (
@@ -74,6 +75,13 @@ const asked = (ids: readonly number[]) => sql`
            d.destination_centre_id, case when d.destination_centre_id is null then d.destination_name end,
            case when d.destination_centre_id is null then (d.destination_lat, d.destination_lon) end) as lane
     from deliveries d where d.id = any(${ids}::bigint[]) and ${isUnderWay}`
+
+/** The candidates that the viewer may locate. Grouped, as PostgreSQL takes both for few rows and compared each with each. */
+const known = sql`
+  select b.id, bool_or(b.is_party) as is_party, array_agg(b.lane) filter (where b.lane is not null) as lanes
+    from (select c.id, c.lane, null::boolean as is_party from candidates c
+          union all select v.delivery_id, null, v.is_party from located v) b
+   group by b.id having bool_or(b.is_party) is not null`
 
 /** Two towns have hospitals of one name; senders place the same one some hundred metres apart. */
 const sameNameDegrees = 0.01
