@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { arrivalEstimates } from '#server/logistics/deliveries/arrivalEstimates.ts'
+import type { DB } from '#server/platform/db/tables.ts'
+import { scopeOfDepositor } from '#server/platform/http/calls/enterpriseScope.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
@@ -81,6 +85,7 @@ async function sendWorld(centreCode: string) {
     sent('SILENT', today),
     sent('OTHER-WAY', today, { shipFrom: { name: '横浜工場', lat: 35.4, lon: 139.6 } }),
     sent('UNKNOWN', today, { destination: { name: '未登録病院', kind: 'medicalInstitution' } }),
+    sent('FAR', today, { destination: { name: hospital.name, lat: 43, lon: 141, kind: 'medicalInstitution' } }),
     sent('WAITING', today, { actualPickup: undefined }),
     sent('TO-CENTRE', today, { destination: { name: '物流センター', centreCode, lat: 35, lon: 139 } }),
   ])
@@ -97,7 +102,9 @@ async function sendWorld(centreCode: string) {
         at(`PAST-${nth}`, pickedUp(nth) + step * minutes * minuteMs, 138 + step / 10),
       ),
     ),
-    ...['NOW', 'IN-TIME', 'OTHER-WAY', 'UNKNOWN', 'TO-CENTRE'].map(name => at(name, today + 60 * minuteMs, 138.55)),
+    ...['NOW', 'IN-TIME', 'OTHER-WAY', 'UNKNOWN', 'TO-CENTRE', 'FAR'].map(name =>
+      at(name, today + 60 * minuteMs, 138.55),
+    ),
     at('OLD', today, 138.55),
   ])
 }
@@ -151,6 +158,10 @@ test('without a fresh position, a known place or enough earlier deliveries there
   assert.deepEqual(reasons.get(idOf('TO-CENTRE')), [null, 'tooFewDeliveries'])
 })
 
+test('a place of the same name in another town is another destination', async () => {
+  assert.equal((await estimateOf(as.maker, 'FAR'))?.noEstimate, 'tooFewDeliveries')
+})
+
 test('deliveries that were not picked up, or have arrived, are left out', async () => {
   assert.deepEqual(await estimates(as.maker, ['WAITING', 'PAST-0']), [])
 })
@@ -185,6 +196,49 @@ test('the arrivals answer estimates of ordered items alone', async () => {
   assert.deepEqual(
     data.map(({ deliveryId }) => deliveryId),
     [idOf('TO-CENTRE')],
+  )
+})
+
+type PlanNode = {
+  'Function Name'?: string
+  'CTE Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** What the statement for these deliveries did. */
+async function planFor(references: readonly string[]) {
+  const sent: CompiledQuery[] = []
+  const dialect = new PostgresDialect({ pool: portal.pool })
+  const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) })
+  await arrivalEstimates({ db, scope: scopeOfDepositor(maker.id), now }, references.map(idOf))
+  const [statement] = sent
+  const explained = `explain (analyze, format json) ${statement?.sql}`
+  const { rows } = await portal.pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explained, [
+    ...(statement?.parameters ?? []),
+  ])
+  return rows.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
+}
+
+test('the earlier deliveries of a lane are read once, however many are on their way there', async () => {
+  for (const references of [['NOW'], ['NOW', 'IN-TIME']]) {
+    const unpacked = (await planFor(references))
+      .filter(node => node['Function Name'] === 'generate_series')
+      .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+    // Ten of the positions of each of the five; the eleventh is of when it was delivered.
+    assert.equal(unpacked, 50)
+  }
+})
+
+test('earlier deliveries are not compared each with each to find those that the viewer may see', async () => {
+  const asked = ['NOW', 'OTHER-WAY']
+  const read = (await planFor(asked)).filter(node => ['candidates', 'located'].includes(node['CTE Name'] ?? ''))
+  assert.notEqual(read.length, 0)
+  assert.deepEqual(
+    read.filter(node => node['Actual Loops'] > asked.length).map(node => [node['CTE Name'], node['Actual Loops']]),
+    [],
   )
 })
 

@@ -16,7 +16,7 @@ let as: Record<'maker' | 'outsider', Session>
 let deliveryId: number
 
 before(async () => {
-  portal = await createTestApp({ now: new Date(at(60)) })
+  portal = await createTestApp({ now: new Date(at(600)) })
   const { db } = portal
   maker = await makeCompany(db)
   const centre = await makeCentre(db, { company: maker, lat: 35, lon: 139 })
@@ -79,6 +79,26 @@ test('a larger radius is entered earlier', async () => {
 test('who may not see the delivery learns of no proposal', async () => {
   const answer = await portal.post(deliveryCalls.localInfo.path, { deliveryId }, { as: as.outsider.accessToken })
   assert.equal(answer.code, codes.notAuthorized)
+})
+
+test('a trace that is reduced proposes the times of its whole', async () => {
+  // A position each 5 s: of 3,600 of them, the first one of every part (5.4 positions), the coldest and the warmest are shown.
+  const apiClient = apiClientOf(portal, (await makeApiKey(portal.db, { company: maker })).key)
+  const startMs = Date.parse(at(41))
+  const timeOf = (step: number) => new Date(startMs + step * 5000).toISOString()
+  await apiClient.readings(
+    Array.from({ length: 3600 }, (_, step) => ({
+      logger: 'SN-1',
+      time: timeOf(step),
+      celsius: 5,
+      lat: step < 3000 ? 35.03 : 35,
+      lon: 139,
+    })),
+  )
+  assert.deepEqual(
+    (await local(as.maker)).proposals.map(one => one.at),
+    [timeOf(3000)],
+  )
 })
 
 test('a recorded arrival ends the proposal', async () => {

@@ -6,6 +6,8 @@ import { boardCalls } from '#contract/reporting/calls/boards.ts'
 import { type BoardCard, maxBoards, maxCards, standardCards } from '#contract/reporting/rules/boards.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { makeCentre, makeCompany, makeUser } from '#test/support/database/make.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const portal = await createTestApp()
@@ -89,6 +91,18 @@ test('a change on top of an older version is refused, and nothing is overwritten
   const { shown } = await her.boards(boardId)
   assert.deepEqual([shown?.version, shown?.name], [2, one.code === codes.success ? '一' : '二'])
   assert.equal((await her.save({ boardId, version: 2, name: '三' })).data.version, 3)
+})
+
+test('a board that is deleted meanwhile is not said to be saved (REP-52)', async () => {
+  const her = await someone()
+  const boardId = await her.added()
+  const saved = await db.transaction().execute(async tx => {
+    await tx.deleteFrom('boards').where('id', '=', boardId).execute()
+    const saving = her.save({ boardId, version: 1 })
+    await until('the change waits', () => isAnybodyWaiting(db))
+    return { saving }
+  })
+  assert.equal((await saved.saving).code, codes.notAuthorized)
 })
 
 test('names are told apart, and numbers and lengths are limited (REP-53)', async () => {
@@ -238,6 +252,7 @@ test('who no longer administers users shares nothing; another administrator with
   assert.deepEqual(await names(), ['残る画面'])
   await db.updateTable('users').set({ role: '02' }).where('id', '=', owner.user.id).execute()
   assert.deepEqual(await names(), [])
+  assert.equal((await owner.boards()).own[0]?.isShared, false)
   await db.updateTable('users').set({ role: '01', state: 'disabled' }).where('id', '=', owner.user.id).execute()
   assert.deepEqual(await names(), ['残る画面'])
   assert.equal((await colleague.unshare(boardId)).code, codes.success)

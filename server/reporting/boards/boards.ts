@@ -23,12 +23,15 @@ type FoundWhole = Dated<Omit<Board, 'cards'>, 'updatedAt'> & { cards: unknown[] 
 const sharedWith = ({ company }: Caller) => sql`(s.company_id = ${company.id} and u.company_id = s.company_id
   and u.role in ('00', '01') and not exists (select from user_centres r where r.user_id = u.id))`
 
-/** The caller's own boards, and those that colleagues share. */
+/** The caller's own boards, and those that colleagues share; those of others are not read. */
 const visible = (caller: Caller, condition: RawBuilder<unknown>, more = sql``) => sql`
   select b.id as "boardId", b.name, s.board_id is not null as "isShared",
          case when b.owner_id <> ${caller.userId} then u.name end as owner${more}
-    from boards b join users u on u.id = b.owner_id left join board_shares s on s.board_id = b.id
-   where (b.owner_id = ${caller.userId} or ${sharedWith(caller)}) and ${condition}
+    from boards b join users u on u.id = b.owner_id
+    left join board_shares s on s.board_id = b.id and ${sharedWith(caller)}
+   where b.id in (select o.id from boards o where o.owner_id = ${caller.userId}
+                  union select c.board_id from board_shares c where c.company_id = ${caller.company.id})
+     and (b.owner_id = ${caller.userId} or s.board_id is not null) and ${condition}
    order by b.name, b.id`
 
 export async function findBoards(db: Db, caller: Caller, page: BoardPage) {
@@ -62,6 +65,8 @@ export async function saveBoard(tx: Tx, { userId }: Caller, { page, boardId, ver
     .select(['id', 'name', 'version'])
     .where('owner_id', '=', userId)
     .where('page', '=', page)
+    // One that is being deleted is not taken for changed.
+    .forNoKeyUpdate()
     .execute()
   const former = own.find(({ id }) => id === boardId)
   if (boardId !== undefined && !former) throw new PortalError(codes.notAuthorized)

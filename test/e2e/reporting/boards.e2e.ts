@@ -128,10 +128,10 @@ test('a board is built, ordered by keys, kept, shared and copied; each colleague
   const colleague = await makeUser(portal.db, { company, menus: ['DeliveryDashboard', 'DeliveryStatus'] })
   await signIn(colleague, '/delivery-dashboard')
   await expect(page.getByText('要確認の配送があります')).toBeVisible()
-  await choose(
-    page,
-    `朝の確認（${(await portal.db.selectFrom('users').select('name').where('company_id', '=', company.id).where('role', '=', '01').executeTakeFirstOrThrow()).name}）`,
-  )
+  const administrator = portal.db.selectFrom('users').select('name').where('company_id', '=', company.id)
+  const { name: owner } = await administrator.where('role', '=', '01').executeTakeFirstOrThrow()
+  const sharedName = `朝の確認（${owner}）`
+  await choose(page, sharedName)
   await expect(page.getByText('閲覧する権限のないカードは表示していません：ユーザー')).toBeVisible()
   await expect(shown(page).first()).toHaveText('全配送')
   await expect(button(page, '共有を終了')).toHaveCount(0)
@@ -152,6 +152,16 @@ test('a board is built, ordered by keys, kept, shared and copied; each colleague
   await dialog(page, '画面を削除').getByRole('button', { name: '削除する' }).click()
   await expect(page.getByRole('region', { name: '輸送区間別' })).toBeVisible()
   await expect(page.getByText('画面「朝の確認のコピー」を削除しました。')).toBeVisible()
+
+  // A share that was withdrawn is told once; then the standard is what was chosen.
+  await choose(page, sharedName)
+  await portal.db.deleteFrom('board_shares').where('company_id', '=', company.id).execute()
+  const gone = page.getByText('この画面は削除されたか、共有が終了しています。')
+  await keptBy(page, async () => void (await page.goto('/delivery-dashboard')))
+  await expect(gone).toBeVisible()
+  await page.goto('/delivery-dashboard')
+  await expect(page.getByRole('region', { name: '輸送区間別' })).toBeVisible()
+  await expect(gone).toHaveCount(0)
 })
 
 test('a list becomes a card with its criteria; a second tab is told of a change, and nothing is lost', async ({

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { standardCards, type BoardPage } from '#contract/reporting/rules/boards.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
@@ -36,6 +36,12 @@ export function BoardScreen({ page, search, onSearch, standard }: Props) {
     keepOpened(board)
     onSearch({ ...search, board: board ?? 'standard' }, true)
   }
+  const isLastGone = boards.data?.isGone === true && !boards.isPlaceholderData && search.board === undefined
+  // It is told once: the standard cannot be chosen where it is shown already.
+  const forget = useEffectEvent(() => keepOpened(null))
+  useEffect(() => {
+    if (isLastGone) forget()
+  }, [isLastGone])
   if (boards.isPending) return <p role="status">{t('common.loading')}</p>
   const { shown = null, isGone = false } = boards.data ?? {}
   const cards = shown?.cards ?? standardCards[page]

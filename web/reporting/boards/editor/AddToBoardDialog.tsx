@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
+import type { RequestOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { boardCalls } from '#contract/reporting/calls/boards.ts'
 import {
@@ -12,6 +14,7 @@ import {
   type BoardList,
   type BoardPage,
 } from '#contract/reporting/rules/boards.ts'
+import { metaOf } from '#web/kernel/api/errors/callError.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
@@ -99,9 +102,24 @@ const useBoardPages = (): readonly BoardPage[] => {
   return boardPages.filter(page => menus?.includes(page))
 }
 
+/** The boards as they are now; undefined if that fails, which is told as for every query (app/failureReactions.ts). */
+function useReadBoards() {
+  const { post } = usePortalCalls()
+  const client = useQueryClient()
+  return (body: RequestOf<typeof getBoards>) =>
+    client
+      .fetchQuery({
+        queryKey: [getBoards.path, body],
+        queryFn: ({ signal }) => post(getBoards, body, signal),
+        staleTime: 0,
+        meta: metaOf(getBoards, {}),
+      })
+      .catch(() => undefined)
+}
+
 /** Adds a card to a board as it is now: what another tab has changed meanwhile stays. */
 function useAddCard({ taken, onClose }: { taken: () => void; onClose: () => void }) {
-  const { post } = usePortalCalls()
+  const read = useReadBoards()
   const [isReading, setReading] = useState(false)
   const { isSending, send } = useCallAction(saveBoard, {
     handledHere: [codes.invalidParameters],
@@ -122,7 +140,8 @@ function useAddCard({ taken, onClose }: { taken: () => void; onClose: () => void
   const add = async ({ page, board, name }: Fields, card: ListCard) => {
     if (board === 'new') return send({ page, name, cards: [card] })
     setReading(true)
-    const found = await post(getBoards, { page, boardId: board }).finally(() => setReading(false))
+    const found = await read({ page, boardId: board }).finally(() => setReading(false))
+    if (!found) return
     const cards = found.shown?.cards.filter(one => one.kind !== 'unknown')
     // A card of another version would be lost.
     if (!found.shown || cards?.length !== found.shown.cards.length) {
