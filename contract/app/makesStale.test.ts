@@ -26,6 +26,7 @@ const changeNothingShown: Record<string, string> = {
   '/import/checkImport': 'nothing is taken in yet',
   '/message/fileUpload': attachedLater,
   '/case/uploadCaseFile': attachedLater,
+  '/trip/uploadPhoto': attachedLater,
   '/signature/sendSigningPassword': 'mails a code',
   '/report/endSharedSubscription': 'the page of its mailed link shows it without asking',
 }

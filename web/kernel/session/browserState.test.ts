@@ -70,6 +70,7 @@ suite('what the browser keeps', () => {
       'web/kernel/session/endSession.ts',
       'web/kernel/session/freshProfile.ts',
       'web/logistics/deliveries/list/askForRows.ts',
+      'web/reporting/boards/useBoards.ts',
       'web/shell/guard/askAboutLink.ts',
       'web/shell/screens/RootScreen.tsx',
     ])
