@@ -60,6 +60,8 @@ test('a delivery is entered by hand, found in the list, amended, and told in its
   await signIn(user, '/delivery')
   await page.getByRole('button', { name: '配送を登録' }).click()
   await expect(page).toHaveURL(/\/delivery\/registration/)
+  // The list's button has the same name.
+  await expect(field(page, '参照番号')).toBeVisible()
   await page.getByRole('button', { name: '配送を登録' }).click()
   await expect(field(page, '参照番号')).toHaveAccessibleDescription(/入力してください。/)
   await expect(field(page, '参照番号')).toBeFocused()

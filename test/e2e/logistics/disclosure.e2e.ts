@@ -211,6 +211,8 @@ test('a guest reads the settings as cards on a phone and changes nothing; the pl
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 1280, height: 900 })
+  // Of several owners, each row names its own.
+  await makeMaker(portal)
   const operator = await platformCompany(portal.db)
   await signIn(await makeUser(portal.db, { company: operator, role: '00', menus }), `${address}?owner=${maker.code}`)
   await expect(rows(page)).toHaveText([new RegExp(`あおいワクチン.*${maker.name}`), /わかば胃腸錠/])
