@@ -122,6 +122,7 @@ test(
         'temperatureInfo',
         'productInfo',
         'commodityTemperatureInfo',
+        'getConfirmations',
         'downloadCsv',
         'getProductLoggerList',
       ]),
