@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { useFile } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 type Props = { deliveryId: number; documentId: number; label: string }
 
@@ -10,7 +11,8 @@ type Props = { deliveryId: number; documentId: number; label: string }
 export function ConfirmationPhoto({ deliveryId, documentId, label }: Props) {
   const t = useText()
   const [isWanted, setWanted] = useState(false)
-  const { data } = useFile(tripCalls.getConfirmationPhoto, { deliveryId, documentId }, [], { enabled: isWanted })
+  const asked = { deliveryId, documentId, enterpriseCode: useCompanyContext() }
+  const { data } = useFile(tripCalls.getConfirmationPhoto, asked, [], { enabled: isWanted })
   if (data) return <Picture body={data.body} label={label} />
   return (
     <Button loading={isWanted} onClick={() => setWanted(true)}>

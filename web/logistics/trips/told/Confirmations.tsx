@@ -9,13 +9,15 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { Facts, Section } from '#web/kernel/ui/Section.tsx'
 import { Mark, StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { ConfirmationPhoto } from '#web/logistics/trips/told/ConfirmationPhoto.tsx'
 import '#web/logistics/trips/trips.css'
 
 /** What people confirmed of a delivery, beside what its status uses (LOG-126); nothing where nobody did. */
 export function Confirmations({ deliveryId, timeZone }: { deliveryId: number; timeZone: string }) {
   const { t } = useWords()
-  const { data = [] } = useCall(tripCalls.getConfirmations, { deliveryId }, { background: true })
+  const asked = { deliveryId, enterpriseCode: useCompanyContext() }
+  const { data = [] } = useCall(tripCalls.getConfirmations, asked, { background: true })
   if (data.length === 0) return null
   return (
     <Section title={t('trips.recorded.title')} hint={t('trips.recorded.hint')}>
