@@ -1,3 +1,5 @@
+import { faultWith } from '#contract/kernel/api/faultWith.ts'
+
 /** Why a CSV file cannot be read as a table: messages of 5505 that every kind of file shares. */
 export const tableFaults = [
   'missingColumn',
@@ -45,6 +47,6 @@ export const textOfFileFault = ({ line, fault }: CsvFileFault) => `line ${line} 
 /** Parses such a message; undefined for any other. */
 export function fileFaultIn(message: string): CsvFileFault | undefined {
   const [, line, text] = /^line (\d+) (.+)$/.exec(message) ?? []
-  const fault = (['unreadable', 'mixedCodings'] as const).find(known => fileFaults[known] === text)
-  return fault && { line: Number(line), fault }
+  const fault = text && faultWith(fileFaults, text)
+  return fault ? { line: Number(line), fault } : undefined
 }

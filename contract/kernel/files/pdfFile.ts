@@ -1,3 +1,5 @@
+import { faultWith } from '#contract/kernel/api/faultWith.ts'
+
 /** Why a file is rejected as a PDF: the messages of 4022 at its field, which screens translate. */
 export const pdfFaults = {
   noPdf: 'is not a PDF',
@@ -10,5 +12,4 @@ export const pdfFaults = {
 export type PdfFault = keyof typeof pdfFaults
 
 /** The fault of a message; undefined for any other message. */
-export const pdfFaultOf = (message: string): PdfFault | undefined =>
-  (Object.keys(pdfFaults) as PdfFault[]).find(fault => pdfFaults[fault] === message)
+export const pdfFaultOf = (message: string) => faultWith(pdfFaults, message)

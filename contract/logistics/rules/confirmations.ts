@@ -1,3 +1,5 @@
+import { faultWith } from '#contract/kernel/api/faultWith.ts'
+
 /** What somebody at the ramp confirms of a delivery. */
 export const tripActs = ['pickup', 'arrival'] as const
 export type TripAct = (typeof tripActs)[number]
@@ -36,8 +38,7 @@ export const timeFaults = {
 } as const
 export type TimeFault = keyof typeof timeFaults
 
-export const timeFaultOf = (message: string): TimeFault | undefined =>
-  (Object.keys(timeFaults) as TimeFault[]).find(fault => timeFaults[fault] === message)
+export const timeFaultOf = (message: string) => faultWith(timeFaults, message)
 
 type Known = { nowMs: number; pickupMs: number | null; arrivalMs: number | null }
 
