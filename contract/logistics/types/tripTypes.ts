@@ -85,7 +85,7 @@ export const ConfirmAnswer = z.object({
 })
 export type ConfirmAnswer = z.infer<typeof ConfirmAnswer>
 
-/** A delivery as whoever carries or hands it over needs it: no items, no temperatures, no other companies. */
+/** What a driver or a warehouse needs to know of a delivery: no items, no temperatures, no other companies. */
 export const Trip = z.object({
   deliveryId,
   reference: z.string(),

@@ -65,7 +65,7 @@ export const AlertPeople = z.strictObject({
   byMail: z.boolean(),
   /** For those who have entered a number. */
   bySms: z.boolean().default(false),
-  /** To the company's own channels, whoever reads them. */
+  /** Posts to the company's own channels, where all their members read it. */
   toTeams: z.boolean().default(false),
   toSlack: z.boolean().default(false),
   quietHours: QuietHours,

@@ -46,8 +46,8 @@ function quietAfter(windows: readonly QuietWindow[], first: number): number {
 const minuteMs = 60_000
 
 /**
- * The windows of a rule and of a person together; only the person's if no minute of the week would be left, since each leaves
- * one by itself.
+ * The windows of a rule and of a person together; only the person's if together they would leave no
+ * minute of the week: each alone leaves at least one.
  */
 export function joinedQuiet(ofRule: readonly QuietWindow[], ofPerson: readonly QuietWindow[]): readonly QuietWindow[] {
   const both = [...ofRule, ...ofPerson]

@@ -6,7 +6,7 @@ import { BoardCard, boardCards, boardName, boardPages } from '#contract/reportin
 const boardId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const page = z.enum(boardPages)
 
-/** A card of another version of the portal is told, and left out when the board is saved. */
+/** Cards that this version of the portal does not know are counted; saving the board drops them. */
 const UnknownCard = z.object({ kind: z.literal('unknown') })
 export type UnknownCard = z.infer<typeof UnknownCard>
 
