@@ -146,6 +146,8 @@ export const StatusInfo = DeliveryRow.extend({
       by: z.object({ name: z.string(), company }).nullable(),
     }),
   ),
+  /** Whether people confirmed its pickup or arrival (getConfirmations); false for others than parties. */
+  isConfirmed: z.boolean(),
   /** The code of the company that sent it, and may amend it; null for others than parties. */
   sender: z.string().nullable(),
   /** The portal's time zone. */

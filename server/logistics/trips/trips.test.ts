@@ -425,6 +425,14 @@ suite('Nobody confirms', () => {
     assert.equal((await ask(as.quality)).data.length, 1)
     for (const who of [as.limited, as.stranger, as.driver]) assert.equal((await ask(who)).code, codes.notAuthorized)
   })
+
+  test('and the delivery says whether anybody confirmed it', async () => {
+    const [confirmed, untouched] = [await send(), await send()]
+    await portal.call(confirmPickup, entry(confirmed.deliveryId), { as: as.driver })
+    const status = async ({ deliveryId }: { deliveryId: number }) =>
+      (await portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: as.quality })).data
+    assert.deepEqual([(await status(confirmed)).isConfirmed, (await status(untouched)).isConfirmed], [true, false])
+  })
 })
 
 suite('A photo', () => {
