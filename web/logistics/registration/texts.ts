@@ -135,6 +135,10 @@ export const deliveryRegistration = {
       '出荷地または配送先に、参照できるセンター（{{about}}）を指定してください。',
       'Choose one of your centres ({{about}}) as shipping location or destination.',
     ],
+    loggerOutsideCentres: [
+      'ロガー「{{value}}」は、参照できるセンター以外の配送で使用されています。別のロガーを指定してください。',
+      'Logger “{{value}}” is used on deliveries outside of your centres. Choose another one.',
+    ],
     required: ['入力してください。', 'Enter a value.'],
     choose: ['選択してください。', 'Choose one.'],
     whole: ['0以上の整数を入力してください。', 'Enter a whole number, 0 or more.'],

@@ -91,7 +91,8 @@ const comparable = ({ items, loggers, hasEvidence: _evidence, byPeople: _byPeopl
 })
 
 /** Imports before 0101 do not know planned stops and remarks, which no delivery had then. */
-const withNotes = (state: DeliveryState): DeliveryState => ({ ...{ plannedStops: [], remark: null }, ...state })
+const noNotes = { plannedStops: [], remark: null }
+const withNotes = (state: DeliveryState): DeliveryState => ({ ...noNotes, ...state })
 
 async function measuredAssignments({ tx }: ImportContext, deliveries: readonly DeliveryState[]): Promise<Set<number>> {
   const ids = deliveries.flatMap(delivery => delivery.loggers.map(assignment => assignment.id))
