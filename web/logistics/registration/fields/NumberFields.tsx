@@ -30,7 +30,6 @@ export function NumberFields({ isAmended }: { isAmended: boolean }) {
         <RadioItem
           name="deliveryType"
           label={t('deliveries.columns.section')}
-          required
           className="wide"
           values={transportSections}
           textOf={section => t(`deliveries.sections.${section}`)}

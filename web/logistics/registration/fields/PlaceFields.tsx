@@ -41,7 +41,6 @@ function PlaceItems({ name, title }: Props) {
           <RadioItem
             name={[name, 'kind']}
             label={t('deliveryRegistration.fields.kind')}
-            required
             values={destinationKinds}
             textOf={kind => t(`deliveryRegistration.kinds.${kind}`)}
           />
