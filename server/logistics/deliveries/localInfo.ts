@@ -6,7 +6,7 @@ import { worstFirst } from '#contract/telemetry/rules/temperature/worstEvent.ts'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { metersTo } from '#server/logistics/deliveries/access/positions.ts'
+import { metersTo } from '#server/logistics/deliveries/distance.ts'
 import {
   assignmentsFor,
   shownSpec,
