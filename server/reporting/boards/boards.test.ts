@@ -160,7 +160,8 @@ test('what is wrong with a card is told at its title or its criteria, and a titl
   }
   assert.deepEqual(await refusedAt({ title: 'a\nb' }), ['cards[1].title'])
   assert.deepEqual(await refusedAt({ search: 'x'.repeat(2001) }), ['cards[1].search'])
-  const { data } = await portal.post(saveBoard.path, { page, name: ' n ', cards: [list({ title: ' 遅延\t' })] }, her)
+  const padded: BoardCard = { kind: 'list', list: 'stock', title: ' 遅延\t', search: '', rows: 5, size: 'small' }
+  const { data } = await her.save({ name: ' n ', cards: [padded] })
   const { shown } = await her.boards(data.boardId)
   const [card] = shown?.cards ?? []
   assert.deepEqual([shown?.name, card?.kind === 'list' && card.title], ['n', '遅延'])
