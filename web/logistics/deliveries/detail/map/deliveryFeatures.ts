@@ -50,7 +50,8 @@ export function deliveryFeatures(local: LocalInfo, words: MapWords) {
   const latestShape = disc(14, mapColors.latestArea, stroke(mapColors.latest, 3), always)
   return {
     stopNotes: local.stops.map(one =>
-      feature(pointAt(one), note(formatDuration(Date.parse(one.to) - Date.parse(one.from), language), 9, stop, 400)),
+      // Beside the ring of the latest position too, which may be here.
+      feature(pointAt(one), note(formatDuration(Date.parse(one.to) - Date.parse(one.from), language), 19, stop, 400)),
     ),
     signs: [
       ...local.fences.map(fenceFeature),
