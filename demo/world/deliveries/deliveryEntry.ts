@@ -55,16 +55,15 @@ function announcedEntry(delivery: PlannedDelivery): DeliveryEntry {
   }
 }
 
-/** A hub is planned to the half hour. */
+/** A hub is planned to the half hour; how long the lorry waits there, nobody planned. */
 const hubsOf = ({ trip }: PlannedDelivery): DeliveryEntry['plannedStops'] =>
   trip.phases
     .filter(({ kind }) => kind === 'hub')
-    .map(({ fromMs, toMs }) => ({
+    .map(({ fromMs }) => ({
       name: '中継拠点',
       nameEn: 'Transfer hub',
       ...roundedPoint(positionAt(trip, fromMs)),
-      plannedArrival: iso(halfHour(fromMs)),
-      plannedDeparture: iso(halfHour(toMs)),
+      plannedArrival: fromMs < trip.plannedArrivalMs ? iso(halfHour(fromMs)) : null,
     }))
 
 const halfHour = (ms: number) => Math.round(ms / (hourMs / 2)) * (hourMs / 2)

@@ -28,7 +28,9 @@ export function TripCard({ trip, waiting, onConfirm }: Props) {
           <ToNext />
           {trip.plannedStops?.map((stop, place) => (
             <div key={`${place} ${stop.name}`}>
-              <span className="secondary">{plannedStopText(stop, { timeZone: settings.timeZone, language })}</span>
+              <span className="quiet trip-stop">
+                {plannedStopText(stop, { timeZone: settings.timeZone, language })}
+              </span>
               <ToNext />
             </div>
           ))}
