@@ -150,6 +150,16 @@ suite('Own trips', () => {
   })
 })
 
+test('LOG-121: a trip has the planned stops and the remark of its sender, for carrier and centre', async () => {
+  const plannedStops = [{ name: '浜松SA', plannedArrival: '2026-05-10T03:00:00Z' }]
+  const { deliveryId } = await send({ plannedStops, remark: '裏口から搬入' })
+  for (const name of ['driver', 'hall'] as const) {
+    const { data } = await portal.call(getTripList, {}, { as: as[name] })
+    const trip = data.rows.find(row => row.deliveryId === deliveryId)
+    assert.deepEqual([trip?.remark, trip?.plannedStops?.map(stop => stop.name)], ['裏口から搬入', ['浜松SA']])
+  }
+})
+
 suite('A confirmation', () => {
   test('fills the time of a delivery that has none, with everything that came with it', async () => {
     const { deliveryId } = await send()
