@@ -46,7 +46,8 @@ export async function insertBatches(client: pg.PoolClient, { readings, senders }
 
 function checksumsOf(incoming: IncomingReadings, { fresh, idOf, senderAt }: Outcome, senders: number): Buffer[] {
   const checksums = Array.from({ length: senders }, readingChecksum)
-  for (const place of fresh) {
+  for (let i = 0; i < fresh.length; i++) {
+    const place = fresh[i] ?? 0
     checksums[senderAt(place)]?.add(
       idOf(place),
       incoming.atMs[place] ?? 0,
