@@ -39,6 +39,10 @@ export async function summariseDeliveries(client: pg.PoolClient, deliveryIds: nu
 
 type LoadedDelivery = { delivery_id: number; item_ids: number[]; assignments: AssignmentSummary[] }
 
+/**
+ * Of an array that a subquery makes PostgreSQL expects the same number of deliveries whether it knows it or not, so that it
+ * keeps one plan: planning this for each batch took as long as executing it.
+ */
 const loadAssignments = `
   select d.id as delivery_id,
          (select coalesce(json_agg(i.id), '[]') from delivery_items i where i.delivery_id = d.id) as item_ids,
@@ -59,7 +63,7 @@ const loadAssignments = `
                    or not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)))
            ) order by l.id)
            from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id where l.delivery_id = d.id), '[]') as assignments
-    from deliveries d where d.id = any($1)`
+    from deliveries d where d.id = any(array(select unnest($1::bigint[])))`
 
 /** The counts of an assignment for one item, or for all of its items: the sum over their distinct specs. */
 function evaluatedOnItems(assignment: AssignmentSummary, itemId: number | 'all'): Evaluated & { spikes: number } {

@@ -31,29 +31,43 @@ function countTrips(pooled: ClientBase) {
   return counted
 }
 
-test('messages of several loggers are stored in 16 statements and 10 round trips, whatever their number', async () => {
-  const assignment = { fromMs: startMs, toMs: null, intervalSeconds: null, items: [] }
-  const { company, loggers } = await makeTelemetryWorld(kyselyOver(pool), pool, loggerCount, [
-    {
-      items: [{ band: '2-8', toleranceMinutes: 0 }],
-      deliveredAtMs: null,
-      assignments: Array.from({ length: loggerCount }, (_, logger) => ({ logger, ...assignment })),
-    },
-  ])
-  const batchFrom = (minute: number) => {
-    const batch = collectReadingBatch()
-    for (const { serial } of loggers) {
-      const source = { companyId: company.id, apiKeyId: null, source: 'mqtt' }
-      const rest = { milliCelsius: 5000, humidity: null, lat: null, lon: null, battery: null }
-      batch.sender(source).add({ logger: serial, atMs: startMs + minute * 60_000, ...rest }, 1)
-      batch.sender(source).add({ logger: serial, atMs: startMs + minute * 60_000 + 1000, ...rest }, 2)
-    }
-    return batch.take()
+const assignment = { fromMs: startMs, toMs: null, intervalSeconds: null, items: [] }
+const { company, loggers } = await makeTelemetryWorld(kyselyOver(pool), pool, loggerCount, [
+  {
+    items: [{ band: '2-8', toleranceMinutes: 0 }],
+    deliveredAtMs: null,
+    assignments: Array.from({ length: loggerCount }, (_, logger) => ({ logger, ...assignment })),
+  },
+])
+
+let minutes = 0
+/** Two readings of each logger, each from a sender of its own. */
+function nextBatch() {
+  const batch = collectReadingBatch()
+  minutes += 1
+  for (const { serial } of loggers) {
+    const source = { companyId: company.id, apiKeyId: null, source: 'mqtt' }
+    const rest = { milliCelsius: 5000, humidity: null, lat: null, lon: null, battery: null }
+    batch.sender(source).add({ logger: serial, atMs: startMs + minutes * 60_000, ...rest }, 1)
+    batch.sender(source).add({ logger: serial, atMs: startMs + minutes * 60_000 + 1000, ...rest }, 2)
   }
-  await storeBatch(pool, 'system:mqtt', batchFrom(1))
+  return batch.take()
+}
+
+test('messages of several loggers are stored in 16 statements and 10 round trips, whatever their number', async () => {
+  await storeBatch(pool, 'system:mqtt', nextBatch())
   const client = await pool.connect()
   const counted = countTrips(client)
   client.release()
-  await storeBatch(pool, 'system:mqtt', batchFrom(2))
+  await storeBatch(pool, 'system:mqtt', nextBatch())
   assert.deepEqual(counted, { statements: 16, trips: 10 })
+})
+
+test('the facts of their deliveries are planned once for a connection, not for each batch', async () => {
+  for (let batch = 0; batch < 10; batch++) await storeBatch(pool, 'system:mqtt', nextBatch())
+  const { rows } = await pool.query<{ generic: number }>(
+    "select generic_plans::int as generic from pg_prepared_statements where statement like '%as assignments%from deliveries%'",
+  )
+  assert.equal(rows.length, 1)
+  assert.ok((rows[0]?.generic ?? 0) > 0)
 })
