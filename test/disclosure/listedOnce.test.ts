@@ -10,15 +10,15 @@ before(async () => {
 })
 after(() => world.portal.close())
 
-type Found = { total: number; rows: { deliveryId: number; disclosed: { all: boolean } }[] }
-
 /** A search by period alone reads only parties and disclosures; one in another order also reads the deliveries. */
-async function found(sort: 'shippingDate' | 'reference'): Promise<Found> {
+async function found(sort: 'shippingDate' | 'reference') {
   const period = { shippingDateFrom: '2026-01-01', shippingDateTo: '2026-06-01' }
-  const search = { ...period, deliveryType: ['0001', '0002', '0003'], sort, order: 'asc', pageSize: 200 }
-  const { data } = await world.portal.post<Found>(deliveryCalls.searchByOther.path, search, { as: world.viewer })
-  const rows = data.rows.toSorted((a, b) => a.deliveryId - b.deliveryId)
-  return { total: data.total, rows }
+  const { data } = await world.portal.call(
+    deliveryCalls.searchByOther,
+    { ...period, deliveryType: ['0001', '0002', '0003'], sort, pageSize: 200 },
+    { as: world.viewer },
+  )
+  return { total: data.total, rows: data.rows.toSorted((a, b) => a.deliveryId - b.deliveryId) }
 }
 
 test('A search by period finds a delivery once, also for a party to whom its items are disclosed', async () => {
