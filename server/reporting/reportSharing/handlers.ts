@@ -3,7 +3,6 @@ import { languageOf } from '#contract/kernel/language.ts'
 import { asCaller } from '#server/platform/db/actor.ts'
 import { documentReply } from '#server/platform/files/documents.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import { monthlyReport } from '#server/reporting/monthlyReport/monthlyReport.ts'
 import { maxGroups, monthlySummary } from '#server/reporting/monthlyReport/monthlySummary.ts'
 import { summaryCsv } from '#server/reporting/monthlyReport/summaryCsv.ts'
 import {
@@ -25,15 +24,18 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
   getMonthlySummary: ({ month }, { db, scope, config, now }) =>
     monthlySummary(db, scope, { month, now: now(), timeZone: config.timeZone, maxGroups }),
 
-  downloadMonthlySummary: ({ month, language }, { db, scope, caller, config, now }) =>
-    monthlyReport(db, {
+  async downloadMonthlySummary({ month, language }, { db, scope, caller, config, now }) {
+    // Loaded on demand: the fonts and their parser are large.
+    const { monthlyReport } = await import('#server/reporting/monthlyReport/monthlyReport.ts')
+    return await monthlyReport(db, {
       month,
       scope,
       maker: caller,
       language: languageOf(language),
       now: now(),
       timeZone: config.timeZone,
-    }),
+    })
+  },
 
   async downloadMonthlySummaryCsv({ month }, { db, scope, caller, config, now }) {
     const asked = { month, now: now(), timeZone: config.timeZone, maxGroups: null }

@@ -7,16 +7,7 @@ import { heldFile } from '#server/platform/files/keptFile.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { mailLinks } from '#server/reporting/reportSharing/mailLinks.ts'
-import { codes } from '#contract/kernel/codes.ts'
-import type { Language } from '#contract/kernel/language.ts'
-import type { ReportKind } from '#contract/reporting/rules/reports.ts'
-import { monthlyReportWords } from '#contract/reporting/words/monthlyReportWords.ts'
-import { caseReport } from '#server/reporting/pdfReports/caseReport/caseReport.ts'
-import type { CallerCompany } from '#server/platform/http/calls/caller.ts'
-import { scopeOfDepositor } from '#server/platform/http/calls/enterpriseScope.ts'
-import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
-import { monthlyReport } from '#server/reporting/monthlyReport/monthlyReport.ts'
-import { temperatureReport } from '#server/reporting/pdfReports/temperatureReport/temperatureReport.ts'
+import type { WantedReport } from '#server/reporting/reportSharing/drawnReport.ts'
 
 /** Larger reports are not mailed. */
 const maxBytes = 30 * 1024 * 1024
@@ -76,6 +67,8 @@ async function wantedReport({ db, now }: AppContext, fileId: number): Promise<Wa
 
 /** Undefined if there is nothing to report any more: its readings were withdrawn or its delivery deleted. */
 async function drawn(appContext: AppContext, wanted: WantedReport) {
+  // Loaded on demand: the fonts and their parser are large.
+  const { drawnReport } = await import('#server/reporting/reportSharing/drawnReport.ts')
   try {
     const { fileName, body } = await drawnReport(appContext, wanted)
     const bytes = await buffer(body)
@@ -86,36 +79,4 @@ async function drawn(appContext: AppContext, wanted: WantedReport) {
     appContext.log.warn({ kind: wanted.kind, code: error.code }, 'a report that was asked for cannot be made')
   }
   return undefined
-}
-
-export type WantedReport = {
-  companyId: number
-  company: CallerCompany
-  kind: ReportKind
-  month: string | null
-  caseId: number | null
-  deliveryId: number | null
-  language: Language
-  askedBy: number | null
-  askedByName: string | null
-  at: Date
-}
-
-/**
- * The report as the depositor's users see it now, without internal comments. Its author is the user who shares it, or the
- * subscription.
- */
-async function drawnReport({ db, pool, config }: AppContext, wanted: WantedReport): Promise<FileReply> {
-  const { company, month, caseId, deliveryId, language, askedByName, at } = wanted
-  const scope = scopeOfDepositor(wanted.companyId)
-  const made = { scope, language, now: at, timeZone: config.timeZone }
-  const maker = { name: askedByName ?? monthlyReportWords[language].bySubscription, company }
-  if (wanted.kind === 'monthly' && month !== null) return await monthlyReport(db, { ...made, month, maker })
-  if (wanted.kind === 'case' && caseId !== null) {
-    return await caseReport(pool, { ...made, caseId, caller: maker, isSent: true })
-  }
-  if (wanted.kind === 'delivery' && deliveryId !== null) {
-    return await temperatureReport(pool, { ...made, deliveryId, caller: maker })
-  }
-  throw new PortalError(codes.noData)
 }

@@ -9,7 +9,7 @@ import {
 } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { updateCalibrationStatusOf } from '#server/telemetry/ingest/progress/updateCalibrationStatus.ts'
-import { assignmentsOfLoggers, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
+import type { AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
 import { saveEvaluations } from '#server/telemetry/evaluation/saveEvaluations.ts'
 import type { SortedReadings } from '#server/telemetry/ingest/classification/sortedReadings.ts'
 import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliveries.ts'
@@ -17,20 +17,19 @@ import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliv
 /** One logger's new readings, in order of time. */
 type Fresh = { atMs: Float64Array; milliCelsius: Int32Array }
 
-/** Advances the evaluation of every assignment that owns new readings or conflicts, and summarises its delivery. */
+/** Advances the evaluation of those of these assignments that own new readings or conflicts, and summarises their deliveries. */
 export async function advanceEvaluations(
   client: pg.PoolClient,
+  assignments: readonly AssignmentRecord[],
   sorted: SortedReadings,
   classified: Classified,
   loggerIdOf: (place: number) => number,
 ): Promise<void> {
   const fresh = freshByLogger(sorted, classified, loggerIdOf)
   const conflictTimes = Map.groupBy(classified.conflicts, conflict => conflict.loggerId)
-  const loggerIds = [...new Set([...fresh.keys(), ...conflictTimes.keys()])]
-  if (loggerIds.length === 0) return
   const evaluated: EvaluatedAssignment[] = []
   const withConflicts: AssignmentRecord[] = []
-  for (const assignment of await assignmentsOfLoggers(client, loggerIds, spanOf(sorted))) {
+  for (const assignment of assignments) {
     const evaluation = await evaluateNew(client, assignment, fresh.get(assignment.loggerId))
     if (evaluation) evaluated.push(evaluation)
     if (conflictTimes.get(assignment.loggerId)?.some(({ atMs }) => assignmentOwns(assignment, atMs)))
@@ -39,8 +38,8 @@ export async function advanceEvaluations(
   await saveEvaluations(client, evaluated)
   const conflicting = withConflicts.map(({ assignmentId }) => assignmentId)
   await countConflicts(client, conflicting)
-  const assignments = [...evaluated.map(({ assignment }) => assignment), ...withConflicts]
-  const deliveryIds = assignments.map(({ deliveryId }) => deliveryId)
+  const changed = [...evaluated.map(({ assignment }) => assignment), ...withConflicts]
+  const deliveryIds = changed.map(({ deliveryId }) => deliveryId)
   await summariseDeliveries(client, deliveryIds)
   await updateCalibrationStatusOf(client, evaluated)
 }
@@ -96,12 +95,4 @@ function columnsOf(incoming: IncomingReadings, places: Int32Array): Fresh {
     milliCelsius[i] = incoming.milliCelsius[place] ?? 0
   }
   return { atMs, milliCelsius }
-}
-
-function spanOf({ incoming, order, slices }: SortedReadings) {
-  const at = (index: number) => incoming.atMs[order[index] ?? 0] ?? 0
-  return {
-    fromMs: Math.min(...slices.map(slice => at(slice.start))),
-    toMs: Math.max(...slices.map(slice => at(slice.end - 1))),
-  }
 }

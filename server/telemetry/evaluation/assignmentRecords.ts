@@ -21,7 +21,7 @@ export type AssignmentRecord = {
   conflictCount: number
 }
 
-type Row = Omit<AssignmentRecord, 'endMs' | 'specs'> &
+export type AssignmentRow = Omit<AssignmentRecord, 'endMs' | 'specs'> &
   Parameters<typeof assignmentEndMs>[0] & { specs: { band: BandCode; toleranceMinutes: number }[] }
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -49,19 +49,18 @@ const isEvaluable = 'not is_archived(l.from_at, coalesce(t.end_at, l.to_at))'
 const selectAssignments = selectAssignmentsBy('i.product_version_id')
 
 /** Assignments that may own readings of this span. A logger in use for years has hundreds that ended before it. */
-export const assignmentsOfLoggers = (
-  client: pg.PoolClient,
-  loggerIds: number[],
-  span: { fromMs: number; toMs: number },
-): Promise<AssignmentRecord[]> =>
-  load(
-    client,
-    prepared(
-      `${selectAssignments}
+export const assignmentsOfLoggers = (client: pg.PoolClient, loggerIds: number[], span: ReadingSpan) =>
+  load(client, assignmentsStatement(loggerIds, span))
+
+/** From the first to the last reading of several loggers, in ms UTC. */
+export type ReadingSpan = { fromMs: number; toMs: number }
+
+export const assignmentsStatement = (loggerIds: number[], { fromMs, toMs }: ReadingSpan) =>
+  prepared(
+    `${selectAssignments}
       where l.logger_id = any($1) and l.from_at <= to_timestamp($3 / 1000.0)
         and (t.end_at is null or t.end_at > to_timestamp($2 / 1000.0)) and ${isEvaluable} order by l.id`,
-      [loggerIds, span.fromMs, span.toMs],
-    ),
+    [loggerIds, fromMs, toMs],
   )
 
 /** All assignments of these deliveries, and those of these loggers without an end, which another assignment may have moved. */
@@ -91,11 +90,12 @@ export const assignmentsEvaluatedBy = (
     values: [deliveryIds, productId, versionId],
   })
 
-async function load(client: pg.PoolClient, query: pg.QueryConfig<unknown[]>): Promise<AssignmentRecord[]> {
-  const { rows } = await client.query<Row>(query)
-  return rows.map(({ toMs, deliveredAtMs, nextAssignmentFromMs, ...row }) => {
+const load = async (client: pg.PoolClient, query: pg.QueryConfig<unknown[]>): Promise<AssignmentRecord[]> =>
+  assignmentsIn((await client.query<AssignmentRow>(query)).rows)
+
+export const assignmentsIn = (rows: readonly AssignmentRow[]): AssignmentRecord[] =>
+  rows.map(({ toMs, deliveredAtMs, nextAssignmentFromMs, ...row }) => {
     const specs = row.specs.map(({ band, toleranceMinutes }) => ({ ...bands[band], toleranceMinutes }))
     const endMs = assignmentEndMs({ toMs, deliveredAtMs, nextAssignmentFromMs })
     return { ...row, endMs, specs: [...specs, intersection(specs) ?? []].flat() }
   })
-}

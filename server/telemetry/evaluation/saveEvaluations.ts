@@ -4,6 +4,7 @@ import {
   openPeriods,
   type AssignmentFigures,
 } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
+import { inOneTrip } from '#server/platform/db/statements/pipelined.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { upsertFromJson } from '#server/platform/db/statements/upsertFromJson.ts'
 import type { EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
@@ -17,8 +18,9 @@ export async function saveEvaluations(client: pg.PoolClient, evaluated: Evaluate
   }))
   const former = evaluated.filter(one => one.isReevaluated).map(one => one.assignment.assignmentId)
   await deleteFormer(client, former)
-  await client.query(prepared(saveTemperature, [JSON.stringify(figured.map(temperatureRow))]))
-  const ids = await saveSpecEvaluations(client, figured)
+  const temperatures = prepared(saveTemperature, [JSON.stringify(figured.map(temperatureRow))])
+  const [, saved] = await inOneTrip<SavedEvaluation>(client, [temperatures, saveSpecEvaluations(figured)])
+  const ids: EvaluationIds = new Map(saved?.rows.map(row => [evaluationKey(row.assignmentId, row.key), row.id]))
   await savePeriods(client, evaluated, ids)
   await saveGaps(client, evaluated)
 }
@@ -78,13 +80,14 @@ const temperatureRow = (one: FiguredAssignment) => ({
 type EvaluationIds = Map<string, number>
 const evaluationKey = (assignmentId: number, specKey: string) => `${assignmentId} ${specKey}`
 
-async function saveSpecEvaluations(client: pg.PoolClient, figured: FiguredAssignment[]): Promise<EvaluationIds> {
+type SavedEvaluation = { id: number; assignmentId: number; key: string }
+
+function saveSpecEvaluations(figured: FiguredAssignment[]) {
   const specs = figured.flatMap(({ assignment, figures }) =>
     figures.specs.map(spec => ({ assignmentId: assignment.assignmentId, ...spec })),
   )
-  const { rows } = await client.query<{ id: number; assignmentId: number; key: string }>(
-    prepared(
-      `with specs as (
+  return prepared(
+    `with specs as (
        select * from jsonb_to_recordset($1::jsonb) as spec ("assignmentId" bigint, key text, "lowerMilli" int,
          "upperMilli" int, "toleranceMinutes" numeric, "inBandMs" float8, "aboveMs" float8, "belowMs" float8,
          excursions int, spikes int, "longestPeriodMs" float8)),
@@ -102,10 +105,8 @@ async function saveSpecEvaluations(client: pg.PoolClient, figured: FiguredAssign
          on specs."assignmentId" = saved.logger_assignment_id and specs."lowerMilli" is not distinct from saved.lower_milli
         and specs."upperMilli" is not distinct from saved.upper_milli
         and specs."toleranceMinutes" = saved.tolerance_minutes`,
-      [JSON.stringify(specs)],
-    ),
+    [JSON.stringify(specs)],
   )
-  return new Map(rows.map(row => [evaluationKey(row.assignmentId, row.key), row.id]))
 }
 
 /** A period that was open may have continued or ended: its start identifies it. */

@@ -3,6 +3,7 @@ import { bands, specKey, type BandCode } from '#contract/telemetry/rules/tempera
 import { deliveryFigures, type LoggerFigures } from '#contract/telemetry/rules/evaluation/deliveryFigures.ts'
 import type { SpecEvaluation } from '#contract/telemetry/rules/evaluation/specEvaluation.ts'
 import { outcomeOf, together, type Evaluated } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { inOneTrip } from '#server/platform/db/statements/pipelined.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { upsertFromJson } from '#server/platform/db/statements/upsertFromJson.ts'
 
@@ -25,16 +26,23 @@ type AssignmentSummary = Omit<LoggerFigures, keyof Times> & {
 export async function summariseDeliveries(client: pg.PoolClient, deliveryIds: number[]): Promise<void> {
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
   if (ids.length === 0) return
-  await client.query(prepared('select id from deliveries where id = any($1) order by id for no key update', [ids]))
-  const { rows } = await client.query<{ delivery_id: number; item_ids: number[]; assignments: AssignmentSummary[] }>(
-    prepared(loadAssignments, [ids]),
-  )
+  const lock = prepared('select id from deliveries where id = any($1) order by id for no key update', [ids])
+  const [, loaded] = await inOneTrip<LoadedDelivery>(client, [lock, prepared(loadAssignments, [ids])])
+  const rows = loaded?.rows ?? []
   const items = rows.flatMap(row => row.item_ids.map(itemId => itemRow(itemId, row.assignments)))
-  await client.query(prepared(saveItems, [JSON.stringify(items)]))
   const deliveries = rows.map(row => deliveryRow(row.delivery_id, row.assignments))
-  await client.query(prepared(saveDeliveries, [JSON.stringify(deliveries)]))
+  await inOneTrip(client, [
+    prepared(saveItems, [JSON.stringify(items)]),
+    prepared(saveDeliveries, [JSON.stringify(deliveries)]),
+  ])
 }
 
+type LoadedDelivery = { delivery_id: number; item_ids: number[]; assignments: AssignmentSummary[] }
+
+/**
+ * Of an array that a subquery makes PostgreSQL expects the same number of deliveries whether it knows it or not, so that it
+ * keeps one plan: planning this for each batch took as long as executing it.
+ */
 const loadAssignments = `
   select d.id as delivery_id,
          (select coalesce(json_agg(i.id), '[]') from delivery_items i where i.delivery_id = d.id) as item_ids,
@@ -55,7 +63,7 @@ const loadAssignments = `
                    or not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)))
            ) order by l.id)
            from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id where l.delivery_id = d.id), '[]') as assignments
-    from deliveries d where d.id = any($1)`
+    from deliveries d where d.id = any(array(select unnest($1::bigint[])))`
 
 /** The counts of an assignment for one item, or for all of its items: the sum over their distinct specs. */
 function evaluatedOnItems(assignment: AssignmentSummary, itemId: number | 'all'): Evaluated & { spikes: number } {

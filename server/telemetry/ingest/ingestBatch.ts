@@ -1,11 +1,25 @@
 import type pg from 'pg'
+import { inOneTrip } from '#server/platform/db/statements/pipelined.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
+import {
+  assignmentsIn,
+  assignmentsOfLoggers,
+  assignmentsStatement,
+  type AssignmentRow,
+  type ReadingSpan,
+} from '#server/telemetry/evaluation/assignmentRecords.ts'
 import { advanceEvaluations } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { classifyReadings, type Classified } from '#server/telemetry/ingest/classification/classifyReadings.ts'
 import { freshSegments } from '#server/telemetry/ingest/storage/freshSegments.ts'
 import { insertBatches } from '#server/telemetry/ingest/storage/insertBatches.ts'
 import { insertConflicts, keepCopies } from '#server/telemetry/ingest/classification/conflictsAndCopies.ts'
-import { lockLoggers, type LoggerClocks } from '#server/telemetry/ingest/lockLoggers.ts'
+import {
+  clocksIn,
+  lockLoggers,
+  lockStatement,
+  type LoggerClocks,
+  type LoggerRow,
+} from '#server/telemetry/ingest/lockLoggers.ts'
 import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import type { IsOpen } from '#server/telemetry/ingest/storage/readingMonths.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
@@ -42,57 +56,80 @@ export function locateBatch(
  */
 export async function ingestBatch(client: pg.PoolClient, batch: LocatedBatch): Promise<Uint8Array> {
   const { readings, senders, senderOf, loggerIds, sorted } = batch
-  const batchLoggers = sorted.slices.map(slice => slice.loggerId)
-  const clocks = await lockLoggers(client, batchLoggers)
+  const { clocks, batchIds, assignments } = await lockAndRead(client, sorted, senders.length)
   const classified = await classifyReadings(client, sorted, clocks)
   const idOf = (place: number) => loggerIds[readings.serialIndex[place] ?? -1] ?? 0
   const senderAt = (place: number) => senderOf[readings.serialIndex[place] ?? -1] ?? 0
-  const batchIds = await nextBatchIds(client, senders.length)
   const batchIdOf = (place: number) => batchIds[senderAt(place)] ?? 0
   const newConflicts = await insertConflicts(client, sorted, classified, idOf, batchIdOf)
   const results = resultsOf(batch, classified, newConflicts)
-  await insertBatches(client, batch, { batchIds, results, fresh: classified.fresh, idOf, senderAt })
+  const batches = insertBatches(batch, { batchIds, results, fresh: classified.fresh, idOf, senderAt })
+  await inOneTrip(client, [batches, ...updateLastReadingAt(sorted, clocks)])
   await keepCopies(client, sorted, classified, idOf, batchIdOf)
   await writeSegments(client, freshSegments(sorted, classified.fresh, idOf, batchIdOf))
-  await advanceEvaluations(client, sorted, classified, idOf)
-  await updateLastReadingAt(client, sorted, clocks)
+  await advanceEvaluations(client, assignments, sorted, classified, idOf)
   await updateBatteryLevels(client, readings, loggerIds)
   return results
 }
 
 function resultsOf({ sorted, results }: LocatedBatch, { fresh }: Classified, newConflicts: readonly number[]) {
-  for (const place of sorted.order) results[place] = readingResults.duplicate
-  for (const place of fresh) results[place] = readingResults.accepted
-  for (const place of newConflicts) results[place] = readingResults.conflict
+  mark(results, sorted.order, readingResults.duplicate)
+  mark(results, fresh, readingResults.accepted)
+  mark(results, newConflicts, readingResults.conflict)
   return results
 }
 
-/** The ids are needed before the batches are written, which is once their counts are known. */
-async function nextBatchIds(client: pg.PoolClient, count: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    prepared("select nextval(pg_get_serial_sequence('reading_batches', 'id')) as id from generate_series(1, $1)", [
-      count,
-    ]),
-  )
-  return rows.map(row => row.id)
+/** By index: an iterator makes an object for each reading. */
+function mark(results: Uint8Array, places: ArrayLike<number>, result: number) {
+  for (let i = 0; i < places.length; i++) results[places[i] ?? 0] = result
 }
 
-async function updateLastReadingAt(
-  client: pg.PoolClient,
-  { incoming, order, slices }: SortedReadings,
-  clocks: LoggerClocks,
-) {
+/**
+ * Locks the loggers and reads what the rest needs. A logger's first lock creates its row, and what was read before it may have
+ * changed meanwhile, so that it is read again.
+ */
+async function lockAndRead(client: pg.PoolClient, sorted: SortedReadings, senders: number) {
+  const ids = sorted.slices.map(slice => slice.loggerId)
+  const span = spanOf(sorted)
+  const [locked, numbered, assigned] = await inOneTrip(client, [
+    lockStatement(ids),
+    nextBatchIds(senders),
+    assignmentsStatement(ids, span),
+  ])
+  const batchIds = ((numbered?.rows ?? []) as { id: number }[]).map(row => row.id)
+  const clocks = clocksIn((locked?.rows ?? []) as LoggerRow[])
+  if (clocks.size === ids.length) {
+    return { clocks, batchIds, assignments: assignmentsIn((assigned?.rows ?? []) as AssignmentRow[]) }
+  }
+  const allClocks = await lockLoggers(client, ids)
+  return { clocks: allClocks, batchIds, assignments: await assignmentsOfLoggers(client, ids, span) }
+}
+
+/** The ids are needed before the batches are written, which is once their counts are known. */
+const nextBatchIds = (count: number) =>
+  prepared("select nextval(pg_get_serial_sequence('reading_batches', 'id')) as id from generate_series(1, $1)", [count])
+
+function spanOf({ incoming, order, slices }: SortedReadings): ReadingSpan {
+  const at = (index: number) => incoming.atMs[order[index] ?? 0] ?? 0
+  return {
+    fromMs: Math.min(...slices.map(slice => at(slice.start))),
+    toMs: Math.max(...slices.map(slice => at(slice.end - 1))),
+  }
+}
+
+/** The statement that moves the time of the last reading of locked loggers; none if none has a later one. */
+function updateLastReadingAt({ incoming, order, slices }: SortedReadings, clocks: LoggerClocks) {
   const moved = slices
     .map(slice => ({ id: slice.loggerId, lastAtMs: incoming.atMs[order[slice.end - 1] ?? 0] ?? 0 }))
     .filter(logger => logger.lastAtMs > (clocks.get(logger.id) ?? -Infinity))
-  if (moved.length === 0) return
-  await client.query(
+  if (moved.length === 0) return []
+  return [
     prepared(
       `update logger_progress p set last_at = to_timestamp(moved.ms / 1000)
        from unnest($1::int[], $2::float8[]) as moved (logger_id, ms) where p.logger_id = moved.logger_id`,
       [moved.map(logger => logger.id), moved.map(logger => logger.lastAtMs)],
     ),
-  )
+  ]
 }
 
 /** Updates the battery levels of locked loggers; a late, older one changes nothing. */

@@ -20,11 +20,16 @@ export async function lockLoggers(client: pg.ClientBase, loggerIds: readonly num
   return await lockRows(client, ids)
 }
 
-async function lockRows(client: pg.ClientBase, ids: number[]): Promise<LoggerClocks> {
-  const { rows } = await client.query<{ logger_id: number; last_at: Date | null }>(
-    prepared('select logger_id, last_at from logger_progress where logger_id = any($1) order by logger_id for update', [
-      ids,
-    ]),
-  )
-  return new Map(rows.map(row => [row.logger_id, row.last_at?.getTime() ?? -Infinity]))
-}
+const lockRows = async (client: pg.ClientBase, ids: number[]): Promise<LoggerClocks> =>
+  clocksIn((await client.query<LoggerRow>(lockStatement(ids))).rows)
+
+export type LoggerRow = { logger_id: number; last_at: Date | null }
+
+/** Locks those of these loggers that have been locked before; `ids` ascend. */
+export const lockStatement = (ids: readonly number[]) =>
+  prepared('select logger_id, last_at from logger_progress where logger_id = any($1) order by logger_id for update', [
+    ids,
+  ])
+
+export const clocksIn = (rows: readonly LoggerRow[]): LoggerClocks =>
+  new Map(rows.map(row => [row.logger_id, row.last_at?.getTime() ?? -Infinity]))

@@ -9,11 +9,12 @@ const headerBytes = 20
 /** An array as PostgreSQL sends it, with null where there is no value (humidity −1, position NaN); null if there is none. */
 export function packArray(values: Int16Array | Float32Array, type: ElementType): Buffer | null {
   const { oid, bytes, isNone } = types[type]
-  if (values.every(isNone)) return null
+  const missing = countOf(values, isNone)
+  if (missing === values.length) return null
   const buffer = Buffer.allocUnsafe(headerBytes + values.length * (4 + bytes))
   let at = 0
   // One dimension, whether there are nulls, the type, the length, and the first index.
-  for (const value of [1, values.some(isNone) ? 1 : 0, oid, values.length, 1]) at = buffer.writeInt32BE(value, at)
+  for (const value of [1, missing > 0 ? 1 : 0, oid, values.length, 1]) at = buffer.writeInt32BE(value, at)
   for (const value of values) {
     if (isNone(value)) at = buffer.writeInt32BE(-1, at)
     else {
@@ -22,6 +23,13 @@ export function packArray(values: Int16Array | Float32Array, type: ElementType):
     }
   }
   return buffer.subarray(0, at)
+}
+
+/** By index: array methods make an object of each number. */
+function countOf(values: Int16Array | Float32Array, isNone: (value: number) => boolean): number {
+  let count = 0
+  for (let n = 0; n < values.length; n++) if (isNone(values[n] ?? 0)) count += 1
+  return count
 }
 
 /** Writes the values into columns that are filled with "none". */

@@ -56,7 +56,7 @@ function segmentOf(columns: ReadingColumns): Segment {
   const count = atMs.length
   const firstMs = atMs[0] ?? 0
   const stepMs = shortestStep(atMs)
-  if ((count > 1 && stepMs < 1) || !atMs.every(Number.isInteger)) {
+  if ((count > 1 && stepMs < 1) || !areWhole(atMs)) {
     throw new Error(`logger ${loggerId}: times from ${firstMs} do not ascend in whole ms`)
   }
   const late = new Float64Array(count)
@@ -76,6 +76,11 @@ function segmentOf(columns: ReadingColumns): Segment {
     lat: packArray(lat, 'real'),
     lon: packArray(lon, 'real'),
   }
+}
+
+function areWhole(atMs: Float64Array): boolean {
+  for (let n = 0; n < atMs.length; n++) if (!Number.isInteger(atMs[n])) return false
+  return true
 }
 
 /** The shortest step, so that every time is at or after its place at that step. */

@@ -40,11 +40,15 @@ export function highestMktWindow(assignment: MeasuredAssignment, windowMs: numbe
 }
 
 /** The end of a reading's weight: the next reading, or one interval later for the last one and the last before a gap. */
-function weightEndMs({ timesMs, thresholdMs, intervalMs }: MeasuredAssignment, place: number): number {
-  const fromMs = timesMs[place] ?? 0
-  const nextMs = timesMs[place + 1] ?? Infinity
-  return nextMs - fromMs > thresholdMs ? fromMs + intervalMs : nextMs
+function weightEndMs(assignment: MeasuredAssignment, place: number): number {
+  const fromMs = assignment.timesMs[place] ?? 0
+  const nextMs = nextReadingMs(assignment, place)
+  return nextMs - fromMs > assignment.thresholdMs ? fromMs + assignment.intervalMs : nextMs
 }
+
+/** Never reads behind the end of the array: V8 would then make an object of every number that is read here. */
+const nextReadingMs = ({ timesMs }: MeasuredAssignment, place: number): number =>
+  place + 1 < timesMs.length ? (timesMs[place + 1] ?? 0) : Infinity
 
 type Stretch = { fromMs: number; toMs: number; measuredMs: number; decay: number }
 
@@ -53,50 +57,54 @@ function highestStretch(assignment: MeasuredAssignment, widthMs: number): Stretc
   const count = assignment.timesMs.length
   const firstStartMs = assignment.timesMs[0] ?? 0
   const lastStartMs = weightEndMs(assignment, count - 1) - widthMs
-  const best: Stretch = { fromMs: firstStartMs, toMs: firstStartMs + widthMs, measuredMs: 0, decay: 0 }
+  let best: Stretch = { fromMs: firstStartMs, toMs: firstStartMs + widthMs, measuredMs: 0, decay: 0 }
+  let highest = 0
   for (const shiftMs of [0, -widthMs]) {
-    const [start, end] = [sumsAtStart(), sumsAtStart()]
+    const [start, end] = [cursorAtStart(), cursorAtStart()]
     for (let edge = 0; edge < 2 * count; edge++) {
       const edgeMs = edge % 2 === 0 ? (assignment.timesMs[edge >> 1] ?? 0) : weightEndMs(assignment, edge >> 1)
       const startMs = edgeMs + shiftMs
       if (startMs < firstStartMs || startMs > lastStartMs) continue
-      moveTo(assignment, start, startMs)
-      moveTo(assignment, end, startMs + widthMs)
-      keepHigher(best, startMs, widthMs, end.measuredMs - start.measuredMs, end.decay - start.decay)
+      start.sums[atMs] = startMs
+      end.sums[atMs] = startMs + widthMs
+      move(assignment, start)
+      move(assignment, end)
+      const measured = (end.sums[measuredMs] ?? 0) - (start.sums[measuredMs] ?? 0)
+      const passed = (end.sums[decay] ?? 0) - (start.sums[decay] ?? 0)
+      // A window entirely within a gap gives 0/0, which is not higher than anything.
+      if (!(passed / measured > highest * higherBy)) continue
+      highest = passed / measured
+      best = { fromMs: startMs, toMs: startMs + widthMs, measuredMs: measured, decay: passed }
     }
   }
   return best
 }
 
-/**
- * Measured time and decay up to a moment. `place` is the reading at or before it and only moves forward; the sums of the
- * readings before it are kept here, because an array of prefix sums would need more memory than the readings.
- */
-type Sums = { place: number; passedMs: number; passedDecay: number; measuredMs: number; decay: number }
-
-const sumsAtStart = (): Sums => ({ place: 0, passedMs: 0, passedDecay: 0, measuredMs: 0, decay: 0 })
-
-function moveTo(assignment: MeasuredAssignment, sums: Sums, atMs: number): void {
-  while ((assignment.timesMs[sums.place + 1] ?? Infinity) <= atMs) {
-    const weightMs = weightEndMs(assignment, sums.place) - (assignment.timesMs[sums.place] ?? 0)
-    sums.passedMs += weightMs
-    sums.passedDecay += weightMs * relativeDecay(assignment.milliCelsius[sums.place] ?? 0)
-    sums.place += 1
-  }
-  const partMs = Math.min(atMs, weightEndMs(assignment, sums.place)) - (assignment.timesMs[sums.place] ?? 0)
-  sums.measuredMs = sums.passedMs + partMs
-  sums.decay = sums.passedDecay + partMs * relativeDecay(assignment.milliCelsius[sums.place] ?? 0)
-}
-
 /** Sums of many readings differ in their last digits: of equally high windows the first one wins. */
 const higherBy = 1 + 1e-12
 
-function keepHigher(best: Stretch, fromMs: number, widthMs: number, measuredMs: number, decay: number): void {
-  const highest = best.measuredMs === 0 ? 0 : best.decay / best.measuredMs
-  // A window entirely within a gap gives 0/0, which is not higher than anything.
-  if (!(decay / measuredMs > highest * higherBy)) return
-  best.fromMs = fromMs
-  best.toMs = fromMs + widthMs
-  best.measuredMs = measuredMs
-  best.decay = decay
+/**
+ * A moment with the measured time and decay up to it. `place` is the reading at or before it and only moves forward; the sums
+ * of the readings before it are kept here, because an array of prefix sums would need more memory than the readings. The
+ * numbers are in an array, because as fields or arguments each would be an object in memory: 500 MB for a million readings.
+ */
+type Cursor = { place: number; sums: Float64Array }
+const [atMs, measuredMs, decay, passedMs, passedDecay] = [0, 1, 2, 3, 4] as const
+
+const cursorAtStart = (): Cursor => ({ place: 0, sums: new Float64Array(5) })
+
+/** Brings the sums of a cursor to its moment. */
+function move(assignment: MeasuredAssignment, cursor: Cursor): void {
+  const { sums } = cursor
+  const untilMs = sums[atMs] ?? 0
+  while (nextReadingMs(assignment, cursor.place) <= untilMs) {
+    const weightMs = weightEndMs(assignment, cursor.place) - (assignment.timesMs[cursor.place] ?? 0)
+    sums[passedMs] = (sums[passedMs] ?? 0) + weightMs
+    sums[passedDecay] = (sums[passedDecay] ?? 0) + weightMs * relativeDecay(assignment.milliCelsius[cursor.place] ?? 0)
+    cursor.place += 1
+  }
+  const endMs = Math.min(untilMs, weightEndMs(assignment, cursor.place))
+  const partMs = endMs - (assignment.timesMs[cursor.place] ?? 0)
+  sums[measuredMs] = (sums[passedMs] ?? 0) + partMs
+  sums[decay] = (sums[passedDecay] ?? 0) + partMs * relativeDecay(assignment.milliCelsius[cursor.place] ?? 0)
 }

@@ -7,7 +7,7 @@ import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows
 import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
-import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { visibleAlone, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { bySortKeyAndId, sortedName, type List, type Sql } from '#server/platform/lists/list.ts'
 import type { Viewer } from '#server/platform/lists/reader.ts'
 
@@ -48,7 +48,9 @@ const sortKeys = (language: Language): Record<Order['sort'], Sql> => ({
 /** `matching` (id, sort_key): the found deliveries in the scope. PostgreSQL removes left joins that nothing needs. */
 function matching({ scope, now, language }: Viewer, { searched, sort }: DeliverySearch): Sql {
   const isEvaluated = searched.isEvaluated || sort === 'outcome'
-  return sql`${visibleDeliveries(scope, searched.lead)},
+  const isAlone = searched.conditions.length === 0 && sort === 'shippingDate'
+  const visible = isAlone ? visibleAlone : visibleDeliveries
+  return sql`${visible(scope, searched.lead)},
     matching as (
       select v.delivery_id as id, ${sortKeys(language)[sort]} as sort_key
         from visible v left join deliveries d on d.id = v.delivery_id ${isEvaluated ? evaluatedFor(now) : sql``}

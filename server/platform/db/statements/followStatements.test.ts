@@ -6,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { inSnapshot, inTransaction } from '#server/platform/db/onOneClient.ts'
 import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
+import { inOneTrip } from '#server/platform/db/statements/pipelined.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { drainSlowStatements } from '#server/platform/db/statements/statementTimes.ts'
 import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
@@ -81,6 +82,33 @@ test('A failed statement keeps its error, and its transaction can be rolled back
   await runInRequestContext({ ...request, request: 'another' }, () => client.query('rollback'))
   assert.equal(labelOf(await runInRequestContext(request, () => client.query(ownLabel))), label)
   client.release()
+})
+
+test('Statements of one trip are executed in their order, and have the label of their request', async () => {
+  const client = await pool.connect()
+  const order = {
+    text: 'create temporary table sent_order (n int generated always as identity, word text)',
+    values: [],
+  }
+  const add = (word: string) => prepared('insert into sent_order (word) values ($1) returning n', [word])
+  const answers = await runInRequestContext(request, () =>
+    inOneTrip<{ n?: number; label?: string }>(client, [order, add('first'), add('second'), prepared(ownLabel, [])]),
+  )
+  assert.deepEqual(
+    answers.map(({ rows: [row] }) => row?.n ?? row?.label),
+    [undefined, 1, 2, label],
+  )
+  assert.equal(labelOf(await client.query(ownLabel)), 'kelvinchain requests')
+  client.release()
+})
+
+test('The first statement that fails in one trip gives the error, and the transaction can be rolled back', async () => {
+  const failed = inTransaction(pool, async client => {
+    const fail = { text: 'select 1 / $1::int', values: [0] }
+    await inOneTrip(client, [prepared(ownLabel, []), fail, prepared(ownLabel, [])])
+  })
+  await assert.rejects(failed, { code: '22012' })
+  assert.equal(labelOf(await pool.query(ownLabel)), 'kelvinchain requests')
 })
 
 test('A snapshot begins with its own statement although its connection takes a label', async () => {

@@ -1,5 +1,4 @@
 import type { DriverClient } from '#server/platform/db/connection/driverClient.ts'
-import { hasCustomPlan } from '#server/platform/db/statements/statementPlans.ts'
 
 /** The texts whose uses are counted. */
 const maxTexts = 1000
@@ -25,10 +24,7 @@ export function nameOf(text: string): string | undefined {
 
 /** Queries and changes; a text of several statements has no plan. */
 const mayBeKept = (text: string) =>
-  text.length <= maxLength &&
-  /^\s*(?:select|with|insert|update|delete)\b/i.test(text) &&
-  !text.includes(';') &&
-  !hasCustomPlan(text)
+  text.length <= maxLength && /^\s*(?:select|with|insert|update|delete)\b/i.test(text) && !text.includes(';')
 
 /** The statements that a connection keeps, at most `maxKept`: it forgets the least recently used one. */
 export function createKeptStatements({ connection }: DriverClient) {

@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg'
+import type { ClientBase, QueryConfig, QueryResult } from 'pg'
 import type { DriverClient } from '#server/platform/db/connection/driverClient.ts'
 
 export type Statement = string | QueryConfig
@@ -18,6 +18,7 @@ export async function pipelined(
   const set = (setting: Statement) => send(setting).catch(() => undefined)
   const { stream } = client.connection
   const done: Promise<unknown>[] = []
+  const isPipeline = client.pipeline
   // Otherwise the driver would send a statement only after the answer to the one before.
   client.pipeline = true
   try {
@@ -29,6 +30,26 @@ export async function pipelined(
     })
   } finally {
     await Promise.all(done)
+    client.pipeline = isPipeline
+  }
+}
+
+/**
+ * Sends statements together and waits once for all answers. PostgreSQL executes them one after the other, and each sees what
+ * was committed before it. If one fails, the error is that of the first one that failed.
+ */
+export async function inOneTrip<Row extends object = object>(
+  pooled: ClientBase,
+  statements: readonly QueryConfig<unknown[]>[],
+): Promise<QueryResult<Row>[]> {
+  const client = pooled as DriverClient
+  client.pipeline = true
+  try {
+    const sent = atOnce(client.connection.stream, () => statements.map(statement => client.query<Row>(statement)))
+    // None may still run when the transaction is rolled back.
+    await Promise.allSettled(sent)
+    return await Promise.all(sent)
+  } finally {
     client.pipeline = false
   }
 }

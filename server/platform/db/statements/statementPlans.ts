@@ -15,10 +15,10 @@ export const customPlan = sql.raw(custom)
  */
 export const genericPlan = sql.raw(generic)
 
-export const hasCustomPlan = (text: string) => text.includes(custom)
-
-/** The settings around a statement that is kept by name. */
-export const settingsOf = (text: string) =>
-  text.includes(generic)
-    ? { before: ['set plan_cache_mode = force_generic_plan'], after: ['reset plan_cache_mode'] }
-    : { before: [], after: [] }
+/** The settings around a statement that is kept by name: both kinds are parsed once. */
+export function settingsOf(text: string): { before: string[]; after: string[] } {
+  const mode = text.includes(custom) ? 'force_custom_plan' : text.includes(generic) ? 'force_generic_plan' : undefined
+  return mode === undefined
+    ? { before: [], after: [] }
+    : { before: [`set plan_cache_mode = ${mode}`], after: ['reset plan_cache_mode'] }
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { messageCalls } from '#contract/information/calls/messages.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
@@ -8,6 +9,7 @@ import { givenMenus } from '#contract/kernel/menus.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { everyCall, responseSchema } from '#server/app/openApi/apiDocument.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import { compressAnswers } from '#server/platform/http/connection/compression.ts'
 import { fieldsOf } from '#server/app/openApi/schemaFields.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
 import { makeMarkedWorld, type MarkedWorld } from '#test/support/calls/markedWorld.ts'
@@ -71,6 +73,15 @@ suite('A response of more than a kilobyte, and every text file', () => {
     assert.equal(encoding, 'br')
     assert.match(brotliDecompressSync(bytes).toString(), /<h1>/)
   })
+})
+
+test('A response as long as a page of a list is compressed in one go: its length is known', async () => {
+  await using app = Fastify()
+  await compressAnswers(app)
+  app.get('/', async () => ({ rows: 'row '.repeat(25_000) }))
+  const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  assert.equal(headers['content-encoding'], 'br')
+  assert.equal(headers['content-length'], String(rawPayload.length))
 })
 
 test('A short response is not compressed', async () => {

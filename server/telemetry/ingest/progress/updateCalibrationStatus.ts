@@ -12,7 +12,8 @@ export async function updateCalibrationStatusOf(
   client: pg.PoolClient,
   evaluated: readonly EvaluatedAssignment[],
 ): Promise<void> {
-  if (evaluated.length === 0) return
+  const advanced = evaluated.filter(mayReachNewDay)
+  if (advanced.length === 0) return
   const { rows } = await client.query<{ id: number }>(
     prepared(
       `select distinct advanced.id
@@ -21,12 +22,17 @@ export async function updateCalibrationStatusOf(
          or (to_timestamp(from_ms / 1000) at time zone z.time_zone)::date
             <> (to_timestamp(to_ms / 1000) at time zone z.time_zone)::date`,
       [
-        evaluated.map(one => one.assignment.deliveryId),
-        evaluated.map(one => one.formerLastAtMs),
-        evaluated.map(one => one.state.lastAtMs),
+        advanced.map(one => one.assignment.deliveryId),
+        advanced.map(one => one.formerLastAtMs),
+        advanced.map(one => one.state.lastAtMs),
       ],
     ),
   )
   const ids = rows.map(row => row.id)
   await updateCalibrationStatus(client, ids)
 }
+
+/** In every time zone a day begins at a full quarter of an hour: most new readings need not ask which day they are of. */
+const quarterMs = 15 * 60_000
+const mayReachNewDay = ({ formerLastAtMs, state }: EvaluatedAssignment) =>
+  formerLastAtMs === null || Math.floor(formerLastAtMs / quarterMs) !== Math.floor(state.lastAtMs / quarterMs)
