@@ -182,7 +182,10 @@ test('an estimated arrival stands on the map, in the details and in the arrivals
   await signIn(await makeUser(portal.db, { company, menus: ['DeliveryStatus', 'OrderedItemsList'] }), '/delivery')
   await choice(page, '地図').click()
   const places = page.getByRole('region', { name: '場所ごとの配送' })
-  await places.getByRole('button', { expanded: false }).click()
+  // LOG-133: as the markers tell it.
+  const group = places.getByRole('button', { expanded: false })
+  await expect(group).toHaveText(/1件.*遅延見込み 1件/)
+  await group.click()
   const estimate = page.locator('details').filter({ hasText: '遅延見込み' })
   await expect(estimate).toContainText(/到着予測 .*遅延見込み/)
   await estimate.locator('summary').click()
@@ -194,4 +197,10 @@ test('an estimated arrival stands on the map, in the details and in the arrivals
   await expect(estimate).toContainText(/配送先まで直線で6\d km/)
   await page.goto('/ordered-list')
   await expect(page.getByRole('row', { name: /LANE-0/ }).locator('details')).toContainText(/到着予測 .*遅延見込み/)
+  // LOG-132: below its own title by urgency, and sorted by what is expected.
+  await expect(page.getByRole('row', { name: '遅延見込み', exact: true })).toBeVisible()
+  await page.getByRole('columnheader').getByRole('button', { name: '到着予測' }).click()
+  await expect(page).toHaveURL(/sort=estimatedArrival/)
+  await expect(page.getByRole('row', { name: /LANE-0/ })).toBeVisible()
+  await expectAccessible(page)
 })
