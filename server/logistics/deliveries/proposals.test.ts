@@ -121,8 +121,8 @@ test('a trace that is reduced proposes the times of its whole', async () => {
 let devices = 0
 const confirm = async (session: Session, time: string) => {
   const entry = { deliveryId, clientId: `device-entry-${String(++devices).padStart(6, '0')}`, at: time }
-  const body = { ...entry, position: { missing: 'notAsked' } }
-  return await portal.post(tripCalls.confirmArrival.path, body, { as: session.accessToken })
+  const body = { ...entry, position: { missing: 'notAsked' as const } }
+  return await portal.call(tripCalls.confirmArrival, body, { as: session })
 }
 
 test('who may not confirm an arrival is told so with its proposal, and is refused', async () => {
@@ -150,7 +150,7 @@ test('whoever carries it and whose centre it reaches may confirm, and then it is
     .executeTakeFirstOrThrow()
   assert.equal(deliveredAt?.toISOString(), proposal?.at)
   assert.deepEqual((await local(as.hall)).proposals, [])
-  assert.equal((await confirm(as.hall, proposal?.at ?? '')).data?.result, 'alreadyConfirmed')
+  assert.equal((await confirm(as.hall, proposal?.at ?? '')).data.result, 'alreadyConfirmed')
   await portal.db.updateTable('deliveries').set({ delivered_at: null }).execute()
 })
 
