@@ -1,4 +1,4 @@
-/** LOG-136: how many deliveries one call asks about, and how many a screen asks about at all. */
+/** LOG-135: how many deliveries one call asks about, and how many a screen asks about at all. */
 const ofOneCall = 50
 const most = 1000
 
