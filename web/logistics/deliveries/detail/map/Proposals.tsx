@@ -25,13 +25,15 @@ export function Proposals({ status, local }: { status: StatusInfo; local: LocalI
         type="info"
         showIcon
         title={t(`deliveryDetail.map.proposals.${act}`, facts)}
-        description={t('deliveryDetail.map.proposals.hint')}
-        action={
-          proposal.mayConfirm && (
-            <Suspense>
-              <ConfirmProposal of={status} proposal={proposal} place={place} timeZone={local.timeZone} />
-            </Suspense>
-          )
+        description={
+          <>
+            <p>{t('deliveryDetail.map.proposals.hint')}</p>
+            {proposal.mayConfirm && (
+              <Suspense>
+                <ConfirmProposal of={status} proposal={proposal} place={place} timeZone={local.timeZone} />
+              </Suspense>
+            )}
+          </>
         }
         style={{ marginBottom: 12 }}
       />
