@@ -30,6 +30,8 @@ export const OrderedItem = z.object({
   outcome: outcome.nullable(),
   /** LOG-75: its visible outcome is an excursion, or it is late and not delivered. */
   isUrgent: z.boolean(),
+  /** LOG-132: its delivery is one of the next ones under way, and expected after its plan, which is not over yet. */
+  isForetoldLate: z.boolean(),
 })
 export type OrderedItem = z.infer<typeof OrderedItem>
 

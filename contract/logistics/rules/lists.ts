@@ -16,10 +16,11 @@ export const deliverySortKeys = [
 ] as const
 export type DeliverySortKey = (typeof deliverySortKeys)[number]
 
-/** Of `urgency`: what needs somebody first, then by hour and centre. */
+/** Of `urgency`: what needs somebody first, then what will be late, then by hour and centre. */
 export const orderedItemSortKeys = [
   'urgency',
   'scheduledArrival',
+  'estimatedArrival',
   'deliveredAt',
   'centre',
   'item',

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { deliveryId, instant, ofCompany } from '#contract/kernel/fields.ts'
 import { noEstimateReasons } from '#contract/logistics/rules/arrivalEstimate.ts'
 
-export const estimateRequest = z.strictObject({ deliveryIds: z.array(deliveryId).min(1).max(200), ...ofCompany })
+/** As many as one statement estimates in a reasonable time. */
+export const maxEstimates = 200
+
+export const estimateRequest = z.strictObject({
+  deliveryIds: z.array(deliveryId).min(1).max(maxEstimates),
+  ...ofCompany,
+})
 
 /** When a delivery in transit is expected (LOG-85): an estimate with what it rests on, or why there is none. */
 export const ArrivalEstimate = z.object({

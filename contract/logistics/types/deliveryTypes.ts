@@ -1,3 +1,4 @@
+import { tripActs } from '#contract/logistics/rules/confirmations.ts'
 import { z } from 'zod'
 import { company, day, deliveryId, instant, loggerAssignmentId, milliCelsius } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
@@ -302,7 +303,14 @@ export const LocalInfo = z.object({
   fences: z.array(z.object({ side: z.enum(placeSides), lat: coordinate, lon: coordinate, radiusMeters: z.int() })),
   /** Acts that positions suggest and nobody has recorded. */
   proposals: z.array(
-    z.object({ act: z.enum(['pickup', 'arrival']), at: instant, serial: z.string(), radiusMeters: z.int() }),
+    z.object({
+      act: z.enum(tripActs),
+      at: instant,
+      serial: z.string(),
+      radiusMeters: z.int(),
+      /** LOG-134: the caller may confirm it, as their own trip. */
+      mayConfirm: z.boolean(),
+    }),
   ),
   latest: z.object({ at: instant, lat: coordinate, lon: coordinate, serial: z.string() }).nullable(),
   /** Each excursion once (decision 0069), by the logger with the largest deviation. */

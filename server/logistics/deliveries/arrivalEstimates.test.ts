@@ -242,6 +242,13 @@ test('earlier deliveries are not compared each with each to find those that the 
   )
 })
 
+test('of the earlier ways only the steps past a delivery that is under way are kept', async () => {
+  const [kept, ...others] = (await planFor(['NOW', 'IN-TIME'])).filter(node => node['CTE Name'] === 'steps')
+  // Both are between the same two of the eleven positions.
+  assert.equal(others.length, 0)
+  assert.equal(kept?.['Actual Rows'], 5)
+})
+
 test('no id, too many and none of the sort are refused', async () => {
   for (const deliveryIds of [[], Array.from({ length: 201 }, (_, nth) => nth + 1), ['1'], [0], [-1]]) {
     const { path } = deliveryCalls.getArrivalEstimates

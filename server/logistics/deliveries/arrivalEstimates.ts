@@ -43,12 +43,13 @@ export async function arrivalEstimates({ db, scope, now }: View, ids: readonly n
     fresh as materialized (
       select * from placed where meters is not null and at >= ${new Date(now.getTime() - maxPositionAgeMs)}),
     known as (${known}),
+    -- an array of the lanes: as a join, PostgreSQL takes each earlier delivery for each lane
     earlier as materialized (
       select * from (
         select lane.lane, k.id as delivery_id, k.is_party, h.actual_pickup, h.delivered_at,
                row_number() over (partition by lane.lane order by h.delivered_at desc, h.id) as nth
           from known k cross join unnest(k.lanes) as lane (lane) join deliveries h on h.id = k.id
-         where lane.lane in (select f.lane from fresh f)) ranked
+         where lane.lane = any(array(select f.lane from fresh f))) ranked
        where nth <= ${maxEarlierDeliveries}),
     steps as materialized (${steps}),
     passed as (
@@ -107,10 +108,15 @@ const onSameLane = (now: Date): RawBuilder<unknown> => {
 /** Longer without a position, nobody knows when the distance was passed. */
 const longestStep = sql`interval '60 minutes'`
 
-/** The ways of earlier deliveries from one position to the next, where that is nearer to a destination of their lane. */
+/**
+ * The ways of earlier deliveries from one position to the next, where that is nearer to a destination of their lane; only such
+ * as one on its way there may be between.
+ */
 const steps = sql`
   select v.lane, v.delivery_id, v.delivered_at, w.lat, w.lon, t.at, t.next_at, t.meters, t.next_meters
-    from earlier v join (select distinct f.lane, f.lat, f.lon from fresh f) w on w.lane = v.lane
+    from earlier v join (
+      select f.lane, f.lat, f.lon, min(f.meters) as nearest, max(f.meters) as farthest
+        from fresh f group by f.lane, f.lat, f.lon) w on w.lane = v.lane
    cross join lateral (
      select p.at, lead(p.at) over step as next_at, p.meters, lead(p.meters) over step as next_meters
        from (
@@ -120,7 +126,8 @@ const steps = sql`
             least(coalesce(s.end_at, 'infinity'), v.delivered_at)) r
           where l.delivery_id = v.delivery_id and ${mayLocateLogger}) p
      window step as (partition by p.id order by p.at)) t
-   where t.next_meters < t.meters and t.next_at - t.at <= ${longestStep}`
+   where t.meters >= w.nearest and t.next_meters < w.farthest and t.next_meters < t.meters
+     and t.next_at - t.at <= ${longestStep}`
 
 /** When the step `t` came nearer than `w` is now: between its two positions in proportion. */
 const passedAt = sql`t.at + (t.next_at - t.at) * ((t.meters - w.meters) / (t.meters - t.next_meters))`

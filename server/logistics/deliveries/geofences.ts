@@ -4,7 +4,7 @@ import type { Position } from '#server/logistics/deliveries/stops.ts'
 
 export type Fence = LocalInfo['fences'][number]
 export type Progress = { isPickedUp: boolean; isDelivered: boolean }
-type Proposal = LocalInfo['proposals'][number]
+type Proposal = Omit<LocalInfo['proposals'][number], 'mayConfirm'>
 
 /** One position may be wrong by some hundred metres: another one has to agree. */
 const minPositions = 2

@@ -43,8 +43,8 @@ export const deliveryHandlers = ({
   },
   statusInfo: async ({ deliveryId }, context) =>
     statusInfo(viewerOf(context), await deliveryAccess(context.db, context.scope, deliveryId)),
-  localInfo: async ({ deliveryId }, { db, scope, config }) =>
-    localInfo(db, await deliveryAccess(db, scope, deliveryId), config.timeZone),
+  localInfo: async ({ deliveryId }, context) =>
+    localInfo(context, await deliveryAccess(context.db, context.scope, deliveryId)),
   temperatureInfo: async ({ deliveryId, ...asked }, { db, pool, scope, now, config }) =>
     temperatureInfo(db, pool, await deliveryAccess(db, scope, deliveryId), asked, now(), config.timeZone),
   getComparableDeliveries: async ({ deliveryId }, context) =>

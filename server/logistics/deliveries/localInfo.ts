@@ -17,6 +17,8 @@ import { seenPeriods } from '#server/logistics/deliveries/assignments/seenPeriod
 import { proposalsOf, type Fence, type Progress } from '#server/logistics/deliveries/geofences.ts'
 import { stopsOf, type Position } from '#server/logistics/deliveries/stops.ts'
 import { locatorsAmong, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
+import { confirmableActs } from '#server/logistics/trips/ownTrips.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { spanEnd } from '#server/telemetry/readings/spanEnd.ts'
 
@@ -24,7 +26,8 @@ import { spanEnd } from '#server/telemetry/readings/spanEnd.ts'
 const maxPoints = 2000
 
 /** The positions of the loggers that the viewer may locate; 5502 without any. */
-export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: string): Promise<LocalInfo> {
+export async function localInfo(context: CallerContext, access: DeliveryAccess): Promise<LocalInfo> {
+  const { db, config } = context
   const evaluable = new Map(
     (await assignmentsFor(db, access, 'temperature')).map(assignment => [assignment.assignmentId, assignment]),
   )
@@ -38,15 +41,17 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
   if (traced.length === 0) throw new PortalError(codes.locationDataMissing)
   const longest = traced.reduce((a, b) => (totalOf(b) > totalOf(a) ? b : a))
   const leading = { serial: longest.assignment.serial, positions: longest.positions }
+  const proposals = proposalsOf(leading, fences, progress)
+  const acts = proposals.length > 0 ? await confirmableActs(context, access.deliveryId) : []
   return {
-    timeZone,
+    timeZone: config.timeZone,
     ...places,
     traces: traced.map(({ assignment, positions }) =>
       traceOf(assignment, positions, evaluable.get(assignment.assignmentId)),
     ),
     stops: stopsOf(longest.positions, places),
     fences,
-    proposals: proposalsOf(leading, fences, progress),
+    proposals: proposals.map(proposal => ({ ...proposal, mayConfirm: acts.includes(proposal.act) })),
     latest: latestOf(traced),
     excursions: await excursionsOf(db, access, locatorsAmong([...evaluable.values()], assignments)),
   }

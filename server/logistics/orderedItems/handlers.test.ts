@@ -211,6 +211,7 @@ test('a row has item, time and place of an arrival', async () => {
     quantity: 10,
     outcome: 'noData',
     isUrgent: false,
+    isForetoldLate: false,
   })
   const [planned] = (await list(await sessionOf('closed'))).data.rows
   assert.deepEqual([planned?.awaitingPickup, planned?.scheduledArrivalIsDay, planned?.late], [true, true, false])

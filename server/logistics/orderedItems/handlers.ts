@@ -15,7 +15,10 @@ import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import { itemNames, listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 
 export const orderedItemHandlers: HandlersFor<typeof orderedItemCalls> = {
-  getOrderedItemList: (search, context) => pageOf(orderedItemList, viewerOf(context), search),
+  getOrderedItemList: async (search, context) => {
+    const viewer = viewerOf(context)
+    return await pageOf(await orderedItemList(viewer, search), viewer, search)
+  },
   getArrivalEstimates: async ({ deliveryIds }, context) => {
     const { db, scope } = context
     return await arrivalEstimates(viewerOf(context), await deliveriesWithOrderedItems(db, scope, deliveryIds))
@@ -24,10 +27,10 @@ export const orderedItemHandlers: HandlersFor<typeof orderedItemCalls> = {
 }
 
 /** All found items in the order of the list. */
-const orderedItemsCsv = (viewer: Viewer, search: OrderedItemSearch) => {
+const orderedItemsCsv = async (viewer: Viewer, search: OrderedItemSearch) => {
   const { columns: titles } = orderedItemWords[viewer.language]
   const file = { name: 'ordered-items', titles, zoned: ['scheduledArrival', 'deliveredAt'] as const }
-  return listCsv(orderedItemList, viewer, search, file, cellsOf)
+  return await listCsv(await orderedItemList(viewer, search), viewer, search, file, cellsOf)
 }
 
 function cellsOf(row: OrderedItem, reader: Reader): Record<OrderedItemColumn, CsvCell> {

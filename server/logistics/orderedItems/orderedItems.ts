@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { isShownAs } from '#server/logistics/deliveries/search/searched.ts'
+import { expectedArrival, joinExpected, nextExpected, type Expected } from '#server/logistics/orderedItems/expected.ts'
 import { evaluatedItem, isUrgent, urgency } from '#server/logistics/orderedItems/urgency.ts'
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -17,16 +18,30 @@ import { given } from '#server/platform/db/statements/given.ts'
 
 export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrderedItemCsv.request>
 
-export const orderedItemList: List<OrderedItemSearch, OrderedItem> = {
-  matching,
-  order: bySortKeyAndId,
-  load: loadOrderedItems,
+/** What a search finds; in its order and rows with what will be late. */
+export async function orderedItemList(
+  viewer: Viewer,
+  search: OrderedItemSearch,
+): Promise<List<OrderedItemSearch, OrderedItem>> {
+  const isUnderWay = search.deliveryStatus !== '2'
+  const found = { ...search, sort: 'scheduledArrival' } as const
+  const expected = isUnderWay ? await nextExpected(viewer, matching(viewer, found, [])) : []
+  const late = new Set(expected.filter(one => one.isForetoldLate).map(one => one.deliveryId))
+  return {
+    matching: (seer, asked) => matching(seer, asked, expected),
+    order: bySortKeyAndId,
+    load: async (seer, ids) =>
+      (await loadOrderedItems(seer, ids)).map(row => ({
+        ...row,
+        isForetoldLate: !row.late && late.has(row.deliveryId),
+      })),
+  }
 }
 
 /** Items in the order of the ids, without those that the scope may not see. */
-async function loadOrderedItems({ db, scope, now }: Viewer, ids: readonly number[]): Promise<OrderedItem[]> {
+async function loadOrderedItems({ db, scope, now }: Viewer, ids: readonly number[]) {
   const deliveryIds = sql`select wanted.delivery_id from delivery_items wanted where wanted.id = any(${ids}::bigint[])`
-  const { rows } = await sql<Omit<OrderedItem, Instant> & Record<Instant, Date | null>>`
+  const { rows } = await sql<Omit<OrderedItem, Instant | 'isForetoldLate'> & Record<Instant, Date | null>>`
     with ${visibleDeliveries(scope, { deliveryIds })}
     select i.id as "itemId", d.id as "deliveryId", d.reference,
            json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as centre,
@@ -71,7 +86,7 @@ const orderedItems = (scope: EnterpriseScope) => sql`visible v
       left join lots o on o.id = i.lot_id`
 
 /** `matching` (id, sort_key): the found items in the scope. */
-function matching(viewer: Viewer, search: OrderedItemSearch): Sql {
+function matching(viewer: Viewer, search: OrderedItemSearch, expected: readonly Expected[]): Sql {
   const { late, centre, reference, temperatureOutcome, isUrgent: urgent } = search
   const { scope } = viewer
   const { lead, conditions: arrivals } = arriving(scope, search, viewer)
@@ -87,14 +102,20 @@ function matching(viewer: Viewer, search: OrderedItemSearch): Sql {
   const isEvaluated = search.sort === 'urgency' || urgent !== undefined || temperatureOutcome !== undefined
   return sql`${visibleDeliveries(scope, lead)},
     matching as materialized (
-      select i.id, ${sortKeys(viewer)[search.sort]} as sort_key
+      select i.id, ${sortKeys(viewer, search.order)[search.sort]} as sort_key
         from ${orderedItems(scope)} ${isEvaluated ? evaluatedItem(viewer.now) : sql``}
+        ${byExpected.includes(search.sort) ? joinExpected(expected) : sql``}
        where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
-const sortKeys = ({ language, now, timeZone }: Viewer): Record<OrderedItemSearch['sort'], Sql> => ({
+type SortKey = OrderedItemSearch['sort']
+
+const byExpected: readonly SortKey[] = ['urgency', 'estimatedArrival']
+
+const sortKeys = ({ language, now, timeZone }: Viewer, order: OrderedItemSearch['order']): Record<SortKey, Sql> => ({
   urgency: urgency(now, timeZone),
   scheduledArrival: sql`d.scheduled_arrival`,
+  estimatedArrival: expectedArrival(order),
   deliveredAt: sql`d.delivered_at`,
   centre: sortedName(language, 'e.name', 'e.name_en'),
   item: sortedName(language, 'p.name_ja', 'p.name_en'),

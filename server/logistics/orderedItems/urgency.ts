@@ -17,10 +17,10 @@ export const isUrgent = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   t.outcome is not distinct from 'excursion' or (d.delivered_at is null and ${isLate(now)}))`
 
 /**
- * A sort key: what is urgent, then by the hour of the scheduled arrival, centre and time. A planned day is stored as its end
- * and comes after its last hour; deliveries without a plan come last.
+ * A sort key: what is urgent, then what is expected late (`f`, LOG-132), then by the hour of the scheduled arrival, centre and
+ * time. A planned day is stored as its end and comes after its last hour; deliveries without a plan come last.
  */
 export const urgency = (now: Date, timeZone: string): RawBuilder<unknown> => sql`array[
-  case when ${isUrgent(now)} then 0 else 1 end,
+  case when ${isUrgent(now)} then 0 when f.is_late then 1 else 2 end,
   extract(epoch from date_trunc('hour', d.scheduled_arrival, ${timeZone})) + d.scheduled_arrival_is_day::int,
   d.destination_centre_id, extract(epoch from d.scheduled_arrival), d.id]::bigint[]`

@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ConfirmAnswer, ConfirmationEntry, ConfirmedBy } from '#contract/logistics/types/tripTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { confirmableDays, timeFault, timeFaults, type TripAct } from '#contract/logistics/rules/confirmations.ts'
-import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { timeFault, timeFaults, type TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
-import { confirmationOf, mayConfirm } from '#server/logistics/trips/ownTrips.ts'
+import { confirmationOf, isConfirmable } from '#server/logistics/trips/ownTrips.ts'
 import { refuseOtherPhoto } from '#server/logistics/trips/photos.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -50,11 +48,9 @@ type Delivery = { pickup: Date | null; arrival: Date | null; plannedPieces: numb
 
 /** Locked in the order of the partner API: reference, loggers, delivery. Undefined unless it is a trip of the caller's. */
 async function lockedDelivery({ client, tx, context, act, entry }: Confirming): Promise<Delivery | undefined> {
-  const { scope, caller, now, config } = context
   const { rows } = await sql<{ senderId: number; reference: string }>`
     select d.sender_id as "senderId", d.reference from deliveries d
-     where d.id = ${entry.deliveryId} and ${mayConfirm(scope, caller, act)} and ${touchesCentres(scope, 'd')}
-       and d.shipping_date >= ${dayIn(now(), config.timeZone)}::date - ${confirmableDays}::int`.execute(tx)
+     where d.id = ${entry.deliveryId} and ${isConfirmable(context, act)}`.execute(tx)
   const [found] = rows
   if (!found) return undefined
   await lockReferences(tx, found.senderId, [found.reference])

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ConfirmedBy, Trip } from '#contract/logistics/types/tripTypes.ts'
-import { maxTrips, tripDays, type TripAct } from '#contract/logistics/rules/confirmations.ts'
+import { confirmableDays, maxTrips, tripActs, tripDays, type TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
@@ -16,9 +18,28 @@ const companiesIn = ({ companyIds }: EnterpriseScope) => (companyIds === 'all' ?
 const confirmingCompany = (scope: EnterpriseScope, { company }: Caller) =>
   companiesIn(scope).filter(id => id === company.id)
 
-/** SQL for whether the caller may confirm an act of the delivery `d`. */
-export const mayConfirm = (scope: EnterpriseScope, caller: Caller, act: TripAct) =>
+/** SQL for whether an act of the delivery `d` is the caller's to confirm. */
+const mayConfirm = (scope: EnterpriseScope, caller: Caller, act: TripAct) =>
   isTripOf(confirmingCompany(scope, caller), scope, act)
+
+type Confirming = Pick<CallerContext, 'scope' | 'caller' | 'now' | 'config'>
+
+/** SQL for whether the caller may confirm an act of the delivery `d` now: it is theirs, and not too long ago. */
+export const isConfirmable = ({ scope, caller, now, config }: Confirming, act: TripAct) => sql<boolean>`(
+  ${mayConfirm(scope, caller, act)} and ${touchesCentres(scope, 'd')}
+  and d.shipping_date >= ${dayIn(now(), config.timeZone)}::date - ${confirmableDays}::int)`
+
+/** What the caller may confirm of a delivery, by the calls of My Trips: on other pages, too. */
+export async function confirmableActs(context: CallerContext, deliveryId: number): Promise<TripAct[]> {
+  const { caller } = context
+  const ownTrips = caller.companiesByMenu.get('Trips')?.some(({ id }) => id === caller.company.id)
+  // IDN-2: guests only read.
+  if (!ownTrips || caller.role === '03') return []
+  const { rows } = await sql<{ pickup: boolean; arrival: boolean }>`
+    select ${isConfirmable(context, 'pickup')} as pickup, ${isConfirmable(context, 'arrival')} as arrival
+      from deliveries d where d.id = ${deliveryId}`.execute(context.db)
+  return tripActs.filter(act => rows[0]?.[act])
+}
 
 /** SQL for whether the delivery `d` is a trip of companies: as its carrier, or as the centre where the act happens. */
 function isTripOf(companyIds: readonly number[], scope: EnterpriseScope, act: TripAct): RawBuilder<boolean> {

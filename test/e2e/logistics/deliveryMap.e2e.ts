@@ -86,6 +86,43 @@ async function sendLane(portal: Portal) {
   return company
 }
 
+/** At the centre of the company for some minutes, and nobody has recorded its arrival. */
+async function sendArrived(portal: Portal) {
+  const { company, key } = await makeApiKey(portal.db)
+  const centre = await makeCentre(portal.db, { company, name: '関東物流センター', lat: 35.6, lon: 139.7 })
+  const startedMs = Date.now() - 60 * 60_000
+  const time = (minutes: number) => new Date(startedMs + minutes * 60_000).toISOString()
+  const delivery = {
+    reference: 'ARRIVED',
+    deliveryType: '0001',
+    depositCode: company.code,
+    shipFrom: plant,
+    destination: { name: centre.name, centreCode: centre.code, kind: 'distributionCentre' },
+    shippingDate: time(0).slice(0, 10),
+    actualPickup: time(0),
+    items: [{ itemCode: 'P', lot: 'L1', quantity: 10 }],
+    loggers: [{ serial: 'SN-ARRIVED', from: time(0) }],
+  }
+  const readings = [0.1, 0.05, 0, 0].map((off, step) => ({
+    logger: 'SN-ARRIVED',
+    time: time(step * 10),
+    celsius: 5,
+    lat: 35.6 - off,
+    lon: 139.7,
+  }))
+  const accepted = { status: 200, body: { rejected: [] } }
+  const products = [{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }]
+  expect(await portal.send('products', key, { products })).toMatchObject(accepted)
+  expect(await portal.send('deliveries', key, { deliveries: [delivery] })).toMatchObject(accepted)
+  expect(await portal.send('readings', key, { readings })).toMatchObject(accepted)
+  const { id } = await portal.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('depositor_id', '=', company.id)
+    .executeTakeFirstOrThrow()
+  return { company, address: `/delivery/detail?deliveryId=${id}` }
+}
+
 const region = (page: Page) => page.getByRole('region', { name: '検索結果の地図' })
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const mapGroup = (page: Page) => page.getByRole('group', { name: /^検索した配送の地図/ })
@@ -182,7 +219,10 @@ test('an estimated arrival stands on the map, in the details and in the arrivals
   await signIn(await makeUser(portal.db, { company, menus: ['DeliveryStatus', 'OrderedItemsList'] }), '/delivery')
   await choice(page, '地図').click()
   const places = page.getByRole('region', { name: '場所ごとの配送' })
-  await places.getByRole('button', { expanded: false }).click()
+  // LOG-133: as the markers tell it.
+  const group = places.getByRole('button', { expanded: false })
+  await expect(group).toHaveText(/1件.*遅延見込み 1件/)
+  await group.click()
   const estimate = page.locator('details').filter({ hasText: '遅延見込み' })
   await expect(estimate).toContainText(/到着予測 .*遅延見込み/)
   await estimate.locator('summary').click()
@@ -194,4 +234,44 @@ test('an estimated arrival stands on the map, in the details and in the arrivals
   await expect(estimate).toContainText(/配送先まで直線で6\d km/)
   await page.goto('/ordered-list')
   await expect(page.getByRole('row', { name: /LANE-0/ }).locator('details')).toContainText(/到着予測 .*遅延見込み/)
+  // LOG-132: below its own title by urgency, and sorted by what is expected.
+  await expect(page.getByRole('row', { name: '遅延見込み', exact: true })).toBeVisible()
+  await page.getByRole('columnheader').getByRole('button', { name: '到着予測' }).click()
+  await expect(page).toHaveURL(/sort=estimatedArrival/)
+  await expect(page.getByRole('row', { name: /LANE-0/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an arrival that positions propose is confirmed where it is proposed, by who may', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, address } = await sendArrived(portal)
+  const location = page.getByRole('region', { name: '位置情報', exact: true })
+  const proposal = location.getByRole('alert').filter({ hasText: '到着は記録されていません。' })
+  const confirm = proposal.getByRole('button', { name: '配達を確認' })
+  await signIn(await makeUser(portal.db, { company }), address)
+  await expect(proposal).toContainText('SN-ARRIVED')
+  await expect(confirm).toHaveCount(0)
+
+  const menus = ['DeliveryStatus', 'Trips'] as const
+  const user = await makeUser(portal.db, { company, menus })
+  await signIn(user, address)
+  await confirm.click()
+  const dialog = page.getByRole('dialog', { name: '配達の確認' })
+  await expect(dialog).toContainText(/関東物流センター.*ARRIVED.*ロガー SN-ARRIVED の位置から推定した日時：/)
+  await expect(dialog.getByLabel('日時')).toHaveValue(/T\d\d:\d\d$/)
+  await expectAccessible(page)
+  await dialog.getByLabel('日時').fill('2020-01-01T00:00')
+  await dialog.getByRole('button', { name: '確定する' }).click()
+  await expect(dialog).toContainText('31日より前の実績は入力できません。')
+  await dialog.getByRole('button', { name: 'キャンセル' }).click()
+  await confirm.click()
+  await dialog.getByLabel('備考').fill('荷受口2番')
+  await dialog.getByRole('button', { name: '確定する' }).click()
+  await expect(proposal).toHaveCount(0)
+  const recorded = page.getByRole('region', { name: '担当者が入力した実績' })
+  await expect(recorded).toContainText(new RegExp(`配達.*${user.name}.*採用.*位置情報を付けずに入力.*荷受口2番`))
+  await expectAccessible(page)
 })

@@ -46,11 +46,13 @@ function latenessMs(scheduledArrival: string, deliveredAt: string | null): numbe
 }
 const hourMs = 3_600_000
 
-/** Below which title a row stands in the order of urgency (LOG-75): what is urgent, else its hour and centre. */
+/** Below which title a row stands in the order of urgency (LOG-75): what is urgent or will be, else its hour and centre. */
 export function useArrivalGroup() {
   const { t, dayOf, language, nameIn } = useWords()
-  return ({ isUrgent, scheduledArrival, scheduledArrivalIsDay, centre }: OrderedItem) => {
+  return ({ isUrgent, isForetoldLate, scheduledArrival, scheduledArrivalIsDay, centre }: OrderedItem) => {
     if (isUrgent) return { key: 'urgent', title: <span className="wrong">{t('orderedItems.list.urgent')}</span> }
+    if (isForetoldLate)
+      return { key: 'foretold', title: <span className="wrong">{t('deliveries.estimate.late')}</span> }
     if (scheduledArrival === null) return { key: 'none', title: t('orderedItems.list.noPlan') }
     const hour = Math.floor(Date.parse(scheduledArrival) / hourMs) * hourMs
     const time = scheduledArrivalIsDay

@@ -136,7 +136,7 @@ const maxNameLength = 15
 
 function useColumns(estimateOf: EstimateOf): readonly Column<OrderedItem, OrderedItemSortKey>[] {
   const { t, count, instant, nameIn } = useWords()
-  const sorted = (sortKey: Exclude<OrderedItemSortKey, 'urgency'>) => ({
+  const sorted = (sortKey: Exclude<OrderedItemSortKey, 'urgency' | 'estimatedArrival'>) => ({
     title: t(`orderedItems.columns.${sortKey}`),
     sortKey,
   })
@@ -146,7 +146,11 @@ function useColumns(estimateOf: EstimateOf): readonly Column<OrderedItem, Ordere
   })
   return [
     {
-      heads: [sorted('scheduledArrival'), sorted('reference')],
+      heads: [
+        sorted('scheduledArrival'),
+        { title: t('deliveries.estimate.title'), sortKey: 'estimatedArrival' },
+        sorted('reference'),
+      ],
       cell: row => (
         <>
           <Arrival row={row} estimate={estimateOf(row.deliveryId)} />

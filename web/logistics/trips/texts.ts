@@ -64,6 +64,16 @@ export const trips = {
       'This device cannot keep it. Leave this page open until it is sent.',
     ],
   },
+  proposed: {
+    from: [
+      'ロガー {{serial}} の位置から推定した日時：{{time}}',
+      'Estimated from the positions of logger {{serial}}: {{time}}',
+    ],
+    hint: [
+      '確定すると、ご自身が確認した実績として記録されます。端末の位置情報は付きません。',
+      'It is recorded as confirmed by you, without the position of your device.',
+    ],
+  },
   queue: {
     count: ['{{count}}件 未送信', '{{count}} not sent yet'],
     sending: ['送信しています…', 'Sending…'],

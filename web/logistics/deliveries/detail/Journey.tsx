@@ -54,7 +54,7 @@ export function Journey({ status, temperature, chart, beside }: Props) {
       <DrawnLater>
         <div className="fit-grid detail-columns">
           <PartSection deliveryId={deliveryId} part="location" isDisclosed={disclosed.location} answer={location}>
-            {local => <Whereabouts local={local} cursor={cursor} />}
+            {local => <Whereabouts status={status} local={local} cursor={cursor} />}
           </PartSection>
           {beside}
         </div>
@@ -73,10 +73,10 @@ const DeliveryMap = lazyPart(
   { instead: MapFailed },
 )
 
-type ShownProps = { local: LocalInfo; cursor: ChartCursor }
+type ShownProps = { status: StatusInfo; local: LocalInfo; cursor: ChartCursor }
 
 /** Of aligned curves each logger's own time is later than in the chart, by its shift. */
-function Whereabouts({ local, cursor }: ShownProps) {
+function Whereabouts({ status, local, cursor }: ShownProps) {
   const { shifts, cursorAtMs, onCursor } = cursor
   const markedAt = useCallback(
     (linkId: number) => (cursorAtMs === null ? null : cursorAtMs + (shifts.get(linkId) ?? 0)),
@@ -88,7 +88,7 @@ function Whereabouts({ local, cursor }: ShownProps) {
   )
   return (
     <>
-      <Proposals local={local} />
+      <Proposals status={status} local={local} />
       <Suspense fallback={<RoomForMap local={local} />}>
         <DeliveryMap local={local} markedAt={markedAt} onPointAt={show} />
       </Suspense>

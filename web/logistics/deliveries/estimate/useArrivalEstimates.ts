@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import type { ArrivalEstimate } from '#contract/logistics/types/arrivalEstimate.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
+import { useCallInPortions } from '#web/kernel/api/useCallInPortions.ts'
+import { portionsOf } from '#web/logistics/deliveries/estimate/portions.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 type Asked = typeof deliveryCalls.getArrivalEstimates | typeof orderedItemCalls.getArrivalEstimates
@@ -11,27 +12,18 @@ type Shown = { deliveryId: number; isDelivered: boolean; awaitingPickup: boolean
 export type EstimateOf = (deliveryId: number) => ArrivalEstimate | undefined
 
 const everyMinuteMs = 60_000
-/** As many as the call takes. */
-const most = 200
 
-/** When the shown deliveries are expected, asked again every minute: positions come and grow old. */
+/** When the shown deliveries are expected, asked again every minute for each portion: positions come and grow old. */
 export function useArrivalEstimates(call: Asked, shown: readonly Shown[]): EstimateOf {
   const enterpriseCode = useCompanyContext()
   const underWay = shown.filter(({ isDelivered, awaitingPickup }) => !isDelivered && !awaitingPickup)
-  const deliveryIds = [...new Set(underWay.map(({ deliveryId }) => deliveryId))].slice(0, most)
-  const { data } = useCall(
-    call,
-    { deliveryIds, enterpriseCode },
-    {
-      enabled: deliveryIds.length > 0,
-      refetchIntervalMs: everyMinuteMs,
-      keepPrevious: true,
-      background: true,
-      quiet: true,
-    },
-  )
+  const bodies = portionsOf(underWay.map(({ deliveryId }) => deliveryId)).map(deliveryIds => ({
+    deliveryIds,
+    enterpriseCode,
+  }))
+  const portions = useCallInPortions(call, bodies, { refetchIntervalMs: bodies.length * everyMinuteMs })
   return useMemo(() => {
-    const byId = new Map(data?.map(one => [one.deliveryId, one]))
+    const byId = new Map(portions.flat().map(one => [one.deliveryId, one]))
     return deliveryId => byId.get(deliveryId)
-  }, [data])
+  }, [portions])
 }

@@ -7,11 +7,13 @@ import type { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { eitherSearchOf } from '#web/logistics/deliveries/list/listRequest.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
+import type { EstimateOf } from '#web/logistics/deliveries/estimate/useArrivalEstimates.ts'
 import { PlaceGroups, PointRows } from '#web/logistics/deliveries/map/PlaceGroups.tsx'
 import { MapCanvas, useMap } from '#web/logistics/deliveries/map/MapCanvas.tsx'
 import { MarkerLegend } from '#web/logistics/deliveries/map/MapLegend.tsx'
 import { markerMap } from '#web/logistics/deliveries/map/markerMap.ts'
 import { type MapPoint, mapPoints, placeGroups } from '#web/logistics/deliveries/map/mapPoints.ts'
+import { useForetold } from '#web/logistics/deliveries/map/useForetold.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -36,14 +38,22 @@ export function DeliveriesOnMap({ search, today, onList }: Props) {
       </Notice>
     )
   }
-  return <Located found={found} searched={JSON.stringify(body)} isOld={answer.isPlaceholderData} />
+  return (
+    <Located
+      found={found}
+      searched={JSON.stringify(body)}
+      isOld={answer.isPlaceholderData}
+      foundAtMs={answer.dataUpdatedAt}
+    />
+  )
 }
 
-type LocatedProps = { found: DeliveryMap; searched: string; isOld: boolean }
+type LocatedProps = { found: DeliveryMap; searched: string; isOld: boolean; foundAtMs: number }
 
-function Located({ found, searched, isOld }: LocatedProps) {
+function Located({ found, searched, isOld, foundAtMs }: LocatedProps) {
   const { t, language, count } = useWords()
-  const points = useMemo(() => mapPoints(found, language), [found, language])
+  const placed = useMemo(() => mapPoints(found, language), [found, language])
+  const { points, estimateOf } = useForetold(placed, foundAtMs)
   const groups = useMemo(() => placeGroups(points), [points])
   // The points are those of the former search until the new ones have come.
   const [shownSearch, setShownSearch] = useState(searched)
@@ -80,13 +90,19 @@ function Located({ found, searched, isOld }: LocatedProps) {
             {map &&
               chosen.length > 0 &&
               createPortal(
-                <MarkerCard key={chosen[0]?.deliveryId} points={chosen} onDrawn={keepCardInView} onClose={close} />,
+                <MarkerCard
+                  key={chosen[0]?.deliveryId}
+                  points={chosen}
+                  estimateOf={estimateOf}
+                  onDrawn={keepCardInView}
+                  onClose={close}
+                />,
                 map.card,
               )}
           </div>
           <MarkerLegend />
         </div>
-        <PlaceGroups groups={groups} onShow={shown => map?.goTo(shown)} />
+        <PlaceGroups groups={groups} estimateOf={estimateOf} onShow={shown => map?.goTo(shown)} />
       </div>
     </section>
   )
@@ -95,22 +111,27 @@ function Located({ found, searched, isOld }: LocatedProps) {
 /** The map of the points, and what was chosen on it, as that is now: news of a delivery change its card too. */
 function useMarkerMap(points: readonly MapPoint[], searched: string) {
   const { t, count } = useWords()
-  const lateSign = t('deliveryMap.lateSign')
+  const [lateSign, foretoldSign] = [t('deliveryMap.lateSign'), t('deliveryMap.foretoldSign')]
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const choose = (next: readonly MapPoint[]) => setIds(new Set(next.map(point => point.deliveryId)))
   const { element, map } = useMap(markerMap, choose)
   const format = useEffectEvent(count)
   useEffect(() => {
-    map?.show(points, searched, { lateSign, format: number => format(number) })
-  }, [map, points, searched, lateSign])
+    map?.show(points, searched, { lateSign, foretoldSign, format: number => format(number) })
+  }, [map, points, searched, lateSign, foretoldSign])
   const chosen = useMemo(() => points.filter(point => ids.has(point.deliveryId)), [points, ids])
   return { element, map, chosen }
 }
 
-type CardProps = { points: readonly MapPoint[]; onDrawn: () => void; onClose: () => void }
+type CardProps = {
+  points: readonly MapPoint[]
+  estimateOf: EstimateOf
+  onDrawn: () => void
+  onClose: () => void
+}
 
 /** The deliveries of the chosen marker. It takes the focus, and whoever closes it is back on the map. */
-function MarkerCard({ points, onDrawn, onClose }: CardProps) {
+function MarkerCard({ points, estimateOf, onDrawn, onClose }: CardProps) {
   const { t, count } = useWords()
   const card = useRef<HTMLElement>(null)
   const reportDrawn = useEffectEvent(onDrawn)
@@ -132,7 +153,7 @@ function MarkerCard({ points, onDrawn, onClose }: CardProps) {
           onClick={onClose}
         />
       </Flex>
-      <PointRows points={points} label={label} />
+      <PointRows points={points} estimateOf={estimateOf} label={label} />
     </section>
   )
 }

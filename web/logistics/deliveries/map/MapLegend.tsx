@@ -46,10 +46,10 @@ export const placeSigns = {
 export function MarkerLegend() {
   const t = useText()
   const { ink, paper, outside, latest, stop } = mapColors
-  const group = (form: ReactNode) => (
+  const group = (form: ReactNode, color = paper) => (
     <>
       {form}
-      {letter('5', 12, paper, 10, 600)}
+      {letter('5', 12, color, 10, 600)}
     </>
   )
   const octagon = 'M6 0h6l5 5v6l-5 5H6l-5-5V5z'
@@ -60,17 +60,26 @@ export function MarkerLegend() {
       {letter(t('deliveryMap.lateSign'), 11.5, outside, 9)}
     </>
   )
+  const foretold = (
+    <>
+      <rect x="3" y="2" width="12" height="12" fill={paper} stroke={stop} strokeWidth="2" />
+      {letter(t('deliveryMap.foretoldSign'), 11.5, stop, 9)}
+    </>
+  )
+  const hollow = <path d="M9 1.5l6.5 3.25v6.5L9 14.5l-6.5-3.25v-6.5z" fill={paper} stroke={stop} strokeWidth="2" />
   return (
     <Legend
       entries={[
         { label: t('deliveryMap.legend.group'), sign: group(<circle cx="9" cy="8" r="8" fill={ink} />) },
         { label: t('deliveryMap.legend.groupExcursion'), sign: group(<path d={octagon} fill={outside} />) },
         { label: t('deliveryMap.legend.groupLate'), sign: group(<path d={hexagon} fill={stop} />) },
+        { label: t('deliveryMap.legend.groupForetold'), sign: group(hollow, stop) },
         { label: t('deliveryMap.legend.position'), sign: ring(5.5, latest, 4) },
         { label: t('deliveries.columns.shipFrom'), sign: placeSigns.start() },
         { label: t('deliveryMap.legend.arrived'), sign: placeSigns.end() },
         { label: t('deliveryMap.legend.excursion'), sign: placeSigns.excursion() },
         { label: t('deliveryMap.legend.late'), sign: late },
+        { label: t('deliveries.estimate.late'), sign: foretold },
       ]}
     />
   )

@@ -1,10 +1,10 @@
 import { AimOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useId, useState } from 'react'
-import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { ArrivalEstimate } from '#contract/logistics/types/arrivalEstimate.ts'
 import { EstimatedArrival } from '#web/logistics/deliveries/estimate/EstimatedArrival.tsx'
-import { useArrivalEstimates } from '#web/logistics/deliveries/estimate/useArrivalEstimates.ts'
+import type { EstimateOf } from '#web/logistics/deliveries/estimate/useArrivalEstimates.ts'
+import { usePointEstimates } from '#web/logistics/deliveries/map/useForetold.ts'
 import type { MapPoint, PlaceGroup } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Mark, OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
@@ -15,10 +15,15 @@ import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 
 const pageSize = 12
 
-type Props = { groups: readonly PlaceGroup[]; onShow: (points: readonly MapPoint[]) => void }
+type Props = {
+  groups: readonly PlaceGroup[]
+  /** What the markers rest on: rows say the same. */
+  estimateOf: EstimateOf
+  onShow: (points: readonly MapPoint[]) => void
+}
 
 /** What the map shows, by place: for whoever works by keyboard or doesn't see the map. */
-export function PlaceGroups({ groups, onShow }: Props) {
+export function PlaceGroups({ groups, estimateOf, onShow }: Props) {
   const { t } = useWords()
   const headingId = useId()
   return (
@@ -29,7 +34,7 @@ export function PlaceGroups({ groups, onShow }: Props) {
           <ul className="divided">
             {shown.map(group => (
               <li key={group.key}>
-                <Group group={group} onShow={onShow} />
+                <Group group={group} estimateOf={estimateOf} onShow={onShow} />
               </li>
             ))}
           </ul>
@@ -39,11 +44,11 @@ export function PlaceGroups({ groups, onShow }: Props) {
   )
 }
 
-function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }) {
+function Group({ group, estimateOf, onShow }: { group: PlaceGroup } & Omit<Props, 'groups'>) {
   const { t, count } = useWords()
   const [isOpen, setOpen] = useState(false)
   const rows = useId()
-  const { points, excursions, late } = group
+  const { points, excursions, late, foretold } = group
   const name = group.isPosition ? t('deliveryMap.groups.toPlace', { place: group.place }) : group.place
   const showLabel = t('deliveryMap.groups.show', { place: name })
   return (
@@ -65,6 +70,7 @@ function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }
               </Mark>
             )}
             {late > 0 && <LateTag>{t('deliveryMap.groups.late', { number: count(late) })}</LateTag>}
+            {foretold > 0 && <LateTag>{t('deliveryMap.groups.foretold', { number: count(foretold) })}</LateTag>}
           </Flex>
         </button>
         <Button
@@ -76,7 +82,7 @@ function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }
         />
       </Flex>
       <div id={rows} hidden={!isOpen}>
-        {isOpen && <PointRows points={points} label={name} />}
+        {isOpen && <PointRows points={points} estimateOf={estimateOf} label={name} />}
       </div>
     </>
   )
@@ -85,22 +91,22 @@ function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }
 const rowsPerPage = 10
 
 /** Deliveries with what the map knows of each, some at a time. */
-export const PointRows = ({ points, label }: { points: readonly MapPoint[]; label: string }) => (
+export const PointRows = ({ points, ...list }: RowsProps) => (
   <Paged rows={points} pageSize={rowsPerPage} simple>
-    {shown => <PointList points={shown} label={label} />}
+    {shown => <PointList points={shown} {...list} />}
   </Paged>
 )
 
-function PointList({ points, label }: { points: readonly MapPoint[]; label: string }) {
-  const estimateOf = useArrivalEstimates(
-    deliveryCalls.getArrivalEstimates,
-    points.map(({ status, ...point }) => ({ ...point, isDelivered: status === '2' })),
-  )
+type RowsProps = { points: readonly MapPoint[]; estimateOf: EstimateOf; label: string }
+
+function PointList({ points, estimateOf, label }: RowsProps) {
+  // Those that foretell nothing have a reason, or an arrival after all.
+  const others = usePointEstimates(points.filter(({ deliveryId }) => !estimateOf(deliveryId)))
   return (
     <ul className="divided" aria-label={label}>
       {points.map(point => (
         <li key={point.deliveryId}>
-          <Point point={point} estimate={estimateOf(point.deliveryId)} />
+          <Point point={point} estimate={estimateOf(point.deliveryId) ?? others(point.deliveryId)} />
         </li>
       ))}
     </ul>

@@ -15,6 +15,7 @@ const at = (x: number, y: number, facts: Partial<MapPoint> = {}): MapPoint => ({
   awaitingData: false,
   outcome: 'compliant',
   late: false,
+  isForetoldLate: false,
   ...facts,
 })
 
@@ -53,6 +54,8 @@ test('places left of and below the origin are neighbours too', () => {
 test('a marker tells the worst state of its deliveries', () => {
   const worstAmong = (...points: MapPoint[]) => clustersOf(sitesOf(points), 20).map(worstOf)
   assert.deepEqual(worstAmong(at(0, 0), at(1, 0)), ['fine'])
-  assert.deepEqual(worstAmong(at(0, 0), at(1, 0, { late: true })), ['late'])
+  const foretold = at(1, 0, { isForetoldLate: true })
+  assert.deepEqual(worstAmong(at(0, 0), foretold), ['foretold'])
+  assert.deepEqual(worstAmong(foretold, at(1, 0, { late: true })), ['late'])
   assert.deepEqual(worstAmong(at(0, 0, { late: true }), at(1, 0, { outcome: 'excursion' })), ['excursion'])
 })

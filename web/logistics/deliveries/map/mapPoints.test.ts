@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mapPoints, placeGroups } from '#web/logistics/deliveries/map/mapPoints.ts'
+import { awaitsEstimate, mapPoints, placeGroups, withForetold } from '#web/logistics/deliveries/map/mapPoints.ts'
 
 const answer = {
   total: 4,
@@ -53,4 +53,35 @@ test('what is on its way to a place is told apart from what is there, and what i
       ['病院', false, 1, 0, 0],
     ],
   )
+})
+
+test('what is foretold late stands after what is late, and what is late already is not foretold', () => {
+  const points = withForetold(mapPoints(answer, 'ja'), new Set([3, 2]))
+  assert.deepEqual(
+    points.map(({ reference, isForetoldLate }) => [reference, isForetoldLate]),
+    [
+      ['A', false],
+      ['C', false],
+      ['B', true],
+    ],
+  )
+  assert.deepEqual(
+    placeGroups(points).map(({ place, foretold }) => [place, foretold]),
+    [
+      ['工場', 0],
+      ['病院', 0],
+      ['病院', 1],
+    ],
+  )
+})
+
+test('only what is under way, in time and with a position of the last hour can be foretold', () => {
+  const [, moving] = mapPoints({ ...answer, late: [false, false, false] }, 'ja')
+  assert.ok(moving)
+  const hourMs = 3_600_000
+  assert.equal(awaitsEstimate(moving, 1_000 + hourMs), true)
+  assert.equal(awaitsEstimate(moving, 1_001 + hourMs), false)
+  assert.equal(awaitsEstimate({ ...moving, late: true }, 1_000), false)
+  assert.equal(awaitsEstimate({ ...moving, status: '2' }, 1_000), false)
+  assert.equal(awaitsEstimate({ ...moving, atMs: null }, 1_000), false)
 })

@@ -1,5 +1,6 @@
 import { fromLonLat } from 'ol/proj.js'
 import type { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
+import { maxPositionAgeMs } from '#contract/logistics/rules/arrivalEstimate.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -18,9 +19,13 @@ export type MapPoint = {
   awaitingData: boolean
   outcome: Outcome | null
   late: boolean
+  /** Expected after its plan, which is not over yet. */
+  isForetoldLate: boolean
 }
 
-const wrongness = ({ outcome, late }: MapPoint) => (outcome === 'excursion' ? 2 : 0) + (late ? 1 : 0)
+const wrongness = ({ outcome, late, isForetoldLate }: MapPoint) =>
+  (outcome === 'excursion' ? 4 : 0) + (late ? 2 : 0) + (isForetoldLate ? 1 : 0)
+const worstFirst = (points: readonly MapPoint[]) => points.toSorted((one, other) => wrongness(other) - wrongness(one))
 
 /** The answer's columns as rows, their places in the reader's language: what is wrong first, then the newest shipping dates. */
 export function mapPoints(map: DeliveryMap, language: Language): MapPoint[] {
@@ -40,10 +45,19 @@ export function mapPoints(map: DeliveryMap, language: Language): MapPoint[] {
       awaitingData: map.awaitingData[row] ?? false,
       outcome: map.outcome[row] ?? null,
       late: map.late[row] ?? false,
+      isForetoldLate: false,
     }
   })
-  return points.sort((one, other) => wrongness(other) - wrongness(one))
+  return worstFirst(points)
 }
+
+/** Those whose estimate can still foretell something: with a position that is not too old for one, and not late already. */
+export const awaitsEstimate = ({ atMs, status, late }: MapPoint, nowMs: number) =>
+  atMs !== null && status === '1' && !late && nowMs - atMs <= maxPositionAgeMs
+
+/** The points with what is foretold of them. */
+export const withForetold = (points: readonly MapPoint[], late: ReadonlySet<number>): readonly MapPoint[] =>
+  worstFirst(points.map(point => ({ ...point, isForetoldLate: !point.late && late.has(point.deliveryId) })))
 
 export type PlaceGroup = ReturnType<typeof placeGroups>[number]
 
@@ -54,7 +68,13 @@ export function placeGroups(points: readonly MapPoint[]) {
     .flatMap(([key, of]) =>
       of.slice(0, 1).map(({ place, isPosition }) => ({ key, place, isPosition, points: of, ...tallyOf(of) })),
     )
-    .sort((one, other) => other.excursions - one.excursions || other.late - one.late || other.count - one.count)
+    .sort(
+      (one, other) =>
+        other.excursions - one.excursions ||
+        other.late - one.late ||
+        other.foretold - one.foretold ||
+        other.count - one.count,
+    )
 }
 
 /** All that lies at one and the same place. */
@@ -99,10 +119,14 @@ export const tallyOf = (points: readonly MapPoint[]) => ({
   count: points.length,
   excursions: points.filter(point => point.outcome === 'excursion').length,
   late: points.filter(point => point.late).length,
+  foretold: points.filter(point => point.isForetoldLate).length,
 })
 
 /** LOG-81: what a marker of several deliveries tells first. */
-export const worstOf = ({ excursions, late }: Pick<Cluster, 'excursions' | 'late'>) =>
-  excursions > 0 ? 'excursion' : late > 0 ? 'late' : 'fine'
+export function worstOf({ excursions, late, foretold }: Pick<Cluster, 'excursions' | 'late' | 'foretold'>) {
+  if (excursions > 0) return 'excursion'
+  if (late > 0) return 'late'
+  return foretold > 0 ? 'foretold' : 'fine'
+}
 
 export const pointsOf = ({ sites }: Cluster): MapPoint[] => sites.flatMap(site => site.points)

@@ -9,6 +9,7 @@ import { mapColors, mapFont } from '#web/kernel/map/mapPalette.ts'
 // What both maps draw their signs of.
 
 type Placed = { displacement?: number[]; declutterMode?: DeclutterMode }
+type Rimmed = { stroke?: Stroke }
 
 export const stroke = (color: string, width: number) => new Stroke({ color, width })
 export const edge = () => stroke(mapColors.paper, 2)
@@ -16,7 +17,7 @@ export const edge = () => stroke(mapColors.paper, 2)
 export const disc = (radius: number, color: string, rim: Stroke, placed: Placed = {}) =>
   new CircleStyle({ radius, fill: new Fill({ color }), stroke: rim, ...placed })
 
-export const polygon = (points: number, radius: number, color: string, more: Placed & { angle?: number }) =>
+export const polygon = (points: number, radius: number, color: string, more: Placed & Rimmed & { angle?: number }) =>
   new RegularShape({ points, radius, fill: new Fill({ color }), stroke: edge(), ...more })
 
 /** Where something starts … */

@@ -26,7 +26,7 @@ const nearPx = 6
  * be told apart any further, or none.
  */
 export function markerMap(element: HTMLElement, onChoose: (points: readonly MapPoint[]) => void) {
-  let words: MarkerWords = { lateSign: '', format: String }
+  let words: MarkerWords = { lateSign: '', foretoldSign: '', format: String }
   let fitted: string | null = null
   const drawn = new VectorSource<Feature<Point>>()
   const card = document.createElement('div')

@@ -27,10 +27,12 @@ export const deliveryMap = {
   farther: ['地図を縮小', 'Zoom out'],
   whole: ['すべての配送を表示', 'Show all deliveries'],
   lateSign: ['遅', 'L'],
+  foretoldSign: ['予', 'E'],
   legend: {
     group: ['複数の配送（件数）', 'Several deliveries (count)'],
     groupExcursion: ['複数の配送（温度逸脱を含む）', 'Several, with excursion'],
     groupLate: ['複数の配送（遅延を含む）', 'Several, with late delivery'],
+    groupForetold: ['複数の配送（遅延見込みを含む）', 'Several, with delivery expected late'],
     position: ['ロガーの最新位置', 'Latest logger position'],
     arrived: ['配送先（配達完了）', 'Destination (delivered)'],
     excursion: ['温度逸脱', 'Excursion'],
@@ -49,5 +51,6 @@ export const deliveryMap = {
     count: ['{{number}}件', 'Deliveries: {{number}}'],
     excursions: ['温度逸脱 {{number}}件', 'Excursions: {{number}}'],
     late: ['遅延 {{number}}件', 'Late: {{number}}'],
+    foretold: ['遅延見込み {{number}}件', 'Expected late: {{number}}'],
   },
 } satisfies Texts

@@ -1,11 +1,22 @@
 import { Alert } from 'antd'
-import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { Suspense } from 'react'
+import type { LocalInfo, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+import tripTexts from '#web/logistics/trips/texts.ts?lazy'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
-/** LOG-88: what positions suggest that nobody has recorded. It is no fact until somebody records it. */
-export function Proposals({ local }: { local: LocalInfo }) {
+/** Few proposals are ever made, and fewer people may confirm them. */
+const ConfirmProposal = lazyPart(
+  async () => (await import('#web/logistics/trips/entry/ConfirmProposal.tsx')).ConfirmProposal,
+  tripTexts,
+  { isOptional: true },
+)
+
+/** LOG-88: what positions suggest that nobody has recorded. It is no fact until somebody confirms it. */
+export function Proposals({ status, local }: { status: StatusInfo; local: LocalInfo }) {
   const { t, nameIn, instant, count } = useWords(local.timeZone)
-  return local.proposals.map(({ act, at, serial, radiusMeters }) => {
+  return local.proposals.map(proposal => {
+    const { act, at, serial, radiusMeters } = proposal
     const place = nameIn(act === 'pickup' ? local.shipFrom : local.destination)
     const facts = { serial, place, time: instant(at), radius: count(radiusMeters) }
     return (
@@ -14,7 +25,16 @@ export function Proposals({ local }: { local: LocalInfo }) {
         type="info"
         showIcon
         title={t(`deliveryDetail.map.proposals.${act}`, facts)}
-        description={t('deliveryDetail.map.proposals.hint')}
+        description={
+          <>
+            <p>{t('deliveryDetail.map.proposals.hint')}</p>
+            {proposal.mayConfirm && (
+              <Suspense>
+                <ConfirmProposal of={status} proposal={proposal} place={place} timeZone={local.timeZone} />
+              </Suspense>
+            )}
+          </>
+        }
         style={{ marginBottom: 12 }}
       />
     )
