@@ -15,6 +15,7 @@ export const auditedTables = [
   'delivery_items',
   'amendments',
   'delivery_confirmations',
+  'arrival_docks',
   'reevaluations',
   'reevaluation_deliveries',
   'loggers',

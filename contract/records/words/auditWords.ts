@@ -21,6 +21,7 @@ export const auditWords = bothLanguages({
     delivery_items: ['配送の品目', 'Item of a delivery'],
     amendments: ['配送の訂正', 'Amendment of a delivery'],
     delivery_confirmations: ['配送実績（担当者の入力）', 'Confirmation of a pickup or arrival'],
+    arrival_docks: ['入荷ドック', 'Dock of an arrival'],
     reevaluations: ['温度の再判定', 'Re-evaluation'],
     reevaluation_deliveries: ['再判定した配送', 'Re-evaluated delivery'],
     loggers: ['ロガー', 'Logger'],
