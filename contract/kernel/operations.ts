@@ -36,6 +36,7 @@ export const operations = {
   downloadStock: '6',
   listOrderedItems: '6',
   downloadOrderedItems: '6',
+  setDock: '6',
   showLoggers: '7',
   downloadKpi: '8',
   registerKpi: '8',

@@ -56,6 +56,7 @@ const revealsNothing: Record<string, string> = {
   '/trip/confirmPickup': 'changes, foreign deliveries are refused: server/logistics/trips',
   '/trip/confirmArrival': 'changes, foreign deliveries are refused: server/logistics/trips',
   '/trip/uploadPhoto': 'answers an id',
+  '/orderedItems/setDock': 'changes, foreign centres are refused: server/logistics/orderedItems',
   '/deliveryStatus/getConfirmations': 'for parties alone: server/logistics/trips',
   '/deliveryStatus/getConfirmationPhoto': 'for parties alone: server/logistics/trips',
   '/message/fileUpload': 'answers what was sent',

@@ -270,6 +270,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/deliveryStatus/getConfirmations',
     '/deliveryStatus/getConfirmationPhoto',
   ],
+  'docks of own centres only: server/logistics/orderedItems': ['/orderedItems/setDock'],
   'numbers of cases: server/quality/cases/counts.test.ts': ['/case/getCaseCounts'],
   "names deliveries as the logger's list does: server/devices/loggers/assignments": ['/logger/getLoggerOverlaps'],
 }

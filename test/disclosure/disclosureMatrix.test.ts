@@ -30,6 +30,7 @@ const revealsNoFact: Record<string, string> = {
   '/complement/deliStatusInput': 'the same words for everybody',
   '/kpi/getKpiHours': 'registered hours of centres',
   '/kpi/downloadKpiCsv': 'sums by month or centre: test/dashboards counts them again',
+  '/orderedItems/setDock': 'by people of the own centre alone: server/logistics/orderedItems',
   '/deliveryStatus/getConfirmations': 'for parties alone: server/logistics/trips',
   '/deliveryStatus/getConfirmationPhoto': 'for parties alone: server/logistics/trips',
   '/board/getBoards': 'cards without what they show: server/reporting/boards',

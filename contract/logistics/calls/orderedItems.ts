@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
-import { company, day, deliveryId, instant, listOf, paging, text, ofCompany } from '#contract/kernel/fields.ts'
+import {
+  company,
+  day,
+  deliveryId,
+  instant,
+  listOf,
+  paging,
+  text,
+  ofCompany,
+  wellFormed,
+} from '#contract/kernel/fields.ts'
 import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
 import { ArrivalEstimates, estimateRequest } from '#contract/logistics/types/arrivalEstimate.ts'
 import { itemFilters, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
@@ -30,6 +40,10 @@ export const OrderedItem = z.object({
   outcome: outcome.nullable(),
   /** LOG-75: its visible outcome is an excursion, or it is late and not delivered. */
   isUrgent: z.boolean(),
+  /** LOG-157: the dock where its centre receives the delivery; null while nobody has said. */
+  dock: z.string().nullable(),
+  /** Whether the caller may say so: it is a centre of their own company. */
+  maySetDock: z.boolean(),
   /** LOG-132: its delivery is one of the next ones under way, and expected after its plan, which is not over yet. */
   isForetoldLate: z.boolean(),
 })
@@ -47,9 +61,19 @@ const filters = {
   scheduledArrivalTo: day.optional(),
   /** A distribution centre's name in either language, or its code. */
   centre: text(200).optional(),
+  dock: text(20).optional(),
   ...itemFilters,
   reference: text(200).optional(),
 }
+
+/** A door or bay, as the centre calls it; full-width letters are the same as half-width ones. */
+const Dock = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .min(1)
+  .max(20)
+  .regex(/^\P{Cc}*$/u, 'holds a control character')
 
 const order = { sort: z.enum(orderedItemSortKeys).default('scheduledArrival'), order: sortOrder }
 const call = defineWith({ allowed: ['OrderedItemsList'], companiesOf: 'OrderedItemsList' })
@@ -69,6 +93,13 @@ export const orderedItemCalls = callsAt('/orderedItems', {
     limit: 'search',
     request: estimateRequest,
     response: ArrivalEstimates,
+  }),
+  setDock: call({
+    summary: 'Say at which dock a centre receives a delivery (LOG-157); null takes it back',
+    log: 'setDock',
+    logSubject: ['deliveryId'],
+    makesStale: ['/orderedItems/getOrderedItemList'],
+    request: z.strictObject({ deliveryId, dock: wellFormed(Dock).nullable(), ...ofCompany }),
   }),
   downloadOrderedItemCsv: call({
     summary: 'All found ordered items: CSV, streamed',

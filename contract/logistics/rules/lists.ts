@@ -16,13 +16,14 @@ export const deliverySortKeys = [
 ] as const
 export type DeliverySortKey = (typeof deliverySortKeys)[number]
 
-/** Of `urgency`: what needs somebody first, then what will be late, then by hour and centre. */
+/** Of `urgency`: what needs somebody first, then what will be late, then by hour, centre and dock. */
 export const orderedItemSortKeys = [
   'urgency',
   'scheduledArrival',
   'estimatedArrival',
   'deliveredAt',
   'centre',
+  'dock',
   'item',
   'expiry',
   'quantity',

@@ -15,6 +15,7 @@ export const orderedItemWords = bothLanguages({
     late: ['遅延', 'Late'],
     centreCode: ['配送センターコード', 'Distribution centre code'],
     centre: ['配送センター', 'Distribution centre'],
+    dock: ['ドック', 'Dock'],
     item: ['品目', 'Item name'],
     itemCode: ['品目コード', 'Item code'],
     drugCode: ['医薬品コード', 'Drug code'],

@@ -16,6 +16,7 @@ export const auditedTables = [
   'amendments',
   'delivery_notes',
   'delivery_confirmations',
+  'arrival_docks',
   'reevaluations',
   'reevaluation_deliveries',
   'loggers',

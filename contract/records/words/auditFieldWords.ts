@@ -3,6 +3,7 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 /** The fields of audited records, by the names of their columns. */
 export const auditFieldWords = bothLanguages({
   act: ['実績の種類', 'Act'],
+  dock: ['ドック', 'Dock'],
   client_id: ['端末での識別番号', 'Id on the device'],
   happened_at: ['実績日時（端末の時計）', 'Happened at (clock of the device)'],
   is_remark: ['補足としての記録', 'Recorded as a remark'],

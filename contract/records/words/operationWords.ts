@@ -38,6 +38,7 @@ export const operationWords = bothLanguages({
     downloadStock: ['製品在庫CSVの取得', 'Download stock (CSV)'],
     listOrderedItems: ['入荷予定の表示', 'View ordered items'],
     downloadOrderedItems: ['入荷予定CSVの取得', 'Download ordered items (CSV)'],
+    setDock: ['入荷ドックの指定', 'Set the dock of an arrival'],
     showLoggers: ['ロガー詳細の表示', 'View logger details'],
     downloadKpi: ['KPI CSVの取得', 'Download KPI (CSV)'],
     registerKpi: ['KPI登録', 'Register KPI'],

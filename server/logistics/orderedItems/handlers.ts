@@ -1,13 +1,15 @@
-import type { OrderedItem, orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
+import type { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { pageOf } from '#server/platform/lists/list.ts'
 import { type Reader, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
 import { arrivalEstimates } from '#server/logistics/deliveries/arrivalEstimates.ts'
 import {
   deliveriesWithOrderedItems,
+  type FoundItem,
   orderedItemList,
   type OrderedItemSearch,
 } from '#server/logistics/orderedItems/orderedItems.ts'
+import { receivingCentres, setDock } from '#server/logistics/orderedItems/docks.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { type OrderedItemColumn, orderedItemWords } from '#contract/logistics/words/orderedItemWords.ts'
@@ -17,12 +19,15 @@ import { itemNames, listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 export const orderedItemHandlers: HandlersFor<typeof orderedItemCalls> = {
   getOrderedItemList: async (search, context) => {
     const viewer = viewerOf(context)
-    return await pageOf(await orderedItemList(viewer, search), viewer, search)
+    const { total, rows } = await pageOf(await orderedItemList(viewer, search), viewer, search)
+    const receiving = new Set(await receivingCentres(context))
+    return { total, rows: rows.map(row => ({ ...row, maySetDock: receiving.has(row.centre.code) })) }
   },
   getArrivalEstimates: async ({ deliveryIds }, context) => {
     const { db, scope } = context
     return await arrivalEstimates(viewerOf(context), await deliveriesWithOrderedItems(db, scope, deliveryIds))
   },
+  setDock: (request, context) => setDock(context, request),
   downloadOrderedItemCsv: (search, context) => orderedItemsCsv(viewerOf(context), search),
 }
 
@@ -33,7 +38,7 @@ const orderedItemsCsv = async (viewer: Viewer, search: OrderedItemSearch) => {
   return await listCsv(await orderedItemList(viewer, search), viewer, search, file, cellsOf)
 }
 
-function cellsOf(row: OrderedItem, reader: Reader): Record<OrderedItemColumn, CsvCell> {
+function cellsOf(row: FoundItem, reader: Reader): Record<OrderedItemColumn, CsvCell> {
   const { language } = reader
   const words = orderedItemWords[language]
   return {

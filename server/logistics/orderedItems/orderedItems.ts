@@ -6,7 +6,7 @@ import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { isShownAs } from '#server/logistics/deliveries/search/searched.ts'
 import { expectedArrival, joinExpected, nextExpected, type Expected } from '#server/logistics/orderedItems/expected.ts'
-import { evaluatedItem, isUrgent, urgency } from '#server/logistics/orderedItems/urgency.ts'
+import { byDock, evaluatedItem, isUrgent, urgency } from '#server/logistics/orderedItems/urgency.ts'
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -18,11 +18,14 @@ import { given } from '#server/platform/db/statements/given.ts'
 
 export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrderedItemCsv.request>
 
+/** Who may set its dock depends on the caller, not on what they see. */
+export type FoundItem = Omit<OrderedItem, 'maySetDock'>
+
 /** What a search finds; in its order and rows with what will be late. */
 export async function orderedItemList(
   viewer: Viewer,
   search: OrderedItemSearch,
-): Promise<List<OrderedItemSearch, OrderedItem>> {
+): Promise<List<OrderedItemSearch, FoundItem>> {
   const isUnderWay = search.deliveryStatus !== '2'
   const found = { ...search, sort: 'scheduledArrival' } as const
   const expected = isUnderWay ? await nextExpected(viewer, matching(viewer, found, [])) : []
@@ -41,7 +44,7 @@ export async function orderedItemList(
 /** Items in the order of the ids, without those that the scope may not see. */
 async function loadOrderedItems({ db, scope, now }: Viewer, ids: readonly number[]) {
   const deliveryIds = sql`select wanted.delivery_id from delivery_items wanted where wanted.id = any(${ids}::bigint[])`
-  const { rows } = await sql<Omit<OrderedItem, Instant | 'isForetoldLate'> & Record<Instant, Date | null>>`
+  const { rows } = await sql<Omit<FoundItem, Instant | 'isForetoldLate'> & Record<Instant, Date | null>>`
     with ${visibleDeliveries(scope, { deliveryIds })}
     select i.id as "itemId", d.id as "deliveryId", d.reference,
            json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as centre,
@@ -52,7 +55,7 @@ async function loadOrderedItems({ db, scope, now }: Viewer, ids: readonly number
            d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
            d.delivered_at as "deliveredAt", p.item_code as "itemCode", p.drug_code as "drugCode",
            p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, o.expiry, i.quantity,
-           t.outcome, ${isUrgent(now)} as "isUrgent"
+           t.outcome, ${isUrgent(now)} as "isUrgent", k.dock
       from ${orderedItems(scope)} ${evaluatedItem(now)}
       join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = i.id
      order by asked.place`.execute(db)
@@ -80,6 +83,7 @@ type Instant = 'scheduledArrival' | 'deliveredAt'
 const orderedItems = (scope: EnterpriseScope) => sql`visible v
       join deliveries d on d.id = v.delivery_id and d.destination_kind = 'distributionCentre'
       join centres e on e.id = d.destination_centre_id and e.id in (${openCentres(scope)})
+      left join arrival_docks k on k.delivery_id = d.id and k.centre_id = e.id
       join delivery_items i on i.delivery_id = d.id and (v.is_party
         or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list))
       join products p on p.id = i.product_id
@@ -87,7 +91,7 @@ const orderedItems = (scope: EnterpriseScope) => sql`visible v
 
 /** `matching` (id, sort_key): the found items in the scope. */
 function matching(viewer: Viewer, search: OrderedItemSearch, expected: readonly Expected[]): Sql {
-  const { late, centre, reference, temperatureOutcome, isUrgent: urgent } = search
+  const { late, centre, dock, reference, temperatureOutcome, isUrgent: urgent } = search
   const { scope } = viewer
   const { lead, conditions: arrivals } = arriving(scope, search, viewer)
   const conditions = given([
@@ -96,6 +100,7 @@ function matching(viewer: Viewer, search: OrderedItemSearch, expected: readonly 
     urgent !== undefined && sql`${isUrgent(viewer.now)} = ${urgent}`,
     temperatureOutcome && isShownAs(temperatureOutcome, viewer.now),
     centre && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], centre),
+    dock && holds(sql`k.dock`, dock),
     reference && holds(sql`d.reference`, reference),
     ...itemConditions(search),
   ])
@@ -118,6 +123,7 @@ const sortKeys = ({ language, now, timeZone }: Viewer, order: OrderedItemSearch[
   estimatedArrival: expectedArrival(order),
   deliveredAt: sql`d.delivered_at`,
   centre: sortedName(language, 'e.name', 'e.name_en'),
+  dock: byDock,
   item: sortedName(language, 'p.name_ja', 'p.name_en'),
   expiry: sql`o.expiry`,
   quantity: sql`i.quantity`,

@@ -16,11 +16,14 @@ export const evaluatedItem = (now: Date): RawBuilder<unknown> => sql`
 export const isUrgent = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   t.outcome is not distinct from 'excursion' or (d.delivered_at is null and ${isLate(now)}))`
 
+/** Docks that are numbers, in the order of numbers. */
+export const byDock = sql`lpad(k.dock, 20)`
+
 /**
- * A sort key: what is urgent, then what is expected late (`f`, LOG-132), then by the hour of the scheduled arrival, centre and
- * time. A planned day is stored as its end and comes after its last hour; deliveries without a plan come last.
+ * A sort key: what is urgent, then what is expected late (`f`, LOG-132), then by the hour of the scheduled arrival, centre,
+ * dock (`k`) and time. A planned day is stored as its end and comes after its last hour; deliveries without a plan come last.
  */
 export const urgency = (now: Date, timeZone: string): RawBuilder<unknown> => sql`array[
   case when ${isUrgent(now)} then 0 when f.is_late then 1 else 2 end,
   extract(epoch from date_trunc('hour', d.scheduled_arrival, ${timeZone})) + d.scheduled_arrival_is_day::int,
-  d.destination_centre_id, extract(epoch from d.scheduled_arrival), d.id]::bigint[]`
+  d.destination_centre_id, dense_rank() over (order by ${byDock}), extract(epoch from d.scheduled_arrival), d.id]::bigint[]`

@@ -211,6 +211,15 @@ export interface Archives {
   sha256: Buffer;
 }
 
+export interface ArrivalDocks {
+  centre_id: number;
+  changed_at: Timestamp;
+  changed_by: number | null;
+  company_id: number;
+  delivery_id: number;
+  dock: string;
+}
+
 export interface AssignmentDecisions {
   cut_assignment_id: number | null;
   decided_at: Timestamp;
@@ -1641,6 +1650,7 @@ export interface DB {
   api_keys: ApiKeys;
   archived_parts: ArchivedParts;
   archives: Archives;
+  arrival_docks: ArrivalDocks;
   assignment_decisions: AssignmentDecisions;
   assignment_evaluations: AssignmentEvaluations;
   assignment_overlaps: AssignmentOverlaps;

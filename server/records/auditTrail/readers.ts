@@ -53,6 +53,8 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   delivery_notes: { owners: [child('deliveries', 'delivery_id')], reach: of('delivery') },
   // Also of the company whose people confirmed it, such as the carrier.
   delivery_confirmations: { owners: [company(), child('deliveries', 'delivery_id')], reach: of('delivery') },
+  // Also of the senders, who see it.
+  arrival_docks: { owners: [company(), child('deliveries', 'delivery_id')], reach: of('delivery') },
   reevaluations: { owners: [child('product_versions', 'product_version_id')], reach: of('reevaluationAct', 'id') },
   reevaluation_deliveries: { owners: [child('reevaluations', 'reevaluation_id')], reach: of('delivery') },
   loggers: { owners: [company()], reach: of('logger', 'id') },

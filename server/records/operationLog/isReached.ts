@@ -33,6 +33,7 @@ const reach = {
   downloadStock: 'hidden',
   listOrderedItems: 'hidden',
   downloadOrderedItems: 'hidden',
+  setDock: 'subject',
   downloadKpi: 'company',
   registerKpi: 'subject',
   administerUsers: 'company',

@@ -205,6 +205,36 @@ test('in the morning, one tap shows today, tomorrow or this week, with what is r
   await expectAccessible(page)
 })
 
+test('people of the centre say at which dock a delivery is received, and the maker sees it', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { maker, distributor } = await sendArrivals(portal)
+  await signIn(
+    await makeUser(portal.db, { company: distributor, menus: ['OrderedItemsList', 'DeliveryStatus'] }),
+    '/ordered-list',
+  )
+  await page.getByRole('button', { name: 'SOONのドックを指定' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '入荷ドック（SOON）' })
+  await dialog.getByLabel('ドック').fill('３番')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows(page)).toHaveText([
+    '要対応（温度逸脱・遅延）',
+    /LATE/,
+    /横浜配送センター ドック 3番$/,
+    /SOON.*ドック 3番/,
+    /SOON.*ドック 3番/,
+  ])
+  await expect(page).toHaveURL('/ordered-list')
+  await page.evaluate(() => localStorage.clear())
+  await signIn(await makeUser(portal.db, { company: maker, menus: ['OrderedItemsList'] }), '/ordered-list')
+  await expect(rows(page).filter({ hasText: 'ドック 3番' })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /のドックを/ })).toHaveCount(0)
+})
+
 test('on a phone, the filters are below the thumb, large enough for it, and a card opens its delivery', async ({
   page,
   portal,

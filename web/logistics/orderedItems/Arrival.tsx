@@ -46,10 +46,10 @@ function latenessMs(scheduledArrival: string, deliveredAt: string | null): numbe
 }
 const hourMs = 3_600_000
 
-/** Below which title a row stands in the order of urgency (LOG-75): what is urgent or will be, else its hour and centre. */
+/** Below which title a row stands in the order of urgency (LOG-75): what is urgent or will be, else its hour, centre and dock. */
 export function useArrivalGroup() {
   const { t, dayOf, language, nameIn } = useWords()
-  return ({ isUrgent, isForetoldLate, scheduledArrival, scheduledArrivalIsDay, centre }: OrderedItem) => {
+  return ({ isUrgent, isForetoldLate, scheduledArrival, scheduledArrivalIsDay, centre, dock }: OrderedItem) => {
     if (isUrgent) return { key: 'urgent', title: <span className="wrong">{t('orderedItems.list.urgent')}</span> }
     if (isForetoldLate)
       return { key: 'foretold', title: <span className="wrong">{t('deliveries.estimate.late')}</span> }
@@ -58,12 +58,13 @@ export function useArrivalGroup() {
     const time = scheduledArrivalIsDay
       ? t('orderedItems.list.anyTime', { day: dayOf(scheduledArrival) })
       : formatStretch(hour, hour + hourMs, { timeZone: settings.timeZone, language }, 'minute')
-    const key = `${scheduledArrivalIsDay ? dayOf(scheduledArrival) : hour} ${centre.code}`
+    const key = `${scheduledArrivalIsDay ? dayOf(scheduledArrival) : hour} ${centre.code} ${dock ?? ''}`
     return {
       key,
       title: (
         <>
           {time} <span className="quiet">{nameIn(centre)}</span>
+          {dock && ` ${t('orderedItems.dock.named', { dock })}`}
         </>
       ),
     }

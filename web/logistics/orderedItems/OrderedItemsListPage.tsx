@@ -1,8 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { orderedItemCalls, type OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { PrintButton } from '#web/kernel/ui/buttons/PrintButton.tsx'
+import { DockDialog } from '#web/logistics/orderedItems/DockDialog.tsx'
 import { Arrival, useArrivalGroup } from '#web/logistics/orderedItems/Arrival.tsx'
 import { arrivalPeriods } from '#web/logistics/orderedItems/arrivalPeriods.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
@@ -48,6 +51,7 @@ export function OrderedItemsListPage() {
     orderedItemCalls.getArrivalEstimates,
     (answer.data?.rows ?? []).map(({ deliveryStatus, ...row }) => ({ ...row, isDelivered: deliveryStatus === '2' })),
   )
+  const [docked, setDocked] = useState<OrderedItem>()
   const show = (next: OrderedItemSearch) =>
     // Days of one's own and a period that follows the clock exclude each other.
     void navigate({ to: '/ordered-list', search: next.from || next.until ? { ...next, period: undefined } : next })
@@ -78,6 +82,7 @@ export function OrderedItemsListPage() {
             option: outcome => t(`deliveries.outcomes.${outcome}`),
           },
           { text: 'centre', label: t('orderedItems.columns.centre') },
+          { text: 'dock', label: t('orderedItems.columns.dock') },
           { text: 'item', label: t('orderedItems.columns.item') },
           { text: 'code', label: t('orderedItems.filter.code') },
           { text: 'lot', label: t('orderedItems.columns.lot') },
@@ -112,15 +117,16 @@ export function OrderedItemsListPage() {
         }
         tools={<PrintButton />}
         groupOf={orderedItemList.sortOf(search).key === 'urgency' ? groupOf : undefined}
-        columns={useColumns(estimateOf)}
+        columns={useColumns(estimateOf, setDocked)}
         keyOf={row => row.itemId}
         onOpen={mayOpen ? open : undefined}
       />
+      {docked && <DockDialog item={docked} onClose={() => setDocked(undefined)} />}
     </div>
   )
 }
 
-/** A card asks for no estimates. */
+/** A card asks for no estimates; docks are set in the list. */
 const useCardColumns = () => useColumns(() => undefined)
 
 /** The same list as a card of a dashboard. */
@@ -134,7 +140,10 @@ export const OrderedItemsCard = listCard({
 /** LOG-28: how long a depositor's name in a list may be. */
 const maxNameLength = 15
 
-function useColumns(estimateOf: EstimateOf): readonly Column<OrderedItem, OrderedItemSortKey>[] {
+function useColumns(
+  estimateOf: EstimateOf,
+  onDock?: (item: OrderedItem) => void,
+): readonly Column<OrderedItem, OrderedItemSortKey>[] {
   const { t, count, instant, nameIn } = useWords()
   const sorted = (sortKey: Exclude<OrderedItemSortKey, 'urgency' | 'estimatedArrival'>) => ({
     title: t(`orderedItems.columns.${sortKey}`),
@@ -183,7 +192,25 @@ function useColumns(estimateOf: EstimateOf): readonly Column<OrderedItem, Ordere
       className: 'list-narrow',
       onCard: 'topEnd',
     },
-    { heads: [sorted('centre')], cell: row => <NameAndCode of={row.centre} /> },
+    {
+      heads: [sorted('centre'), sorted('dock')],
+      cell: row => (
+        <>
+          <NameAndCode of={row.centre} />
+          {row.dock && <div className="strong">{t('orderedItems.dock.named', { dock: row.dock })}</div>}
+          {onDock && row.maySetDock && (
+            <Button
+              size="small"
+              className="no-print"
+              aria-label={t(`orderedItems.dock.${row.dock ? 'changeOf' : 'setOf'}`, row)}
+              onClick={() => onDock(row)}
+            >
+              {t(`orderedItems.dock.${row.dock ? 'change' : 'set'}`)}
+            </Button>
+          )}
+        </>
+      ),
+    },
     { heads: [sorted('item')], cell: row => <ItemNames item={row} />, className: 'list-wide', onCard: 'top' },
     {
       heads: [both('lot', 'expiry')],

@@ -15,6 +15,7 @@ const list = defineList({
     from: day(),
     until: day(),
     centre: text(),
+    dock: text(20),
     item: text(),
     code: text(100),
     lot: text(100),

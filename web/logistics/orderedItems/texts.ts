@@ -23,6 +23,20 @@ export const orderedItems = {
       'If no dates are set, delivered items shipped in the last 12 months are shown.',
     ],
   },
+  dock: {
+    set: ['ドックを指定', 'Set dock'],
+    change: ['変更', 'Change'],
+    changeOf: ['{{reference}}のドックを変更', 'Change dock of {{reference}}'],
+    setOf: ['{{reference}}のドックを指定', 'Set dock of {{reference}}'],
+    title: ['入荷ドック（{{reference}}）', 'Dock of {{reference}}'],
+    action: ['保存', 'Save'],
+    hint: [
+      '荷受けするドック・バースの番号や名称。空欄にすると取り消します。',
+      'Number or name of the receiving dock. Leave it empty to take it back.',
+    ],
+    done: ['{{reference}}のドックを保存しました。', 'The dock of {{reference}} has been saved.'],
+    named: ['ドック {{dock}}', 'Dock {{dock}}'],
+  },
   list: {
     noPlan: ['予定なし', 'Not scheduled'],
     lateBy: ['遅延 {{duration}}', 'Late by {{duration}}'],

@@ -34,7 +34,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
   return (
     <Form<Fields>
       noValidate
-      id={id}
+      name={id}
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -123,7 +123,7 @@ function Explained({ file: given, onChange, onClose }: DialogProps) {
       <Reading reading={reading} onAnswer={replace} onExplained={onChange} />
       {outlook && <Outlook outlook={outlook} />}
       <Form<{ reason: string }>
-        id={formId}
+        name={formId}
         layout="vertical"
         requiredMark={false}
         disabled={isSending || isArchived}

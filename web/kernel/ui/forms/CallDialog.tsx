@@ -34,7 +34,8 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
       {about}
       <Form<Fields>
         noValidate
-        id={formId}
+        // Its fields have ids of their own beside those of the page's form.
+        name={formId}
         form={form}
         layout="vertical"
         requiredMark={allRequired ? false : markOptional}

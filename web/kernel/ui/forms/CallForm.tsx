@@ -1,5 +1,5 @@
 import { Button, Form, type FormInstance, Flex } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
@@ -84,10 +84,12 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
     },
   )
   const question = asked && ask?.(asked, before)
+  const formId = useId()
   return (
     <>
       <Form<Fields>
         noValidate
+        name={formId}
         form={form}
         layout="vertical"
         requiredMark={markOptional}
