@@ -49,7 +49,12 @@ export const signInRoutes = [
 ] as const
 
 export const passwordChange = createRoute({
-  ...inFrame({ title: 'passwordChange', isPasswordChange: true, noCompanyContext: 'always' }),
+  ...inFrame({
+    title: 'passwordChange',
+    isPasswordChange: true,
+    noCompanyContext: 'always',
+    command: 'changePassword',
+  }),
   path: '/password-change',
   component: lazyPage(() => import('#web/identity/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
 })
@@ -62,7 +67,7 @@ export const userRoutes = [
     component: lazyPage(() => import('#web/identity/users/UserListPage.tsx'), 'UserListPage'),
   }),
   createRoute({
-    ...inFrame({ title: 'userRegistration', menu: 'UserList', needsManager: true }, userTexts),
+    ...inFrame({ title: 'userRegistration', menu: 'UserList', needsManager: true, command: 'registerUser' }, userTexts),
     path: '/user-management/list/registration',
     component: lazyPage(() => import('#web/identity/users/UserRegistrationPage.tsx'), 'UserRegistrationPage'),
   }),

@@ -60,6 +60,7 @@ export const hitGroups = [
   'partners',
   'vendors',
   'companies',
+  'boards',
 ] as const
 export type HitGroup = (typeof hitGroups)[number]
 

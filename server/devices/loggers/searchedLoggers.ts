@@ -22,7 +22,7 @@ const loggersBySerial: List<{ keyword: string }, LoggerRow, LoggerReader & Searc
 /** The search box finds loggers, retired ones too, by their serials. */
 export const searchedLoggers: SearchGroup = {
   group: 'loggers',
-  menu: 'LoggerRegistry',
+  menus: ['LoggerRegistry'],
   by: 'codes',
   async find(searcher, typed) {
     const keyword = keywordOf(typed)

@@ -14,10 +14,10 @@ export type Typed = { text: string; numbers: readonly string[] }
 
 export type Hits = { rows: Hit[]; hasMore: boolean; more: SearchLead | null }
 
-/** Records of a kind, for callers with the menu of their screen. */
+/** Records of a kind, for callers with the menu of their screen, or of one of them. */
 export type SearchGroup = {
   group: HitGroup
-  menu: Menu
+  menus: readonly Menu[]
   /** By what its records are found. A text without a letter is no name; many numbers are those of deliveries and cases. */
   by: 'numbers' | 'codes' | 'names'
   find: (searcher: Searcher, typed: Typed) => Promise<Hits>

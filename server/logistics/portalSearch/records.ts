@@ -12,7 +12,7 @@ import { vendorList } from '#server/partners/vendors/queries/vendorList.ts'
 /** Records that a list finds by a keyword: what the list shows to the caller, the search box does. */
 export const products: SearchGroup = {
   group: 'products',
-  menu: 'ProductMaster',
+  menus: ['ProductMaster'],
   by: 'codes',
   async find(searcher, typed) {
     const { language, scope } = searcher
@@ -42,7 +42,7 @@ const namesOf = (alias: string) => ['name', 'name_en', 'code'].map(column => sql
 
 export const partners: SearchGroup = {
   group: 'partners',
-  menu: 'TradingPartners',
+  menus: ['TradingPartners'],
   by: 'names',
   async find(searcher, typed) {
     const { language } = searcher
@@ -69,7 +69,7 @@ export const partners: SearchGroup = {
 
 export const vendors: SearchGroup = {
   group: 'vendors',
-  menu: 'VendorManagement',
+  menus: ['VendorManagement'],
   by: 'names',
   async find(searcher, typed) {
     const { language } = searcher
@@ -98,7 +98,7 @@ export const vendors: SearchGroup = {
 
 export const companies: SearchGroup = {
   group: 'companies',
-  menu: 'CompanyManagement',
+  menus: ['CompanyManagement'],
   by: 'names',
   async find(searcher, typed) {
     const { language, db, scope } = searcher

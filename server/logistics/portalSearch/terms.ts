@@ -21,7 +21,7 @@ import type { Sql } from '#server/platform/lists/list.ts'
 /** Terms of the caller's deliveries, as search fields suggest them; each leads to the deliveries that have it. */
 export const lots: SearchGroup = {
   group: 'lots',
-  menu: 'DeliveryStatus',
+  menus: ['DeliveryStatus'],
   by: 'codes',
   async find(searcher, typed) {
     const { db, scope, language } = searcher
@@ -35,7 +35,7 @@ export const lots: SearchGroup = {
 
 export const items: SearchGroup = {
   group: 'items',
-  menu: 'DeliveryStatus',
+  menus: ['DeliveryStatus'],
   by: 'codes',
   async find(searcher, typed) {
     const { db, scope, language } = searcher
@@ -52,7 +52,7 @@ export const items: SearchGroup = {
 
 export const places: SearchGroup = {
   group: 'places',
-  menu: 'DeliveryStatus',
+  menus: ['DeliveryStatus'],
   by: 'names',
   async find(searcher, typed) {
     const { db, scope, language } = searcher

@@ -68,17 +68,23 @@ export function MainLayout() {
       )}
       <div className="work-area">
         <header className="top-bar">
-          {isMobile && <MenuDrawer key={href} foot={hasNavigationBar ? (isPhone ? 'language' : 'none') : 'account'} />}
+          {isMobile && <MenuDrawer key={href} foot={hasNavigationBar ? (isPhone ? 'language' : 'none') : 'accountAlone'} />}
           <Breadcrumbs />
           <LiveSign isNarrow={isMobile} />
           {!isMobile && <EnterpriseSelector />}
           <SearchTrigger />
-          {hasNavigationBar && (
+          {hasNavigationBar ? (
             <div className="top-bar-end">
               <UnreadPlace hasNotices={!isPhone} />
               {!isPhone && <LanguageSwitch />}
               <UserMenu />
             </div>
+          ) : (
+            isMobile && (
+              <div className="top-bar-end">
+                <UnreadPlace hasNotices={false} />
+              </div>
+            )
           )}
         </header>
         {isMobile && <EnterpriseSelector />}
@@ -131,7 +137,7 @@ function MenuDrawer({ foot }: { foot: PanelFoot }) {
         <span className="visually-hidden">{t('layout.openMenu')}</span>
         {foot !== 'none' && (
           <Suspense>
-            <UnreadDot hasMessages={foot === 'account'} />
+            <UnreadDot />
           </Suspense>
         )}
       </button>

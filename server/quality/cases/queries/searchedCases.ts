@@ -35,7 +35,7 @@ const byPart = (number: string): RawBuilder<unknown> => sql`
 /** The search box finds cases by their numbers and by those of their deliveries. */
 export const searchedCases: SearchGroup = {
   group: 'cases',
-  menu: 'Quality',
+  menus: ['Quality'],
   by: 'numbers',
   async find(searcher, typed) {
     const { text, numbers } = typed
