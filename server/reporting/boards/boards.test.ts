@@ -218,6 +218,8 @@ test('the search box finds boards by name: own ones and those that colleagues sh
   assert.equal((await found(colleague.as, '倉庫'))[0]?.note, `${owner.user.name} · 配送ダッシュボード`)
   assert.deepEqual(await shownTo((await someone({ company: stranger, role: '01' })).as), [])
   assert.deepEqual(await shownTo((await someone({ role: '01', menus: ['KpiDashboard'] })).as), [])
+  await owner.remove(shared)
+  assert.deepEqual(await shownTo(colleague.as), [])
 })
 
 test('an administrator shares a board: colleagues open it, nobody else (REP-56, REP-57)', async () => {

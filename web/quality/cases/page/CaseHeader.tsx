@@ -45,7 +45,6 @@ export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: Excu
       </p>
       <p className={worst ? 'title' : 'quiet'}>{worst ? whatOf(worst) : t('cases.list.noExcursion')}</p>
       <CaseFacts found={found} />
-      <NextStep found={found} />
     </Section>
   )
 }
@@ -103,10 +102,17 @@ function CaseFacts({ found }: { found: ExcursionCase }) {
   )
 }
 
+/** Where on the page each step is done. */
+const places = {
+  start: 'case-head',
+  sign: 'case-assessment',
+  decide: 'case-lots',
+  approve: 'case-signatures',
+} as const
 const steps = ['start', 'sign', 'decide', 'approve'] as const
 
-/** The way of a case with how far it has come: what is next stands out, and says where it is done. */
-function NextStep({ found: { state, lots, signatures } }: { found: ExcursionCase }) {
+/** The way of a case with how far it has come, always in sight: what is next stands out, and each leads to its place (QUA-45). */
+export function CaseSteps({ found: { state, lots, signatures } }: { found: ExcursionCase }) {
   const { t } = useWords()
   const isConcluded = state === 'concluded'
   const isStarted = state === 'underAssessment'
@@ -128,10 +134,22 @@ function NextStep({ found: { state, lots, signatures } }: { found: ExcursionCase
           className={isDone(step) ? 'case-step-done' : 'secondary'}
           aria-current={step === next ? 'step' : undefined}
         >
-          {isDone(step) && <CheckOutlined aria-hidden className="good" />} {t(`cases.steps.${step}`)}
-          {isDone(step) && <span className="visually-hidden">{t('cases.steps.done')}</span>}
+          <button type="button" className="plain-button" onClick={() => goTo(places[step])}>
+            {isDone(step) && <CheckOutlined aria-hidden className="good" />} {t(`cases.steps.${step}`)}
+            {isDone(step) && <span className="visually-hidden">{t('cases.steps.done')}</span>}
+          </button>
         </li>
       ))}
     </ol>
   )
+}
+
+/** To the section, with its act in sight where there is one: that stands at the section's end. */
+function goTo(place: string) {
+  const section = document.getElementById(place)
+  if (!section) return
+  section.tabIndex = -1
+  section.focus({ preventScroll: true })
+  section.scrollIntoView({ block: 'start' })
+  section.querySelector('.ant-btn-primary')?.scrollIntoView({ block: 'nearest' })
 }
