@@ -20,8 +20,9 @@ function Messages() {
   const t = useText()
   const messages = useMessages()
   const front = useFront()
+  if (front !== document.body && messages.length === 0) return null
   return createPortal(
-    <div className="messages" hidden={front !== document.body && messages.length === 0}>
+    <div className="messages">
       {(['alert', 'status'] as const).map(role => (
         <div key={role} role={role}>
           {messages

@@ -9,8 +9,9 @@ export function ConnectionBanner() {
   const t = useText()
   const isLost = useConnection(({ isLost }) => isLost)
   const front = useFront()
+  if (front !== document.body && !isLost) return null
   return createPortal(
-    <div role="status" className="connection-place no-print" hidden={front !== document.body && !isLost}>
+    <div role="status" className="connection-place no-print">
       {isLost && (
         <div className="connection-banner">
           <span>{t('common.reconnecting')}</span>

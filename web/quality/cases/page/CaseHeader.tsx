@@ -144,12 +144,13 @@ export function CaseSteps({ found: { state, lots, signatures } }: { found: Excur
   )
 }
 
-/** To the section, with its act in sight where there is one: that stands at the section's end. */
+/** To the section; once its act can be done, to that: it stands at the section's end. */
 function goTo(place: string) {
   const section = document.getElementById(place)
   if (!section) return
   section.tabIndex = -1
   section.focus({ preventScroll: true })
   section.scrollIntoView({ block: 'start' })
-  section.querySelector('.ant-btn-primary')?.scrollIntoView({ block: 'nearest' })
+  const act = [...section.querySelectorAll('.ant-btn-primary')].at(-1)
+  if (act && !act.matches(':disabled')) act.scrollIntoView({ block: 'nearest' })
 }
