@@ -116,7 +116,7 @@ function DecisionRequestForm({ deliveries, onClose, onDecided }: FormProps) {
   )
 }
 
-/** From a list: what is decided about, to be read beside the dialog, which stays as it is (QUA-43). */
+/** From a list: what is decided about, to be read beside the dialog, which stays as it is (QUA-45). */
 function ReadFirst({ deliveries }: Pick<FormProps, 'deliveries'>) {
   const t = useText()
   const toRead = deliveries.filter(one => one.readFirst !== undefined)
