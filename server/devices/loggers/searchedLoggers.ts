@@ -34,7 +34,7 @@ export const searchedLoggers: SearchGroup = {
       {
         typed,
         named: sql`select g.id from loggers g where ${inScope(searcher.scope)}
-          and ${isNamedAmongMany(sql`search_folded(g.serial)`, typed, searcher.scope)}`,
+          and ${isNamedAmongMany({ folded: sql`search_folded(g.serial)`, unfolded: sql`g.serial` }, typed, searcher.scope)}`,
         hitOf: ({ loggerId, serial, name, company }) => ({
           name: serial,
           note: [name, nameIn(searcher.language, company)].filter(Boolean).join(' · '),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { hitsOf, keywordOf, type SearchGroup } from '#server/logistics/portalSearch/group.ts'
-import { isNamed } from '#server/logistics/portalSearch/named.ts'
+import { isItemNamed, isNamed } from '#server/logistics/portalSearch/named.ts'
 import { productList, productsIn } from '#server/logistics/products/products.ts'
 import { companiesIn, companyList } from '#server/partners/companies/list/companyList.ts'
 import { partnerList } from '#server/partners/tradingPartners/queries/partnerList.ts'
@@ -24,7 +24,7 @@ export const products: SearchGroup = {
       {
         typed,
         named: sql`select p.id from products p where ${productsIn(scope)}
-          and ${isNamed([sql`p.item_code`, sql`p.drug_code`, sql`p.name_ja`, sql`p.name_en`], typed)}`,
+          and ${isItemNamed(typed)}`,
         hitOf: ({ productId, itemCode, nameJa, nameEn, company }) => ({
           name: language === 'ja' ? nameJa : nameEn,
           note: `${itemCode} · ${nameIn(language, company)}`,

@@ -11,7 +11,7 @@ import {
   type Searcher,
   type Typed,
 } from '#server/logistics/portalSearch/group.ts'
-import { isNamed, isNamedAmongMany, mayBeName } from '#server/logistics/portalSearch/named.ts'
+import { isItemNamed, isNamed, isNamedAmongMany, mayBeName } from '#server/logistics/portalSearch/named.ts'
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { suggestLots } from '#server/logistics/suggestions/lots.ts'
 import { suggestPlaces } from '#server/logistics/suggestions/places.ts'
@@ -26,7 +26,7 @@ export const lots: SearchGroup = {
   async find(searcher, typed) {
     const { db, scope, language } = searcher
     const named = sql`select o.lot from lot_terms t join lots o on o.id = t.lot_id
-      where ${termsOfScope(scope)} and ${isNamedAmongMany(sql`t.folded`, typed, scope)}`
+      where ${termsOfScope(scope)} and ${isNamedAmongMany({ folded: sql`t.folded` }, typed, scope)}`
     return await termsNamed(searcher, typed, named, async keyword =>
       (await suggestLots(db, scope, keyword, language)).map(hitWith('lot')),
     )
@@ -41,7 +41,7 @@ export const items: SearchGroup = {
     const { db, scope, language } = searcher
     const named = sql`select x.text from products p
       cross join lateral (values (p.item_code), (p.drug_code), (p.name_ja), (p.name_en)) x (text)
-      where p.id in (${productsOf(scope)}) and ${isNamed([sql`x.text`], typed)}`
+      where p.id in (${productsOf(scope)}) and ${isItemNamed(typed)} and ${isNamed([sql`x.text`], typed)}`
     return await termsNamed(searcher, typed, named, async keyword => {
       const names = await suggestProductNames(db, scope, keyword, language)
       const codes = await suggestProductCodes(db, scope, keyword, language)
@@ -61,9 +61,9 @@ export const places: SearchGroup = {
     const nameOfCentre = language === 'en' ? sql`coalesce(t.name_en, e.name_en)` : sql`t.name`
     const named = sql`
       select t.name from place_terms t
-       where ${termsOfScope(scope)} and ${isNamedAmongMany(sql`t.folded`, typed, scope)}
+       where ${termsOfScope(scope)} and ${isNamedAmongMany({ folded: sql`t.folded` }, typed, scope)}
       union select t.name_en from place_terms t
-       where ${termsOfScope(scope)} and ${isNamedAmongMany(sql`t.folded_en`, typed, scope)}
+       where ${termsOfScope(scope)} and ${isNamedAmongMany({ folded: sql`t.folded_en` }, typed, scope)}
       union select ${nameOfCentre} from centres e join place_terms t on t.place_centre_id = e.id
        where ${isNamed([sql`e.code`, sql`e.name_en`], typed)} and ${termsOfScope(scope)}`
     return await termsNamed(searcher, typed, named, async keyword => {

@@ -80,7 +80,7 @@ test('a search that fails says so, and another try finds', async ({ page, portal
   await expect(field(page)).toBeFocused()
   await context.setOffline(true)
   await page.keyboard.type('OFFLINE-1')
-  await expect(box(page).getByText('サーバーに接続できません', { exact: true })).toBeVisible()
+  await expect(box(page).getByText('サーバーに接続できません。', { exact: true })).toBeVisible()
   // The banner of the connection is not behind the box: it can be pressed (SHL-78).
   await box(page).getByRole('button', { name: '今すぐ再試行' }).click()
   await context.setOffline(false)
