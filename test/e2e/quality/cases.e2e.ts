@@ -197,7 +197,7 @@ test('the steps of a case stay in sight and lead to their acts (QUA-45)', async 
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(user, '/quality')
   await row(page, 'STEPS-1').getByRole('link').click(byItself)
-  await page.getByRole('button', { name: '評価を開始' }).first().click()
+  await page.getByRole('button', { name: '評価を開始' }).click()
   await expect(notice(page)).toContainText('評価を開始しました。')
   const steps = page.getByRole('list', { name: '案件の進捗' })
   const shown = { ratio: 1 }
@@ -207,7 +207,7 @@ test('the steps of a case stay in sight and lead to their acts (QUA-45)', async 
     ['評価を記入し署名', page.getByLabel('想定される危害')],
     ['ロットを判定し署名', page.locator('#case-lots').getByRole('table')],
   ] as const) {
-    await steps.getByRole('button', { name: step }).click()
+    await steps.getByRole('link', { name: step }).click()
     await expect(place).toBeInViewport(shown)
     await expect(steps).toBeInViewport(shown)
   }

@@ -82,7 +82,7 @@ test('a search that fails says so, and another try finds', async ({ page, portal
   await page.keyboard.type('OFFLINE-1')
   await expect(box(page).getByText('サーバーに接続できません。', { exact: true })).toBeVisible()
   // The banner of the connection is not behind the box: it can be pressed (SHL-78).
-  await box(page).getByRole('button', { name: '今すぐ再試行' }).click()
+  await box(page).locator('.connection-banner').getByRole('button', { name: '今すぐ再試行' }).click()
   await context.setOffline(false)
   await expect(entry(page, /^OFFLINE-1/)).toHaveCount(1)
 })
