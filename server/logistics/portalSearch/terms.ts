@@ -16,6 +16,7 @@ import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliver
 import { suggestLots } from '#server/logistics/suggestions/lots.ts'
 import { suggestPlaces } from '#server/logistics/suggestions/places.ts'
 import { productsOf, suggestProductCodes, suggestProductNames } from '#server/logistics/suggestions/products.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Sql } from '#server/platform/lists/list.ts'
 
 /** Terms of the caller's deliveries, as search fields suggest them; each leads to the deliveries that have it. */
@@ -81,7 +82,7 @@ const maxSpellings = 3
 
 /**
  * What is suggested for the text, first what is named so. `named` selects the names of the caller's terms that are what was
- * typed: those that are written otherwise, as KSM-1020 for ksm1020, are suggested by their own spelling.
+ * typed: where nothing suggested is, they are written otherwise, as KSM-1020 for ksm1020, and suggested by their own spelling.
  */
 async function termsNamed(
   { db }: Searcher,
@@ -89,22 +90,22 @@ async function termsNamed(
   named: Sql,
   suggest: (keyword: string) => Promise<Term[]>,
 ): Promise<Hits> {
-  const spellings = mayBeName(typed)
-    ? (
-        await sql<{
-          name: string
-        }>`select distinct name from (${named}) spelled (name) order by name limit ${maxSpellings}`.execute(db)
-      ).rows.map(({ name }) => name)
-    : []
   const found = await suggest(keywordOf(typed))
-  for (const spelling of spellings)
-    if (found.every(({ name }) => name !== spelling))
-      found.unshift(...(await suggest(spelling)).filter(({ name }) => name === spelling))
   const compared = comparedName(typed.text)
-  const isExact = ({ name }: Term) => spellings.includes(name) || comparedName(name) === compared
-  const all = found.map(one => ({ ...one, isExact: isExact(one) }))
-  const rows = [...all.filter(one => one.isExact), ...all.filter(one => !one.isExact)]
+  const known = found.filter(({ name }) => comparedName(name) === compared)
+  const exact = known.length > 0 || !mayBeName(typed) ? known : await spelledOtherwise(db, named, suggest)
+  const others = found.filter(({ name }) => exact.every(one => one.name !== name))
+  const rows = [...exact.map(one => ({ ...one, isExact: true })), ...others.map(one => ({ ...one, isExact: false }))]
   return { rows: rows.slice(0, maxHits), hasMore: rows.length > maxHits, more: null }
+}
+
+async function spelledOtherwise(db: DbOrTx, named: Sql, suggest: (keyword: string) => Promise<Term[]>) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from (${named}) spelled (name) order by name limit ${maxSpellings}`.execute(db)
+  const found: Term[] = []
+  for (const { name: spelling } of rows)
+    found.push(...(await suggest(spelling)).filter(({ name }) => name === spelling))
+  return found
 }
 
 type Criterion = 'lot' | 'productName' | 'productCode' | 'deliveryDestination' | 'departurePlace'
