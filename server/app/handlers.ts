@@ -42,6 +42,7 @@ import { stabilityBudgetHandlers } from '#server/quality/stabilityBudget/handler
 import { auditTrailHandlers } from '#server/records/auditTrail/handlers.ts'
 import { operationLogHandlers } from '#server/records/operationLog/handlers.ts'
 import { deliveryDashboardHandlers } from '#server/reporting/deliveryDashboard/handlers.ts'
+import { searchedBoards } from '#server/reporting/boards/boards.ts'
 import { boardHandlers } from '#server/reporting/boards/handlers.ts'
 import { kpiHandlers } from '#server/reporting/kpi/handlers.ts'
 import { kpiRegistrationHandlers } from '#server/reporting/kpiRegistration/handlers.ts'
@@ -63,7 +64,11 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   deliveryRegistration: deliveryRegistrationHandlers,
   trips: tripHandlers,
   suggestions: suggestionHandlers,
-  portalSearch: portalSearchHandlers({ cases: searchedCases, loggers: searchedLoggers }),
+  portalSearch: portalSearchHandlers({
+    cases: searchedCases,
+    loggers: searchedLoggers,
+    boards: searchedBoards,
+  }),
   orderedItems: orderedItemHandlers,
   stock: stockHandlers,
   companies: companyHandlers,

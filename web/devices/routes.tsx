@@ -8,13 +8,13 @@ const menu = 'LoggerRegistry'
 
 export const loggerRoutes = [
   createRoute({
-    ...inFrame({ title: 'loggerRegistry', menu, icon: 'wifi', keepsSearch: true }, loggerTexts),
+    ...inFrame({ title: 'loggerRegistry', menu, icon: 'wifi', keepsSearch: true, hasFile: true }, loggerTexts),
     path: '/user-management/loggers',
     validateSearch: loggerList.url,
     component: lazyPage(() => import('#web/devices/loggers/LoggerListPage.tsx'), 'LoggerListPage'),
   }),
   createRoute({
-    ...inFrame({ title: 'loggerRegistration', menu, needsManager: true }, loggerTexts),
+    ...inFrame({ title: 'loggerRegistration', menu, needsManager: true, command: 'registerLogger' }, loggerTexts),
     path: '/user-management/loggers/registration',
     component: lazyPage(() => import('#web/devices/loggers/LoggerRegistrationPage.tsx'), 'LoggerRegistrationPage'),
   }),

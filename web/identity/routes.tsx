@@ -50,7 +50,15 @@ export const signInRoutes = [
 ] as const
 
 export const passwordChange = createRoute({
-  ...inFrame({ title: 'passwordChange', isPasswordChange: true, noCompanyContext: 'always' }, accountTexts),
+  ...inFrame(
+    {
+      title: 'passwordChange',
+      isPasswordChange: true,
+      noCompanyContext: 'always',
+      command: 'changePassword',
+    },
+    accountTexts,
+  ),
   path: '/password-change',
   component: lazyPage(() => import('#web/identity/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
 })
@@ -63,7 +71,7 @@ export const userRoutes = [
     component: lazyPage(() => import('#web/identity/users/UserListPage.tsx'), 'UserListPage'),
   }),
   createRoute({
-    ...inFrame({ title: 'userRegistration', menu: 'UserList', needsManager: true }, userTexts),
+    ...inFrame({ title: 'userRegistration', menu: 'UserList', needsManager: true, command: 'registerUser' }, userTexts),
     path: '/user-management/list/registration',
     component: lazyPage(() => import('#web/identity/users/UserRegistrationPage.tsx'), 'UserRegistrationPage'),
   }),

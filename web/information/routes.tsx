@@ -23,7 +23,10 @@ export const noticeRoutes = [
     component: lazyPage(() => import('#web/information/notices/NotificationPage.tsx'), 'NotificationPage'),
   }),
   createRoute({
-    ...inFrame({ title: 'noticeEditing', ...ofNotices, needsManager: true }, noticeTexts),
+    ...inFrame(
+      { title: 'noticeEditing', ...ofNotices, needsManager: true, command: 'writeNotice', isFor: isNoticeWriter },
+      noticeTexts,
+    ),
     path: '/notification/edit',
     validateSearch: editedNoticeSearch,
     // INF-2: notices are written by the platform administrator; for anybody else this is no screen.

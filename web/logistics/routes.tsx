@@ -8,7 +8,7 @@ import { oneProduct, productList, reevaluationSearch } from '#web/logistics/prod
 import tripTexts from '#web/logistics/trips/texts.ts?lazy'
 import productTexts from '#web/logistics/products/texts.ts?lazy'
 
-const ofItems = { keepsSearch: true, noCompanyContext: 'forOwnCompany' } as const
+const ofItems = { keepsSearch: true, noCompanyContext: 'forOwnCompany', hasFile: true } as const
 
 export const itemRoutes = [
   createRoute({
@@ -55,13 +55,13 @@ const reevaluation = { title: 'productReevaluation', menu, needsManager: true, n
 
 export const productRoutes = [
   createRoute({
-    ...inFrame({ title: 'productList', menu, icon: 'medicine', keepsSearch: true }, productTexts),
+    ...inFrame({ title: 'productList', menu, icon: 'medicine', keepsSearch: true, hasFile: true }, productTexts),
     path: '/user-management/products',
     validateSearch: productList.url,
     component: lazyPage(() => import('#web/logistics/products/ProductListPage.tsx'), 'ProductListPage'),
   }),
   createRoute({
-    ...inFrame({ title: 'productRegistration', menu, needsManager: true }, productTexts),
+    ...inFrame({ title: 'productRegistration', menu, needsManager: true, command: 'registerProduct' }, productTexts),
     path: '/user-management/products/registration',
     component: lazyPage(() => import('#web/logistics/products/ProductRegistrationPage.tsx'), 'ProductRegistrationPage'),
   }),

@@ -11,7 +11,10 @@ import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
 export const vendorRoutes = [
   createRoute({
-    ...inFrame({ title: 'vendorManagement', menu: 'VendorManagement', icon: 'safety', keepsSearch: true }, vendorTexts),
+    ...inFrame(
+      { title: 'vendorManagement', menu: 'VendorManagement', icon: 'safety', keepsSearch: true, hasFile: true },
+      vendorTexts,
+    ),
     path: '/vendor-management',
     validateSearch: managedVendors.url,
     component: lazyPage(() => import('#web/partners/vendors/list/VendorManagementPage.tsx'), 'VendorManagementPage'),
@@ -32,7 +35,10 @@ export const vendorRegisterRoutes = [
     component: lazyPage(() => import('#web/partners/vendors/list/VendorRegisterPage.tsx'), 'VendorRegisterPage'),
   }),
   createRoute({
-    ...inFrame({ title: 'vendorEntry', menu: 'VendorRegister' }, vendorTexts),
+    ...inFrame(
+      { title: 'vendorEntry', menu: 'VendorRegister', command: 'registerVendor', isFor: ({ role }) => role !== '03' },
+      vendorTexts,
+    ),
     path: '/user-management/vendor-register/vendor',
     validateSearch: entrySearch,
     component: lazyPage(() => import('#web/partners/vendors/entry/VendorEntryPage.tsx'), 'VendorEntryPage'),
@@ -43,13 +49,25 @@ const ofCompanies = { menu: 'CompanyManagement', noCompanyContext: 'always' } as
 
 export const companyRoutes = [
   createRoute({
-    ...inFrame({ title: 'companyManagement', ...ofCompanies, icon: 'bank', keepsSearch: true }, companyTexts),
+    ...inFrame(
+      { title: 'companyManagement', ...ofCompanies, icon: 'bank', keepsSearch: true, hasFile: true },
+      companyTexts,
+    ),
     path: '/user-management/company-management',
     validateSearch: companyList.url,
     component: lazyPage(() => import('#web/partners/companies/CompanyListPage.tsx'), 'CompanyListPage'),
   }),
   createRoute({
-    ...inFrame({ title: 'companyRegistration', ...ofCompanies, needsManager: true }, companyTexts),
+    ...inFrame(
+      {
+        title: 'companyRegistration',
+        ...ofCompanies,
+        needsManager: true,
+        command: 'registerCompany',
+        isFor: ({ role }) => role === '00',
+      },
+      companyTexts,
+    ),
     path: '/user-management/company-management/registration',
     // PAR-7: companies are created by the platform administrator; for anybody else this is no screen.
     beforeLoad: () => mustExist(currentSession().profile?.role === '00'),
@@ -64,7 +82,7 @@ export const companyRoutes = [
 ] as const
 
 export const partners = createRoute({
-  ...inFrame({ title: 'partners', menu: 'TradingPartners', icon: 'apartment' }, partnerTexts),
+  ...inFrame({ title: 'partners', menu: 'TradingPartners', icon: 'apartment', hasFile: true }, partnerTexts),
   path: '/user-management/partners',
   validateSearch: partnerList.url,
   component: lazyPage(() => import('#web/partners/tradingPartners/PartnersPage.tsx'), 'PartnersPage'),

@@ -7,7 +7,7 @@ import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
 /** QUA-2. Its page is in app/pages/. */
 export const quality = createRoute({
-  ...inFrame({ title: 'quality', menu: 'Quality', icon: 'fileProtect', keepsSearch: true }, caseTexts),
+  ...inFrame({ title: 'quality', menu: 'Quality', icon: 'fileProtect', keepsSearch: true, hasFile: true }, caseTexts),
   path: '/quality',
   // Which tab is shown; what else stands in the URL is the tab's own to read.
   validateSearch: z.looseObject({ tab: z.string().optional().catch(undefined) }),
@@ -24,7 +24,7 @@ export const excursionCase = createRoute({
 
 /** Everybody's own, reached from the user menu and the inbox. */
 export const notificationSettings = createRoute({
-  ...inFrame({ title: 'notificationSettings', noCompanyContext: 'always' }, alertTexts),
+  ...inFrame({ title: 'notificationSettings', noCompanyContext: 'always', command: 'setNotifications' }, alertTexts),
   path: '/notification-settings',
   component: lazyPage(
     () => import('#web/quality/alerts/settings/NotificationSettingsPage.tsx'),
@@ -33,7 +33,7 @@ export const notificationSettings = createRoute({
 })
 
 export const alerts = createRoute({
-  ...inFrame({ title: 'alerts', menu: 'AlertRules', icon: 'alert' }, alertTexts),
+  ...inFrame({ title: 'alerts', menu: 'AlertRules', icon: 'alert', hasFile: true }, alertTexts),
   path: '/user-management/alerts',
   validateSearch: alertList.url,
   component: lazyPage(() => import('#web/quality/alerts/AlertsPage.tsx'), 'AlertsPage'),

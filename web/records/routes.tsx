@@ -8,13 +8,16 @@ const noCompanyContext = 'always'
 
 export const recordRoutes = [
   createRoute({
-    ...inFrame({ title: 'userOperationLog', menu: 'UserOperationLog', icon: 'history', noCompanyContext }, logTexts),
+    ...inFrame(
+      { title: 'userOperationLog', menu: 'UserOperationLog', icon: 'history', noCompanyContext, hasFile: true },
+      logTexts,
+    ),
     path: '/user-management/log',
     validateSearch: operationLogList.url,
     component: lazyPage(() => import('#web/records/operationLog/OperationLogPage.tsx'), 'OperationLogPage'),
   }),
   createRoute({
-    ...inFrame({ title: 'auditTrail', menu: 'AuditTrail', icon: 'audit', noCompanyContext }, logTexts),
+    ...inFrame({ title: 'auditTrail', menu: 'AuditTrail', icon: 'audit', noCompanyContext, hasFile: true }, logTexts),
     path: '/user-management/audit-trail',
     validateSearch: auditTrailList.url,
     component: lazyPage(() => import('#web/records/auditTrail/AuditTrailPage.tsx'), 'AuditTrailPage'),

@@ -38,8 +38,11 @@ const DeliveryHit = DeliveryRow.pick({
 })
 export type DeliveryHit = z.infer<typeof DeliveryHit>
 
-/** Any other record: the name that matched, and what tells it from others. */
-const Hit = z.object({ name: z.string(), note: z.string(), ...lead })
+/**
+ * Any other record: the name that matched, and what tells it from others; `isExact` if its whole name or code was typed. Exact
+ * ones are the first of their kind.
+ */
+const Hit = z.object({ name: z.string(), note: z.string(), isExact: z.boolean(), ...lead })
 export type Hit = z.infer<typeof Hit>
 
 /** `more`: the list of all, if it has more of them and can be asked for them. */
@@ -57,6 +60,7 @@ export const hitGroups = [
   'partners',
   'vendors',
   'companies',
+  'boards',
 ] as const
 export type HitGroup = (typeof hitGroups)[number]
 

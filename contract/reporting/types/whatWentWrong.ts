@@ -15,7 +15,14 @@ export const Incidents = z.object({
   /** The kind of the rows. */
   kind: z.enum(incidentKinds),
   /** A page of the deliveries of this kind, the latest first; `at` is when it happened last. */
-  rows: z.array(z.object({ at: instant, delivery: DeliveryRow })),
+  rows: z.array(
+    z.object({
+      at: instant,
+      delivery: DeliveryRow,
+      /** Its excursion case and who has that; null without one, or without the menu of cases. */
+      case: CaseRow.pick({ caseId: true, number: true, state: true, assessor: true }).nullable(),
+    }),
+  ),
 })
 export type Incidents = z.infer<typeof Incidents>
 

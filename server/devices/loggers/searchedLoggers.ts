@@ -5,6 +5,7 @@ import { deliveryScope } from '#server/devices/loggers/deliveryScope.ts'
 import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
 import { inScope, type LoggerReader } from '#server/devices/loggers/registry.ts'
 import { hitsOf, keywordOf, type SearchGroup, type Searcher } from '#server/logistics/portalSearch/group.ts'
+import { isNamedAmongMany } from '#server/logistics/portalSearch/named.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import type { List } from '#server/platform/lists/list.ts'
@@ -21,7 +22,7 @@ const loggersBySerial: List<{ keyword: string }, LoggerRow, LoggerReader & Searc
 /** The search box finds loggers, retired ones too, by their serials. */
 export const searchedLoggers: SearchGroup = {
   group: 'loggers',
-  menu: 'LoggerRegistry',
+  menus: ['LoggerRegistry'],
   by: 'codes',
   async find(searcher, typed) {
     const keyword = keywordOf(typed)
@@ -30,13 +31,18 @@ export const searchedLoggers: SearchGroup = {
       loggersBySerial,
       { ...searcher, deliveries },
       { keyword },
-      ({ loggerId, serial, name, company }) => ({
-        name: serial,
-        note: [name, nameIn(searcher.language, company)].filter(Boolean).join(' · '),
-        path: '/user-management/loggers/detail',
-        search: { loggerId },
-      }),
-      { path: '/user-management/loggers', search: { keyword, use: 'all' } },
+      {
+        typed,
+        named: sql`select g.id from loggers g where ${inScope(searcher.scope)}
+          and ${isNamedAmongMany({ folded: sql`search_folded(g.serial)`, unfolded: sql`g.serial` }, typed, searcher.scope)}`,
+        hitOf: ({ loggerId, serial, name, company }) => ({
+          name: serial,
+          note: [name, nameIn(searcher.language, company)].filter(Boolean).join(' · '),
+          path: '/user-management/loggers/detail',
+          search: { loggerId },
+        }),
+        more: { path: '/user-management/loggers', search: { keyword, use: 'all' } },
+      },
     )
   },
 }

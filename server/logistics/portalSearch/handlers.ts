@@ -17,25 +17,29 @@ import { readerOf } from '#server/platform/lists/reader.ts'
 import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** What later domains let the search box find. */
-export type SearchSlots = { cases: SearchGroup; loggers: SearchGroup }
+export type SearchSlots = { cases: SearchGroup; loggers: SearchGroup; boards: SearchGroup }
 
 /** Nobody waits longer for a search box: each statement may take this long, and none begins later. */
 const maxMs = 2000
 
-export const portalSearchHandlers = ({ cases, loggers }: SearchSlots): HandlersFor<typeof portalSearchCalls> => {
-  const all = [cases, lots, items, places, products, loggers, partners, vendors, companies]
+export const portalSearchHandlers = ({
+  cases,
+  loggers,
+  boards,
+}: SearchSlots): HandlersFor<typeof portalSearchCalls> => {
+  const all = [cases, lots, items, places, products, loggers, partners, vendors, companies, boards]
   return {
     async searchPortal({ text, enterpriseCode }, context) {
       const numbers = numbersIn(text)
       const typed = { text, numbers: numbers.slice(0, maxNumbers) }
-      const scopes = await scopesOf(context, [...new Set(all.map(one => one.menu))], enterpriseCode)
+      const scopes = await scopesOf(context, [...new Set(all.flatMap(one => one.menus))], enterpriseCode)
       const answer: PortalSearchAnswer = { groups: [], isComplete: numbers.length <= maxNumbers }
       await inTime(context.db, answer, async db => {
-        const searcherFor = (menu: Menu): Searcher | undefined => {
-          const scope = scopes.get(menu)
+        const searcherFor = (menus: readonly Menu[]): Searcher | undefined => {
+          const [scope] = menus.flatMap(menu => scopes.get(menu) ?? [])
           return scope && { ...readerOf(context), db, scope, caller: context.caller, enterpriseCode }
         }
-        await addDeliveries(answer, searcherFor('DeliveryStatus'), typed)
+        await addDeliveries(answer, searcherFor(['DeliveryStatus']), typed)
         const groups = all.filter(one => kindsFor(typed).includes(one.by))
         await addGroups(answer, groups, searcherFor, typed)
       })
@@ -52,11 +56,11 @@ async function addDeliveries(answer: PortalSearchAnswer, searcher: Searcher | un
 async function addGroups(
   answer: PortalSearchAnswer,
   groups: readonly SearchGroup[],
-  searcherFor: (menu: Menu) => Searcher | undefined,
+  searcherFor: (menus: readonly Menu[]) => Searcher | undefined,
   typed: Typed,
 ) {
-  for (const { group, menu, find } of groups) {
-    const searcher = searcherFor(menu)
+  for (const { group, menus, find } of groups) {
+    const searcher = searcherFor(menus)
     if (!searcher) continue
     const hits = await find(searcher, typed)
     if (hits.rows.length > 0) answer.groups.push({ group, ...hits })

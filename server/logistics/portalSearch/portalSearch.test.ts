@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { comparedName } from '#contract/logistics/rules/comparedName.ts'
 import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
@@ -253,13 +254,21 @@ suite('words find deliveries', () => {
 suite('names find other records', () => {
   test('lots, items and places in any kana, each leads to its deliveries', async () => {
     assert.deepEqual(await groupOf('lots', 'ｌｏｔ-a'), [
-      { name: 'LOT-A1', note: 'ひまわりワクチン', path: '/delivery', search: { period: 'year', lot: 'LOT-A1' } },
+      {
+        name: 'LOT-A1',
+        note: 'ひまわりワクチン',
+        isExact: false,
+        path: '/delivery',
+        search: { period: 'year', lot: 'LOT-A1' },
+      },
     ])
     for (const text of ['ヒマワリ', 'ひまわり', 'ﾋﾏﾜﾘ'])
       assert.equal((await groupOf('items', text))[0]?.name, 'ひまわりワクチン')
     assert.deepEqual((await groupOf('places', 'sendai', as.english))[0], {
       name: 'Sendai Centre',
       note: 'Delivery destination',
+      // SENDAI is the code of the centre.
+      isExact: true,
       path: '/delivery',
       search: { period: 'year', deliveryDestination: 'Sendai Centre' },
     })
@@ -316,6 +325,71 @@ suite('names find other records', () => {
     assert.equal((await search('  ')).code, codes.invalidParameters)
     for (const text of ['x'.repeat(8000), '仙台 '.repeat(1500), '1\n'.repeat(3999)])
       assert.equal((await search(text)).code, codes.success)
+  })
+})
+
+suite('what is named exactly as was typed is marked, and the first of its kind', () => {
+  /** The exact ones of each kind. */
+  const exact = async (...asked: Parameters<typeof search>) =>
+    Object.fromEntries(
+      (await search(...asked)).data.groups
+        .map(({ group, rows }) => [group, rows.filter(row => row.isExact).map(row => row.name)] as const)
+        .filter(([, names]) => names.length > 0),
+    )
+
+  test('an item by its code in any case, width and separators, and by its name in both languages', async () => {
+    for (const text of ['VAC-1', 'vac1', 'ＶＡＣ－１', 'vac 1', 'Vac_1'])
+      assert.deepEqual(await exact(text), { items: ['VAC-1'], products: ['ひまわりワクチン'] }, text)
+    for (const text of ['ひまわりワクチン', 'ヒマワリわくちん', 'ﾋﾏﾜﾘﾜｸﾁﾝ'])
+      assert.deepEqual(await exact(text), { items: ['ひまわりワクチン'], products: ['ひまわりワクチン'] }, text)
+    assert.deepEqual(await exact('himawari-vaccine', as.english), {
+      items: ['Himawari Vaccine'],
+      products: ['Himawari Vaccine'],
+    })
+    assert.deepEqual(await exact('VAC'), {})
+  })
+
+  test('a lot, a place by name and by the code of its centre, a company, a partner and a logger', async () => {
+    for (const text of ['LOT-A1', 'lota1', 'lot a-1']) assert.deepEqual(await exact(text), { lots: ['LOT-A1'] }, text)
+    assert.deepEqual(await exact('仙台物流センター'), { places: ['仙台物流センター'] })
+    assert.deepEqual(await exact('sendai'), { places: ['仙台物流センター'] })
+    assert.deepEqual(await exact('sendai', as.english), { places: ['Sendai Centre'] })
+    assert.deepEqual((await exact('aoi', as.platform))['companies'], ['葵製薬'])
+    const { partners = [], ...others } = await exact('Sazanka Express')
+    assert.deepEqual([[...new Set(partners)], others], [['山茶花運輸'], {}])
+    await makeLogger(portal.db, { company: company.maker, serial: 'TH-77-01' })
+    for (const session of [as.maker, as.platform])
+      for (const text of ['TH-77-01', 'th7701', 'th 77 01']) {
+        // For everybody's loggers, separators stand where they were typed, or between letters and digits.
+        if (session === as.platform && text === 'th7701') continue
+        assert.deepEqual(await exact(text, session), { loggers: ['TH-77-01'] }, text)
+      }
+    assert.deepEqual(await exact('th-7701', as.rival), {})
+  })
+
+  test('among more than are shown', async () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F'].map(letter => `${letter}葵`)
+    for (const [place, name] of names.entries()) await makeCompany(portal.db, { code: `MANY-${place}`, name })
+    const { data } = await search('f葵', as.platform)
+    const rows = data.groups.find(one => one.group === 'companies')?.rows ?? []
+    assert.deepEqual([rows[0]?.name, rows[0]?.isExact], ['F葵', true])
+    const [first, ...others] = await groupOf('companies', '葵製薬', as.platform)
+    assert.deepEqual([first?.name, others.length], ['葵製薬', 0])
+  })
+
+  test('as the database compares names, so does the browser', async () => {
+    for (const name of ['ＶＡＣ－1', 'ﾋﾏﾜﾘ ワクチン', 'ひまわりヷゞ', 'データ(2 mL)', '--', 'Ærø'])
+      assert.deepEqual(
+        (await sql`select compared_number(search_folded(${name})) as name`.execute(portal.db)).rows,
+        [{ name: comparedName(name) }],
+        name,
+      )
+  })
+
+  test('what others have is not, and pasted lines are no name', async () => {
+    assert.deepEqual(await exact('つばきワクチン'), {})
+    assert.deepEqual(await exact('VAC\n1'), {})
+    assert.deepEqual(await exact('sazanka express', as.noMenus), {})
   })
 })
 

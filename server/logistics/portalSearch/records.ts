@@ -1,36 +1,48 @@
+import { sql } from 'kysely'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { hitsOf, keywordOf, type SearchGroup } from '#server/logistics/portalSearch/group.ts'
-import { productList } from '#server/logistics/products/products.ts'
-import { companyList } from '#server/partners/companies/list/companyList.ts'
+import { isItemNamed, isNamed } from '#server/logistics/portalSearch/named.ts'
+import { productList, productsIn } from '#server/logistics/products/products.ts'
+import { companiesIn, companyList } from '#server/partners/companies/list/companyList.ts'
 import { partnerList } from '#server/partners/tradingPartners/queries/partnerList.ts'
+import { seenPartnerships } from '#server/partners/tradingPartners/queries/partnerRows.ts'
+import { listedVendors } from '#server/partners/vendors/queries/listedVendors.ts'
 import { vendorList } from '#server/partners/vendors/queries/vendorList.ts'
 
 /** Records that a list finds by a keyword: what the list shows to the caller, the search box does. */
 export const products: SearchGroup = {
   group: 'products',
-  menu: 'ProductMaster',
+  menus: ['ProductMaster'],
   by: 'codes',
   async find(searcher, typed) {
-    const { language } = searcher
+    const { language, scope } = searcher
     const keyword = keywordOf(typed)
     return await hitsOf(
       productList,
       searcher,
       { keyword, sort: 'itemCode', order: 'asc' },
-      ({ productId, itemCode, nameJa, nameEn, company }) => ({
-        name: language === 'ja' ? nameJa : nameEn,
-        note: `${itemCode} · ${nameIn(language, company)}`,
-        path: '/user-management/products/detail',
-        search: { productId },
-      }),
-      { path: '/user-management/products', search: { keyword } },
+      {
+        typed,
+        named: sql`select p.id from products p where ${productsIn(scope)}
+          and ${isItemNamed(typed)}`,
+        hitOf: ({ productId, itemCode, nameJa, nameEn, company }) => ({
+          name: language === 'ja' ? nameJa : nameEn,
+          note: `${itemCode} · ${nameIn(language, company)}`,
+          path: '/user-management/products/detail',
+          search: { productId },
+        }),
+        more: { path: '/user-management/products', search: { keyword } },
+      },
     )
   },
 }
 
+/** The names and the code of a company, as `alias`. */
+const namesOf = (alias: string) => ['name', 'name_en', 'code'].map(column => sql.ref(`${alias}.${column}`))
+
 export const partners: SearchGroup = {
   group: 'partners',
-  menu: 'TradingPartners',
+  menus: ['TradingPartners'],
   by: 'names',
   async find(searcher, typed) {
     const { language } = searcher
@@ -39,57 +51,75 @@ export const partners: SearchGroup = {
       partnerList,
       searcher,
       { keyword, sort: 'partner', order: 'asc' },
-      ({ partnershipId, us, them }) => ({
-        name: nameIn(language, them),
-        note: `${them.code} · ${nameIn(language, us)}`,
-        path: '/user-management/partners',
-        search: { partnershipId },
-      }),
-      { path: '/user-management/partners', search: { keyword } },
+      {
+        typed,
+        named: sql`select p.id from (${seenPartnerships(searcher)}) p join companies c on c.id = p.them_id
+          where ${isNamed(namesOf('c'), typed)}`,
+        hitOf: ({ partnershipId, us, them }) => ({
+          name: nameIn(language, them),
+          note: `${them.code} · ${nameIn(language, us)}`,
+          path: '/user-management/partners',
+          search: { partnershipId },
+        }),
+        more: { path: '/user-management/partners', search: { keyword } },
+      },
     )
   },
 }
 
 export const vendors: SearchGroup = {
   group: 'vendors',
-  menu: 'VendorManagement',
+  menus: ['VendorManagement'],
   by: 'names',
   async find(searcher, typed) {
     const { language } = searcher
     const keyword = keywordOf(typed)
+    const viewer = { ...searcher, showsHidden: false }
     return await hitsOf(
       vendorList,
-      { ...searcher, showsHidden: false },
+      viewer,
       { keyword, state: 'all', sort: 'vendor', order: 'asc' },
-      ({ vendorId, vendor, customer }) => ({
-        name: nameIn(language, vendor),
-        note: `${vendor.code} · ${nameIn(language, customer)}`,
-        path: '/vendor-management/vendor',
-        search: { vendorId },
-      }),
-      { path: '/vendor-management', search: { keyword, state: 'all' } },
+      {
+        typed,
+        named: sql`with ${listedVendors(viewer)}
+          select v.id from listed l join vendors v on v.id = l.id join companies c on c.id = v.vendor_company_id
+           where ${isNamed(namesOf('c'), typed)}`,
+        hitOf: ({ vendorId, vendor, customer }) => ({
+          name: nameIn(language, vendor),
+          note: `${vendor.code} · ${nameIn(language, customer)}`,
+          path: '/vendor-management/vendor',
+          search: { vendorId },
+        }),
+        more: { path: '/vendor-management', search: { keyword, state: 'all' } },
+      },
     )
   },
 }
 
 export const companies: SearchGroup = {
   group: 'companies',
-  menu: 'CompanyManagement',
+  menus: ['CompanyManagement'],
   by: 'names',
   async find(searcher, typed) {
-    const { language } = searcher
+    const { language, db, scope } = searcher
     const keyword = keywordOf(typed)
     return await hitsOf(
       companyList,
       searcher,
       { keyword, sort: 'enterpriseName', order: 'asc' },
-      ({ enterpriseCode, enterpriseName, enterpriseNameEn }) => ({
-        name: nameIn(language, { name: enterpriseName, nameEn: enterpriseNameEn }),
-        note: enterpriseCode,
-        path: '/user-management/company-management/detail',
-        search: { enterpriseCode },
-      }),
-      { path: '/user-management/company-management', search: { keyword } },
+      {
+        typed,
+        named: sql`${companiesIn(db, scope)
+          .select('c.id')
+          .where(isNamed(namesOf('c'), typed))}`,
+        hitOf: ({ enterpriseCode, enterpriseName, enterpriseNameEn }) => ({
+          name: nameIn(language, { name: enterpriseName, nameEn: enterpriseNameEn }),
+          note: enterpriseCode,
+          path: '/user-management/company-management/detail',
+          search: { enterpriseCode },
+        }),
+        more: { path: '/user-management/company-management', search: { keyword } },
+      },
     )
   },
 }

@@ -1,59 +1,119 @@
+import { sql } from 'kysely'
 import { maxHits } from '#contract/logistics/calls/portalSearch.ts'
 import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
+import { comparedName } from '#contract/logistics/rules/comparedName.ts'
 import type { Hit } from '#contract/logistics/types/portalSearch.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
-import { keywordOf, type Hits, type SearchGroup } from '#server/logistics/portalSearch/group.ts'
+import {
+  keywordOf,
+  type Hits,
+  type SearchGroup,
+  type Searcher,
+  type Typed,
+} from '#server/logistics/portalSearch/group.ts'
+import { isItemNamed, isNamed, isNamedAmongMany, mayBeName } from '#server/logistics/portalSearch/named.ts'
+import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { suggestLots } from '#server/logistics/suggestions/lots.ts'
 import { suggestPlaces } from '#server/logistics/suggestions/places.ts'
-import { suggestProductCodes, suggestProductNames } from '#server/logistics/suggestions/products.ts'
+import { productsOf, suggestProductCodes, suggestProductNames } from '#server/logistics/suggestions/products.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { Sql } from '#server/platform/lists/list.ts'
 
 /** Terms of the caller's deliveries, as search fields suggest them; each leads to the deliveries that have it. */
 export const lots: SearchGroup = {
   group: 'lots',
-  menu: 'DeliveryStatus',
+  menus: ['DeliveryStatus'],
   by: 'codes',
-  find: async ({ db, scope, language }, typed) =>
-    firstOf((await suggestLots(db, scope, keywordOf(typed), language)).map(hitWith('lot'))),
+  async find(searcher, typed) {
+    const { db, scope, language } = searcher
+    const named = sql`select o.lot from lot_terms t join lots o on o.id = t.lot_id
+      where ${termsOfScope(scope)} and ${isNamedAmongMany({ folded: sql`t.folded` }, typed, scope)}`
+    return await termsNamed(searcher, typed, named, async keyword =>
+      (await suggestLots(db, scope, keyword, language)).map(hitWith('lot')),
+    )
+  },
 }
 
 export const items: SearchGroup = {
   group: 'items',
-  menu: 'DeliveryStatus',
+  menus: ['DeliveryStatus'],
   by: 'codes',
-  async find({ db, scope, language }, typed) {
-    const names = await suggestProductNames(db, scope, keywordOf(typed), language)
-    const codes = await suggestProductCodes(db, scope, keywordOf(typed), language)
-    return firstOf([...names.map(hitWith('productName')), ...codes.map(hitWith('productCode'))])
+  async find(searcher, typed) {
+    const { db, scope, language } = searcher
+    const named = sql`select x.text from products p
+      cross join lateral (values (p.item_code), (p.drug_code), (p.name_ja), (p.name_en)) x (text)
+      where p.id in (${productsOf(scope)}) and ${isItemNamed(typed)} and ${isNamed([sql`x.text`], typed)}`
+    return await termsNamed(searcher, typed, named, async keyword => {
+      const names = await suggestProductNames(db, scope, keyword, language)
+      const codes = await suggestProductCodes(db, scope, keyword, language)
+      return [...names.map(hitWith('productName')), ...codes.map(hitWith('productCode'))]
+    })
   },
 }
 
 export const places: SearchGroup = {
   group: 'places',
-  menu: 'DeliveryStatus',
+  menus: ['DeliveryStatus'],
   by: 'names',
-  async find({ db, scope, language }, typed) {
+  async find(searcher, typed) {
+    const { db, scope, language } = searcher
     const { destination, shipFrom } = deliveryWords[language].columns
-    const to = await suggestPlaces(db, scope, 'destination', keywordOf(typed), language)
-    const from = await suggestPlaces(db, scope, 'from', keywordOf(typed), language)
-    return firstOf([
-      ...to.map(hitWith('deliveryDestination', destination)),
-      ...from.map(hitWith('departurePlace', shipFrom)),
-    ])
+    // Centres also have a code.
+    const nameOfCentre = language === 'en' ? sql`coalesce(t.name_en, e.name_en)` : sql`t.name`
+    const named = sql`
+      select t.name from place_terms t
+       where ${termsOfScope(scope)} and ${isNamedAmongMany({ folded: sql`t.folded` }, typed, scope)}
+      union select t.name_en from place_terms t
+       where ${termsOfScope(scope)} and ${isNamedAmongMany({ folded: sql`t.folded_en` }, typed, scope)}
+      union select ${nameOfCentre} from centres e join place_terms t on t.place_centre_id = e.id
+       where ${isNamed([sql`e.code`, sql`e.name_en`], typed)} and ${termsOfScope(scope)}`
+    return await termsNamed(searcher, typed, named, async keyword => {
+      const to = await suggestPlaces(db, scope, 'destination', keyword, language)
+      const from = await suggestPlaces(db, scope, 'from', keyword, language)
+      return [...to.map(hitWith('deliveryDestination', destination)), ...from.map(hitWith('departurePlace', shipFrom))]
+    })
   },
 }
 
-const firstOf = (found: Hit[]): Hits => ({
-  rows: found.slice(0, maxHits),
-  hasMore: found.length > maxHits,
-  more: null,
-})
+type Term = Omit<Hit, 'isExact'>
+
+/** A few ways to write what was typed; they rarely differ. */
+const maxSpellings = 3
+
+/**
+ * What is suggested for the text, first what is named so. `named` selects the names of the caller's terms that are what was
+ * typed: where nothing suggested is, they are written otherwise, as KSM-1020 for ksm1020, and suggested by their own spelling.
+ */
+async function termsNamed(
+  { db }: Searcher,
+  typed: Typed,
+  named: Sql,
+  suggest: (keyword: string) => Promise<Term[]>,
+): Promise<Hits> {
+  const found = await suggest(keywordOf(typed))
+  const compared = comparedName(typed.text)
+  const known = found.filter(({ name }) => comparedName(name) === compared)
+  const exact = known.length > 0 || !mayBeName(typed) ? known : await spelledOtherwise(db, named, suggest)
+  const others = found.filter(({ name }) => exact.every(one => one.name !== name))
+  const rows = [...exact.map(one => ({ ...one, isExact: true })), ...others.map(one => ({ ...one, isExact: false }))]
+  return { rows: rows.slice(0, maxHits), hasMore: rows.length > maxHits, more: null }
+}
+
+async function spelledOtherwise(db: DbOrTx, named: Sql, suggest: (keyword: string) => Promise<Term[]>) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from (${named}) spelled (name) order by name limit ${maxSpellings}`.execute(db)
+  const found: Term[] = []
+  for (const { name: spelling } of rows)
+    found.push(...(await suggest(spelling)).filter(({ name }) => name === spelling))
+  return found
+}
 
 type Criterion = 'lot' | 'productName' | 'productCode' | 'deliveryDestination' | 'departurePlace'
 
 /** A label is the value and what tells it from others: "LOT-A1 — ひまわりワクチン". */
 const hitWith =
   (criterion: Criterion, role?: string) =>
-  ({ value, label }: Suggestion): Hit => ({
+  ({ value, label }: Suggestion): Term => ({
     name: value,
     note: [role, label.slice(value.length).replace(/^ — /, '')].filter(Boolean).join(' · '),
     path: '/delivery',

@@ -31,7 +31,7 @@ async function loadProducts(viewer: Viewer, ids: readonly number[]): Promise<Pro
       join companies c on c.id = p.company_id
       cross join lateral (${versionInForce(sql`p.id`, today)}) v
       join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = p.id
-     where ${inScope(viewer.scope)}
+     where ${productsIn(viewer.scope)}
      order by asked.place`.execute(viewer.db)
   return rows.map(row => ({ ...row, registeredAt: row.registeredAt.toISOString() }))
 }
@@ -43,7 +43,8 @@ const evaluationRuleOf = (table: string) => {
     'toleranceSource', ${column('tolerance_source')})`
 }
 
-const inScope = ({ companyIds }: EnterpriseScope) =>
+/** For an item `p`: it belongs to the scope. */
+export const productsIn = ({ companyIds }: EnterpriseScope) =>
   companyIds === 'all' ? sql`true` : sql`p.company_id = any(${companyIds}::bigint[])`
 
 /** `matching` (id, sort_key, item_code): the found items in the scope. */
@@ -53,7 +54,7 @@ function matching(viewer: Viewer, { keyword, band, sort }: ProductSearch): Sql {
       from products p
       join companies c on c.id = p.company_id
       cross join lateral (${versionInForce(sql`p.id`, todayOf(viewer))}) v
-     where ${inScope(viewer.scope)}
+     where ${productsIn(viewer.scope)}
        and ${keyword === undefined ? sql`true` : holdsKeyword(keyword)}
        and ${band === undefined ? sql`true` : sql`v.band = ${band}`})`
 }

@@ -53,6 +53,7 @@ async function suggestTexts(
   return rows
 }
 
-const productsOf = (scope: EnterpriseScope) => sql`
+/** Selects the ids of items of the scope's deliveries. */
+export const productsOf = (scope: EnterpriseScope) => sql`
   select t.product_id from product_terms t where ${termsOfScope(scope)}
   union select i.product_id from (${disclosedItems(scope, listKind)}) i`

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { boardCalls } from '#contract/reporting/calls/boards.ts'
 import { type BoardCard, maxBoards, maxCards, standardCards } from '#contract/reporting/rules/boards.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -206,6 +207,35 @@ test('nobody reads, changes, deletes or shares the boards of others (REP-55)', a
     assert.deepEqual([shared, shown, isGone], [[], null, true])
   }
   assert.equal((await owner.boards(boardId)).shown?.version, 1)
+})
+
+test('the search box finds boards by name: own ones and those that colleagues share (LOG-139)', async () => {
+  const owner = await someone({ role: '01' })
+  const own = await owner.added('倉庫の朝')
+  const shared = await owner.added('倉庫の夕方')
+  await owner.share(shared)
+  const found = async (as: typeof owner.as, text: string) =>
+    (await portal.call(portalSearchCalls.searchPortal, { text }, { as })).data.groups.find(
+      ({ group }) => group === 'boards',
+    )?.rows ?? []
+  const shownTo = async (as: typeof owner.as) => (await found(as, '倉庫')).map(({ search }) => search['board'])
+  assert.deepEqual(new Set(await shownTo(owner.as)), new Set([own, shared]))
+  assert.deepEqual(await found(owner.as, '倉庫の朝'), [
+    {
+      name: '倉庫の朝',
+      note: '配送ダッシュボード',
+      isExact: true,
+      path: '/delivery-dashboard',
+      search: { board: own },
+    },
+  ])
+  const colleague = await someone({ role: '03' })
+  assert.deepEqual(await shownTo(colleague.as), [shared])
+  assert.equal((await found(colleague.as, '倉庫'))[0]?.note, `${owner.user.name} · 配送ダッシュボード`)
+  assert.deepEqual(await shownTo((await someone({ company: stranger, role: '01' })).as), [])
+  assert.deepEqual(await shownTo((await someone({ role: '01', menus: ['KpiDashboard'] })).as), [])
+  await owner.remove(shared)
+  assert.deepEqual(await shownTo(colleague.as), [])
 })
 
 test('an administrator shares a board: colleagues open it, nobody else (REP-56, REP-57)', async () => {

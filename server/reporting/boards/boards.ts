@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { codes } from '#contract/kernel/codes.ts'
 import { isManager } from '#contract/kernel/menus.ts'
 import { Board, type boardCalls } from '#contract/reporting/calls/boards.ts'
-import { type BoardPage, maxBoards } from '#contract/reporting/rules/boards.ts'
+import { menuWords } from '#contract/kernel/words/menuWords.ts'
+import { maxHits } from '#contract/logistics/calls/portalSearch.ts'
+import { comparedName } from '#contract/logistics/rules/comparedName.ts'
+import { keywordOf, type SearchGroup } from '#server/logistics/portalSearch/group.ts'
+import { holds } from '#server/platform/db/statements/textSearch.ts'
+import { type BoardPage, boardPages, maxBoards } from '#contract/reporting/rules/boards.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
 import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
@@ -41,6 +46,30 @@ export async function findBoards(db: Db, caller: Caller, page: BoardPage) {
     shared: rows.flatMap(({ owner, ...board }) => (owner === null ? [] : [{ ...board, owner }])),
   }
 }
+
+/** The search box finds boards by their names, on the dashboards whose menu the caller has. */
+export const searchedBoards: SearchGroup = {
+  group: 'boards',
+  menus: boardPages,
+  by: 'codes',
+  async find({ db, caller, language }, typed) {
+    const pages = boardPages.filter(page => caller.menus.includes(page))
+    const condition = sql`b.page = any(${pages}::text[]) and ${holds(sql`b.name`, keywordOf(typed))}`
+    const { rows } = await sql<Found & { page: BoardPage }>`${visible(caller, condition, sql`, b.page`)}`.execute(db)
+    const compared = comparedName(typed.text)
+    const hits = rows.map(({ boardId, name, owner, page }) => ({
+      name,
+      note: [owner, menuWords[language][page]].filter(Boolean).join(' · '),
+      isExact: comparedName(name) === compared,
+      path: boardPaths[page],
+      search: { board: boardId },
+    }))
+    const exactFirst = hits.toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
+    return { rows: exactFirst.slice(0, maxHits), hasMore: hits.length > maxHits, more: null }
+  },
+}
+
+const boardPaths = { DeliveryDashboard: '/delivery-dashboard', KpiDashboard: '/kpi-dashboard' } as const
 
 /** A board with its cards; undefined if the caller may not see it. */
 export async function findBoard(db: Db, caller: Caller, page: BoardPage, boardId: number): Promise<Board | undefined> {

@@ -35,7 +35,7 @@ const holdsAsked = releaseCalls.getReleaseList.request.parse({ quarantinedOnly: 
 const vendorsAsked = vendorCalls.getVendorList.request.parse({ openObservations: true, pageSize })
 
 /** The caller's context on another menu's screen; null without it, or if the company does not count there. */
-async function contextOn(menu: Menu, context: CallerContext, enterpriseCode: string | undefined) {
+export async function contextOn(menu: Menu, context: CallerContext, enterpriseCode: string | undefined) {
   const { db, caller } = context
   const companies = caller.companiesByMenu.get(menu) ?? []
   const counts = caller.isPlatform || enterpriseCode === undefined || companies.some(one => one.code === enterpriseCode)

@@ -8,7 +8,6 @@ import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows
 import { bySection, deliveryCounts, everyDay } from '#server/reporting/deliveryDashboard/deliveryCounts.ts'
 import { attention } from '#server/reporting/deliveryDashboard/attention.ts'
 import { incidents } from '#server/reporting/deliveryDashboard/incidents.ts'
-import { viewerOf } from '#server/platform/lists/reader.ts'
 import { worstOf } from '#server/reporting/deliveryDashboard/worst.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
@@ -64,7 +63,7 @@ export const deliveryDashboardHandlers: HandlersFor<typeof deliveryDashboardCall
   getDeliveryDashboard: (asked, { db, scope, now, config }) =>
     deliveryDashboard(db, scope, asked, { now: now(), timeZone: config.timeZone }),
 
-  getIncidents: (asked, context) => incidents(viewerOf(context), asked),
+  getIncidents: (asked, context) => incidents(context, asked),
 
   getAttention: ({ enterpriseCode }, context) => attention(context, enterpriseCode),
 }

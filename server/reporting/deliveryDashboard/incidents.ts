@@ -6,14 +6,19 @@ import type { Incidents } from '#contract/reporting/types/whatWentWrong.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
-import type { View } from '#server/platform/lists/reader.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import { type View, viewerOf } from '#server/platform/lists/reader.ts'
+import { isCaseSeen } from '#server/quality/cases/queries/caseRows.ts'
+import { contextOn } from '#server/reporting/deliveryDashboard/attention.ts'
 import { itemPeriodsWhere } from '#server/telemetry/evaluation/itemExcursions.ts'
 
 type Asked = z.output<typeof deliveryDashboardCalls.getIncidents.request>
 type Found = Pick<Incidents, 'counts' | 'kind'> & { ids: number[]; times: string[] }
 
 /** Numbers and rows come from one condition in one statement, so that they never contradict each other (REP-19). */
-export async function incidents(view: View, { span, kind, page, pageSize }: Asked): Promise<Incidents> {
+export async function incidents(context: CallerContext, asked: Asked): Promise<Incidents> {
+  const { span, kind, page, pageSize } = asked
+  const view = viewerOf(context)
   const { db, scope, now } = view
   const since = incidentsSince(span, now)
   const count = (one: string) => sql`count(*) filter (where x.kind = ${one})`
@@ -36,6 +41,8 @@ export async function incidents(view: View, { span, kind, page, pageSize }: Aske
   const [found] = rows
   if (!found) throw new Error('counts are always one row')
   const { counts, ids, times } = found
+  const quality = await contextOn('Quality', context, asked.enterpriseCode)
+  const cases = quality ? await casesOf(quality, ids) : new Map<number, Case>()
   const deliveries = new Map((await loadDeliveries(view, ids)).map(delivery => [delivery.deliveryId, delivery]))
   return {
     since: since.toISOString(),
@@ -44,9 +51,22 @@ export async function incidents(view: View, { span, kind, page, pageSize }: Aske
     kind: found.kind,
     rows: ids.flatMap((id, index) => {
       const [delivery, at] = [deliveries.get(id), times[index]]
-      return delivery && at !== undefined ? { at: new Date(at).toISOString(), delivery } : []
+      return delivery && at !== undefined
+        ? { at: new Date(at).toISOString(), delivery, case: cases.get(id) ?? null }
+        : []
     }),
   }
+}
+
+type Case = NonNullable<Incidents['rows'][number]['case']>
+
+/** The cases of these deliveries that the caller may read on their own screen, with who assesses them (QUA-44). */
+async function casesOf({ db, scope }: Pick<View, 'db' | 'scope'>, deliveryIds: readonly number[]) {
+  const { rows } = await sql<Case & { deliveryId: number }>`
+    select k.delivery_id::int as "deliveryId", k.id::int as "caseId", k.number, k.state, a.name as assessor
+      from excursion_cases k join deliveries d on d.id = k.delivery_id left join users a on a.id = k.assessor_id
+     where k.delivery_id = any(${deliveryIds}::bigint[]) and ${isCaseSeen(scope)}`.execute(db)
+  return new Map(rows.map(({ deliveryId, ...found }) => [deliveryId, found]))
 }
 
 type Within = { since: Date; now: Date }

@@ -41,6 +41,20 @@ test('an excursion counts from its own beginning, not from the day of its delive
   world.portal.moveClock(-25 * 3_600_000)
 })
 
+test('an excursion names its case and who has it, only to whom the menu of cases is given (QUA-44)', async () => {
+  const caseOf = async (as: As) => (await incidents(as, { kind: 'excursion' })).rows[0]?.case
+  const known = await caseOf(maker)
+  assert.deepEqual([known?.state, known?.assessor], ['open', null])
+  assert.match(known?.number ?? '', /^EC-/)
+  assert.equal(await caseOf(await viewer(world.company.maker, ['DeliveryDashboard', 'DeliveryStatus'])), null)
+  const { id } = await world.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  const assess = async (assessor: number | null) =>
+    await world.db.updateTable('excursion_cases').set({ assessor_id: assessor }).execute()
+  await assess(id)
+  assert.equal(typeof (await caseOf(maker))?.assessor, 'string')
+  await assess(null)
+})
+
 test('without a kind, the first one with a count is listed; a beginning counts until its 24 hours are over', async () => {
   const { started_at: began } = await world.db
     .selectFrom('out_of_range_periods')

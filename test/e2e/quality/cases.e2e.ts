@@ -190,3 +190,26 @@ test("the address of an unknown case, or of another company's, leads back to the
   await page.goto('/quality/case')
   await expect(page).toHaveURL('/404')
 })
+
+test('the steps of a case stay in sight and lead to their acts (QUA-45)', async ({ page, portal, signIn }) => {
+  const { maker } = await sent(portal, { 'STEPS-1': [5, 9.5, 10.6, 5, 5, 5, 5] })
+  const user = await makeUser(portal.db, { company: maker, role: '01', menus: [...menus] })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(user, '/quality')
+  await row(page, 'STEPS-1').getByRole('link').click(byItself)
+  await page.getByRole('button', { name: '評価を開始' }).click()
+  await expect(notice(page)).toContainText('評価を開始しました。')
+  const steps = page.getByRole('list', { name: '案件の進捗' })
+  const shown = { ratio: 1 }
+  for (const [step, place] of [
+    ['承認して完了', page.getByRole('button', { name: '承認して案件を完了' })],
+    // What is not written yet is written first.
+    ['評価を記入し署名', page.getByLabel('想定される危害')],
+    ['ロットを判定し署名', page.locator('#case-lots').getByRole('table')],
+  ] as const) {
+    await steps.getByRole('link', { name: step }).click()
+    await expect(place).toBeInViewport(shown)
+    await expect(steps).toBeInViewport(shown)
+  }
+  await expectAccessible(page)
+})

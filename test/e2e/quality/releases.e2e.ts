@@ -85,6 +85,7 @@ test(
     await page.getByRole('checkbox', { name: '冷蔵試験薬 G1 GAP-1を選択' }).check()
     await page.getByRole('checkbox', { name: '冷蔵試験薬 G2 GAP-1を選択' }).check()
     await page.getByRole('button', { name: '選択したロットを判定 (2)' }).click()
+    await expect(dialog(page).getByRole('link', { name: 'GAP-1' })).toHaveAttribute('target', '_blank')
     await dialog(page).getByRole('button', { name: '署名へ進む' }).click()
     await expect(dialog(page)).toContainText('判定を選択してください。')
     await expect(dialog(page)).toContainText('理由を入力してください。')

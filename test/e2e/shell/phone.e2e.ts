@@ -199,3 +199,39 @@ test('on a phone the figures and the curve of a delivery appear without moving t
   // From 0.1 on, readers lose their place (web.dev, Cumulative Layout Shift).
   expect(moved).toBeLessThan(0.1)
 })
+
+for (const [width, language] of [
+  [390, 'ja'],
+  [360, 'en'],
+] as const) {
+  test(`a member opens the inbox by one tap in the bar, at ${width} px in ${language} (SHL-77)`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await signIn(await makeUser(portal.db, { role: '02', language, menus }), '/delivery')
+    await expect(bar(page).getByRole('button', { name: /^(通知|Inbox)/ })).toBeVisible()
+    expect(await heightOf(page)).toBe(56)
+    expect(await outsideTheRow(page)).toBe(0)
+    expect(await isTooWide(page)).toBe(false)
+    await bar(page)
+      .getByRole('button', { name: /^(通知|Inbox)/ })
+      .click()
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: /^(通知の設定|Notification settings)$/ }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await openMenu(page)
+    await expect(drawer(page).getByRole('button', { name: /^(通知|Inbox)/ })).toHaveCount(0)
+  })
+}
+
+test('the buttons of the notification settings are in the first screen of a phone (SHL-79)', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn(await makeUser(portal.db, { role: '02', menus }), '/notification-settings')
+  await expect(page.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 })
+})

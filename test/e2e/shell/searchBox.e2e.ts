@@ -80,7 +80,90 @@ test('a search that fails says so, and another try finds', async ({ page, portal
   await expect(field(page)).toBeFocused()
   await context.setOffline(true)
   await page.keyboard.type('OFFLINE-1')
-  await expect(box(page).getByText('サーバーに接続できません')).toBeVisible()
+  await expect(box(page).getByText('サーバーに接続できません。', { exact: true })).toBeVisible()
+  // The banner of the connection is not behind the box: it can be pressed (SHL-78).
+  await box(page).locator('.connection-banner').getByRole('button', { name: '今すぐ再試行' }).click()
   await context.setOffline(false)
   await expect(entry(page, /^OFFLINE-1/)).toHaveCount(1)
+})
+
+test('what is named exactly as was typed comes before deliveries and leads to its record (LOG-137)', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const company = await companyWithDeliveries(portal, ['EXACT-1'])
+  await portal.db.updateTable('products').set({ item_code: 'KSM-1020' }).where('company_id', '=', company.id).execute()
+  await signIn(await makeUser(portal.db, { company, role: '01', menus: givenMenus }), '/notification')
+  await page.getByRole('heading', { name: 'お知らせ' }).first().waitFor()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('ksm1020')
+  await expect(highlighted(page)).toHaveText(/試験薬製品マスタ · KSM-1020/)
+  await field(page).fill('試験薬')
+  await expect(highlighted(page)).toHaveText(/試験薬製品マスタ/)
+  const headings = box(page).locator('.search-group > [role=presentation]:first-child')
+  await expect(headings.first()).toHaveText('名称・コードが一致')
+  await expect(headings.nth(1)).toHaveText('配送')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/user-management\/products\/detail\?productId=\d+$/)
+  // A whole number is that of the delivery.
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('exact 1')
+  await expect(headings.first()).toHaveText('配送')
+})
+
+for (const [language, words] of [
+  ['ja', { user: '新規 ユーザー', act: 'ユーザー登録', csv: 'CSV 配送', file: /^CSV（1件）/, board: '朝の画面' }],
+  ['en', { user: 'new user', act: 'Register user', csv: 'export csv deliv', file: /^CSV \(1\)/, board: '朝の画面' }],
+] as const) {
+  test(`what the account may do, and its boards, are found by name, in ${language} (LOG-138, LOG-139)`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const company = await companyWithDeliveries(portal, [`ACT-${language}`])
+    const user = await makeUser(portal.db, { company, role: '01', language, menus: givenMenus })
+    const cards = JSON.stringify([{ kind: 'inTransit', size: 'medium' }])
+    const { id } = await portal.db
+      .insertInto('boards')
+      .values({ owner_id: user.id, page: 'DeliveryDashboard', name: words.board, cards, updated_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await signIn(user, '/notification')
+    await page.locator('h1').waitFor()
+    await page.keyboard.press('/')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(words.user)
+    await expect(highlighted(page)).toHaveText(words.act)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/user-management/list/registration')
+
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(words.csv)
+    await expect(highlighted(page)).toHaveText(/CSV/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/delivery#file')
+    await expect(page.getByRole('button', { name: words.file })).toBeFocused()
+
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(words.board)
+    await expect(highlighted(page)).toHaveText(/朝の画面/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/delivery-dashboard?board=${id}`)
+  })
+}
+
+test('a member is offered only what a member may do', async ({ page, portal, signIn }) => {
+  const company = await companyWithDeliveries(portal, ['MEMBER-ACT'])
+  await signIn(await makeUser(portal.db, { company, role: '02', menus: ['DeliveryStatus', 'UserList'] }))
+  await page.getByRole('button', { name: '検索', exact: true }).click()
+  await field(page).fill('登録')
+  await expect(box(page).getByText('「登録」に該当するものは見つかりませんでした。')).toBeVisible()
+  await field(page).fill('CSV')
+  await expect(entry(page, '配送状況：CSVで出力')).toHaveCount(1)
 })

@@ -79,17 +79,15 @@ export function UnreadNotices() {
   return <CountBeside count={count} label={t('messages.unreadNumber', { number: count })} />
 }
 
-/** Something is unread behind the button that this stands in: notices, and messages where the inbox is there, too. */
-export function UnreadDot({ hasMessages }: { hasMessages: boolean }) {
+/** Notices are unread behind the button that this stands in. */
+export function UnreadDot() {
   const { t } = useWords()
   const unread = useUnread()
-  if (!unread || unread.notices + (hasMessages ? unread.messages : 0) === 0) return null
+  if (!unread || unread.notices === 0) return null
   return (
     <>
-      <span className={hasMessages && unread.critical > 0 ? 'unread-dot unread-critical' : 'unread-dot'} aria-hidden />
-      <span className="visually-hidden">
-        {hasMessages && unread.critical > 0 ? t('messages.criticalUnread') : t('messages.somethingUnread')}
-      </span>
+      <span className="unread-dot" aria-hidden />
+      <span className="visually-hidden">{t('messages.somethingUnread')}</span>
     </>
   )
 }

@@ -11,7 +11,6 @@ export const messages = {
     'Inbox ({{number}} unread, {{critical}} critical)',
   ],
   somethingUnread: ['（未読あり）', ' (unread)'],
-  criticalUnread: ['（重大な未読の通知あり）', ' (critical messages unread)'],
   newNotices: ['新しいお知らせが{{number}}件あります。', 'New notices: {{number}}.'],
   newMessages: ['新しい通知が{{number}}件あります。', 'New messages in your inbox: {{number}}.'],
   maintenance: {

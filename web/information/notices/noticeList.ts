@@ -24,5 +24,5 @@ export type NoticeSortKey = SortKeyIn<typeof noticeList>
 export const editedNoticeSearch = z.object({ noticeId: id })
 
 /** INF-2: notices are written by the platform administrator. */
-export const isNoticeWriter = (profile: Profile | null) =>
+export const isNoticeWriter = (profile: Pick<Profile, 'role' | 'isPFcompany'> | null) =>
   profile !== null && profile.isPFcompany && profile.role === '00'

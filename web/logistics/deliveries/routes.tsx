@@ -8,7 +8,7 @@ import registrationTexts from '#web/logistics/registration/texts.ts?lazy'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
 const deliveryStatus = createRoute({
-  ...inFrame({ title: 'deliveryStatus', menu: 'DeliveryStatus', icon: 'truck', keepsSearch: true }),
+  ...inFrame({ title: 'deliveryStatus', menu: 'DeliveryStatus', icon: 'truck', keepsSearch: true, hasFile: true }),
   path: '/delivery',
   validateSearch: deliveryList.url,
   loader: async ({ location, cause }) => {
@@ -64,7 +64,14 @@ const registrationSearch = z.object({
 
 const registration = createRoute({
   ...inFrame(
-    { title: 'deliveryRegistration', menu: 'DeliveryRegistration', noCompanyContext: 'always', isCommand: true },
+    {
+      title: 'deliveryRegistration',
+      menu: 'DeliveryRegistration',
+      noCompanyContext: 'always',
+      command: 'registerDelivery',
+      // Guests only read, whatever menus they have.
+      isFor: ({ role }) => role !== '03',
+    },
     registrationTexts,
   ),
   path: '/delivery/registration',

@@ -51,11 +51,12 @@ function Group({ section: { id, choices, isCut }, headingId, ...list }: GroupPro
 type EntryProps = Omit<GroupProps, 'section' | 'headingId'> & { choice: Choice }
 
 /** A link, so that it opens in another tab as any link does. */
-function Entry({ choice: { key, path, search, shown }, active, idOf, onHighlight, onLeave }: EntryProps) {
+function Entry({ choice: { key, path, hash, search, shown }, active, idOf, onHighlight, onLeave }: EntryProps) {
   return (
     <Link
       to={path}
       search={search}
+      hash={hash}
       // What the pointer only passes is not asked for.
       preload={false}
       id={idOf(key)}
@@ -78,10 +79,12 @@ function Content({ shown }: Pick<Choice, 'shown'>): ReactNode {
   if (shown.kind === 'delivery') return <FoundDelivery hit={shown.hit} />
   if (shown.kind === 'more') return <span className="search-more">{t('portalSearch.more')}</span>
   const { name, note } = shown.kind === 'screen' ? shown.screen : shown.hit
+  const kind = shown.kind === 'record' && shown.group && t(`portalSearch.groups.${shown.group}`)
+  const about = [kind, note].filter(Boolean).join(' · ')
   return (
     <>
       <span className="strong">{name}</span>
-      {note !== '' && <span className="quiet">{note}</span>}
+      {about !== '' && <span className="quiet">{about}</span>}
     </>
   )
 }

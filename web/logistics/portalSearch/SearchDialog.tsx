@@ -8,8 +8,8 @@ import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
 import { useComposition } from '#web/kernel/ui/forms/typing.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { Bullets } from '#web/kernel/ui/Bullets.tsx'
-import { sectionsOf } from '#web/logistics/portalSearch/choices.ts'
-import { foundScreens } from '#web/logistics/portalSearch/foundScreens.ts'
+import { sectionsOf, type Known } from '#web/logistics/portalSearch/choices.ts'
+import { foundCommands, foundScreens } from '#web/logistics/portalSearch/foundScreens.ts'
 import { asLines, asOneLine } from '#web/logistics/portalSearch/pastedLines.ts'
 import { Results } from '#web/logistics/portalSearch/Results.tsx'
 import { useKeys } from '#web/logistics/portalSearch/useKeys.ts'
@@ -19,7 +19,7 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import '#web/logistics/portalSearch/search.css'
 
-/** One field that finds deliveries, other records and screens while somebody types; by keyboard throughout (SHL-58). */
+/** One field that finds deliveries, other records, screens and what one may do while somebody types; by keyboard throughout (SHL-58). */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const heading = useId()
@@ -53,7 +53,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const { isComposing, ...composition } = useComposition()
   const wanted = asLines(typed)
   const search = useSearch(wanted, isComposing)
-  const sections = sectionsOf(useFoundScreens(isComposing ? '' : typed), search.found)
+  const sections = sectionsOf(wanted, useKnown(isComposing ? '' : typed), search.found)
   const choices = sections.flatMap(one => one.choices)
   const list = useId()
   const idOf = (key: string) => `${list}${choices.findIndex(one => one.key === key)}`
@@ -116,11 +116,15 @@ function Search({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useFoundScreens(typed: string) {
+function useKnown(typed: string): Known {
   const { language } = useWords()
   const { screens } = useMatchedScreen()
-  const menuList = useSession(session => session.profile?.menuList)
-  return foundScreens(typed, language, screens, menuList ?? [])
+  const profile = useSession(session => session.profile)
+  if (!profile) return { screens: [], commands: [] }
+  return {
+    screens: foundScreens(typed, language, screens, profile),
+    commands: foundCommands(typed, language, screens, profile),
+  }
 }
 
 type StateProps = { search: ReturnType<typeof useSearch>; wanted: string; count: number }

@@ -10,13 +10,15 @@ export const portalSearch = {
       '配送：参照番号・送り状番号・入庫番号・荷主管理番号の全体、先頭または末尾4桁以上。ハイフンなどの区切りは不要です。',
       '複数の番号：表計算ソフトの列などをそのまま貼り付けられます。',
       'キーワード：「仙台 ワクチン 先週」のように、場所・品目・製造番号・企業・日・状態を組み合わせられます。',
-      '権限のある案件、ロガー、製品、取引先、委託先、企業と、メニューの画面も見つかります。',
+      '権限のある案件、ロガー、製品、取引先、委託先、企業と、メニューの画面も見つかります。名称やコードが一致するものは先頭に表示されます。',
+      '操作：「ユーザー登録」「CSV」のように入力すると、その画面を直接開けます。',
     ],
     [
       'Deliveries: a reference, slip, inbound or client management number, whole, its beginning, or its last four digits or more. Hyphens and other separators don’t matter.',
       'Several numbers: paste them as they are, for example a column of a spreadsheet.',
       'Keywords: combine places, items, lots, companies, days and states, such as “Sendai vaccine last week”.',
-      'Cases, loggers, products, partners, vendors and companies that you may see are found, too, and the screens of your menu.',
+      'Cases, loggers, products, partners, vendors and companies that you may see are found, too, and the screens of your menu. What bears exactly the name or code comes first.',
+      'Actions: type “register user” or “CSV” to go straight there.',
     ],
   ],
   keys: [
@@ -39,7 +41,9 @@ export const portalSearch = {
   more: ['すべて一覧で表示', 'Show all in the list'],
   typeMore: ['ほかにもあります。入力を追加して絞り込んでください。', 'There are more. Type more to narrow them down.'],
   groups: {
+    exact: ['名称・コードが一致', 'Exact match'],
     screens: ['画面', 'Screens'],
+    commands: ['操作', 'Actions'],
     deliveries: ['配送', 'Deliveries'],
     cases: ['逸脱案件', 'Excursion cases'],
     lots: ['製造番号（配送を検索）', 'Lots (finds deliveries)'],
@@ -50,5 +54,6 @@ export const portalSearch = {
     partners: ['取引先', 'Trading partners'],
     vendors: ['委託先', 'Vendors'],
     companies: ['企業', 'Companies'],
+    boards: ['自分の画面・共有された画面', 'Boards'],
   },
 } satisfies Texts

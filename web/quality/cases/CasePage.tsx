@@ -6,6 +6,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { AssessmentSection } from '#web/quality/cases/page/AssessmentSection.tsx'
 import { CaseHeader, type CaseSlots } from '#web/quality/cases/page/CaseHeader.tsx'
+import { CaseSteps } from '#web/quality/cases/page/CaseSteps.tsx'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { Comments } from '#web/quality/cases/page/Comments.tsx'
@@ -58,9 +59,10 @@ function Case({ found: latest, ...slots }: CaseSlots & { found: ExcursionCase })
   const seesDelivery = useHasMenu('DeliveryStatus')
   useLiveCase(delivery.deliveryId, found.caseId)
   return (
-    <div className="page narrow">
+    <div className="page narrow case-page">
       {isBehind && <ChangedMeanwhile shown={found} latest={latest} onShow={show} />}
       <CaseHeader found={found} {...slots} />
+      <CaseSteps found={found} />
       <Section id="case-excursions" title={t('cases.sections.excursions')}>
         <ExcursionTable found={found} />
         {seesDelivery && (

@@ -95,11 +95,12 @@ export const ReleasesCard = listCard({
 
 /** A signature is about the lots of one delivery. */
 const byDelivery = (rows: readonly ReleaseRow[]): ChosenDelivery[] =>
-  [...Map.groupBy(rows, row => row.delivery.deliveryId)].map(([deliveryId, lots]) => ({
-    deliveryId,
-    reference: lots[0]?.delivery.reference ?? '',
-    lots,
-  }))
+  [...Map.groupBy(rows, row => row.delivery.deliveryId)].map(([deliveryId, lots]) => {
+    const [first] = lots
+    const { caseId = null, caseNumber = null } = first ?? {}
+    const readFirst = caseId !== null && caseNumber !== null ? { caseId, number: caseNumber } : null
+    return { deliveryId, reference: first?.delivery.reference ?? '', lots, readFirst }
+  })
 
 type ReleaseRow = ResponseOf<typeof releaseCalls.getReleaseList>['rows'][number]
 type SortKey = SortKeyIn<typeof releaseList>

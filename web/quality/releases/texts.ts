@@ -79,6 +79,10 @@ export const releases = {
       '署名は配送ごとに行います（{{number}}件）。',
       'Each delivery is signed separately (deliveries: {{number}}).',
     ],
+    readFirst: [
+      '判定の前に確認してください（新しいタブで開きます）：',
+      'Read these before you decide (opens in a new tab):',
+    ],
     together: ['すべてのロットを同じ内容で判定する', 'Apply the same decision to all lots'],
     lots: ['対象のロット', 'Lots'],
     restriction: ['条件（出荷先・用途・期限など）', 'Restriction (destination, use, date …)'],

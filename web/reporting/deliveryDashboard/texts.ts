@@ -55,6 +55,8 @@ export const deliveryDashboard = {
     silent: ['測定値が届いていません', 'No readings are arriving'],
     deliveredAt: ['{{time}} 配達完了', 'Delivered {{time}}'],
     notDelivered: ['未配達', 'Not delivered yet'],
+    nobody: ['評価者未定', 'No assessor yet'],
+    concluded: ['案件完了', 'Case concluded'],
     none: {
       excursion: ['この間に始まった温度逸脱はありません。', 'No excursion began in this time.'],
       gap: ['この間に始まった欠測はありません。', 'No gap began in this time.'],

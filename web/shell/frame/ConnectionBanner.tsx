@@ -1,4 +1,6 @@
 import { reconnectNow, useConnection } from '#web/kernel/api/connection/connection.ts'
+import { createPortal } from 'react-dom'
+import { useFront } from '#web/kernel/ui/dialogs/useModal.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/shell/frame/connectionBanner.css'
 
@@ -6,7 +8,9 @@ import '#web/shell/frame/connectionBanner.css'
 export function ConnectionBanner() {
   const t = useText()
   const isLost = useConnection(({ isLost }) => isLost)
-  return (
+  const front = useFront()
+  if (front !== document.body && !isLost) return null
+  return createPortal(
     <div role="status" className="connection-place no-print">
       {isLost && (
         <div className="connection-banner">
@@ -16,6 +20,7 @@ export function ConnectionBanner() {
           </button>
         </div>
       )}
-    </div>
+    </div>,
+    front,
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState, lazy, useRef, type MouseEvent } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, lazy, useRef, type MouseEvent } from 'react'
 import { hasMemory, isSelectorShown } from '#web/shell/companyContext/choiceRules.ts'
 import { useRememberedChoices, useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { Breadcrumbs } from '#web/shell/frame/Breadcrumbs.tsx'
@@ -16,6 +16,7 @@ import { LiveSign } from '#web/shell/live/LiveSign.tsx'
 import { useFrameSlots } from '#web/shell/frame/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
+import { openModal } from '#web/kernel/ui/dialogs/useModal.ts'
 import { useMediaQuery, usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/shell/frame/layout.css'
 import '#web/shell/companyContext/enterpriseSelector.css'
@@ -68,17 +69,25 @@ export function MainLayout() {
       )}
       <div className="work-area">
         <header className="top-bar">
-          {isMobile && <MenuDrawer key={href} foot={hasNavigationBar ? (isPhone ? 'language' : 'none') : 'account'} />}
+          {isMobile && (
+            <MenuDrawer key={href} foot={hasNavigationBar ? (isPhone ? 'language' : 'none') : 'accountAlone'} />
+          )}
           <Breadcrumbs />
           <LiveSign isNarrow={isMobile} />
           {!isMobile && <EnterpriseSelector />}
           <SearchTrigger />
-          {hasNavigationBar && (
+          {hasNavigationBar ? (
             <div className="top-bar-end">
               <UnreadPlace hasNotices={!isPhone} />
               {!isPhone && <LanguageSwitch />}
               <UserMenu />
             </div>
+          ) : (
+            isMobile && (
+              <div className="top-bar-end">
+                <UnreadPlace hasNotices={false} />
+              </div>
+            )
           )}
         </header>
         {isMobile && <EnterpriseSelector />}
@@ -118,6 +127,10 @@ function MenuDrawer({ foot }: { foot: PanelFoot }) {
   const { UnreadDot } = useFrameSlots()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   const closeByClick = ({ target }: MouseEvent) => {
     const isOutside = target === dialog.current
     // What the user menu opens, and what it says, is behind the dialog.
@@ -126,12 +139,17 @@ function MenuDrawer({ foot }: { foot: PanelFoot }) {
   }
   return (
     <>
-      <button type="button" className="menu-button" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className="menu-button"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current && openModal(dialog.current)}
+      >
         <MenuOutlined aria-hidden />
         <span className="visually-hidden">{t('layout.openMenu')}</span>
         {foot !== 'none' && (
           <Suspense>
-            <UnreadDot hasMessages={foot === 'account'} />
+            <UnreadDot />
           </Suspense>
         )}
       </button>

@@ -4,7 +4,7 @@ import { createSlots } from '#web/kernel/ui/createSlots.ts'
 /** What the frame shows of later domains: what is unread, cases that wait, and the search box. */
 type FrameSlots = {
   UnreadTags: ComponentType<{ hasNotices: boolean }>
-  UnreadDot: ComponentType<{ hasMessages: boolean }>
+  UnreadDot: ComponentType
   UnreadNotices: ComponentType
   WaitingCases: ComponentType
   Announcements: ComponentType

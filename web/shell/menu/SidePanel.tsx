@@ -7,8 +7,11 @@ import { useLogout } from '#web/kernel/session/endSession.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { Brand } from '#web/shell/frame/Brand.tsx'
 
-/** What stands below the menu: all else that people without a navigation bar need, or what a phone's bar has no room for. */
-export type PanelFoot = 'account' | 'language' | 'none'
+/**
+ * What stands below the menu: all else that people without a navigation bar need, on a small screen without the inbox, which
+ * is in the top bar there (SHL-77); or what a phone's bar has no room for.
+ */
+export type PanelFoot = 'account' | 'accountAlone' | 'language' | 'none'
 type Props = { foot: PanelFoot; isNarrow: boolean; onToggle: () => void }
 
 /** Brand, menu, and for those without a navigation bar (roles 02, 03) what else they need at its foot (SHL-37). */
@@ -29,7 +32,7 @@ export function SidePanel({ foot, isNarrow, onToggle }: Props) {
         </button>
       </div>
       <SideMenu announcesUnread={foot !== 'none'} />
-      {foot === 'account' && <AccountFoot />}
+      {(foot === 'account' || foot === 'accountAlone') && <AccountFoot hasInbox={foot === 'account'} />}
       {foot === 'language' && (
         <div className="side-panel-foot">
           <LanguageSwitch />
@@ -39,12 +42,12 @@ export function SidePanel({ foot, isNarrow, onToggle }: Props) {
   )
 }
 
-function AccountFoot() {
+function AccountFoot({ hasInbox }: { hasInbox: boolean }) {
   const t = useText()
   const logout = useLogout()
   return (
     <div className="side-panel-foot">
-      <UnreadPlace hasNotices={false} />
+      {hasInbox && <UnreadPlace hasNotices={false} />}
       <LanguageSwitch />
       <UserMenu />
       <button type="button" className="user-menu" onClick={logout} aria-label={t('layout.logout')}>

@@ -1,7 +1,9 @@
 import { useMatches, useRouter, type AnyRoute } from '@tanstack/react-router'
+import type { Profile } from '#contract/identity/calls/session.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import type { MenuIcon } from '#web/shell/menu/menuIcons.ts'
 import type { screens } from '#web/shell/screens/texts.ts'
+import type { Command } from '#web/shell/search/commandWords.ts'
 
 /** What a screen is besides its page: menu, breadcrumbs, page titles and the guard derive from it. */
 export type Screen = {
@@ -33,8 +35,12 @@ export type Screen = {
   isGroup?: boolean
   /** Where platform users pick no company (SHL-45): never, or not while their own company is picked. */
   noCompanyContext?: 'always' | 'forOwnCompany'
-  /** The search box finds it although the side menu has no entry of it. */
-  isCommand?: boolean
+  /** What one does there: the search box offers it, although the side menu has no entry of it. */
+  command?: Command
+  /** Whom its list offers it, besides those with its menu. */
+  isFor?: (profile: Pick<Profile, 'role' | 'isPFcompany'>) => boolean
+  /** A list that is a CSV file, too, which the search box offers. */
+  hasFile?: boolean
   /** A breadcrumb to it brings back its last search. */
   keepsSearch?: boolean
 }

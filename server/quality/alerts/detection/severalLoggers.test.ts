@@ -130,16 +130,26 @@ test('A case states the largest deviation with its time, the longest logger and 
   assert.equal(
     caseText(worst, { language: 'en', timeZone }),
     `${event}. ` +
-      'Highest 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min in total (logger S-FAR). ' +
+      '4.0 °C outside 2.0 to 8.0 °C; this logger was out of range for 20 min in total. ' +
       'Longest total time out of range: 1 h 20 min (logger S-LONG). Measured by 3 loggers. ' +
       'Still out of range at the last reading: S-OPEN',
+  )
+  // What another logger than that of the event measured farthest is told with its reading.
+  const ofAnother = { ...worst, serial: 'S-LONG' }
+  assert.match(
+    caseText(ofAnother, { language: 'ja', timeZone }),
+    /最高12\.0 ℃（ロガーS-FAR）。最高12\.0 ℃（2\.0〜8\.0 ℃を4\.0 ℃逸脱）、逸脱時間は計20分（ロガーS-LONG）/,
+  )
+  assert.match(
+    caseText(worst, { language: 'ja', timeZone }),
+    /最高12\.0 ℃（ロガーS-FAR）。2\.0〜8\.0 ℃を4\.0 ℃逸脱、このロガーの逸脱時間は計20分。/,
   )
   // If one logger has the largest deviation and the longest time, it is named once.
   const ofOne = { ...worst, longest: { serial: worst.serial, outOfRangeMs: worst.outOfRangeMs } }
   assert.equal(
     caseText(ofOne, { language: 'en', timeZone }),
     `${event}. ` +
-      'Highest 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min in total (logger S-FAR). Measured by 3 loggers. ' +
+      '4.0 °C outside 2.0 to 8.0 °C; this logger was out of range for 20 min in total. Measured by 3 loggers. ' +
       'Still out of range at the last reading: S-OPEN',
   )
 })

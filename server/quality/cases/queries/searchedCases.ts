@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
+import { comparedNumber } from '#contract/logistics/rules/searchNumbers.ts'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { hitsOf, type SearchGroup, type Searcher } from '#server/logistics/portalSearch/group.ts'
@@ -34,22 +35,28 @@ const byPart = (number: string): RawBuilder<unknown> => sql`
 /** The search box finds cases by their numbers and by those of their deliveries. */
 export const searchedCases: SearchGroup = {
   group: 'cases',
-  menu: 'Quality',
+  menus: ['Quality'],
   by: 'numbers',
-  async find(searcher, { text, numbers }) {
+  async find(searcher, typed) {
+    const { text, numbers } = typed
     if (numbers.length === 0) return { rows: [], hasMore: false, more: null }
     const states = evidenceWords[searcher.language].caseStates
     const hits = await hitsOf(
       casesByNumber,
       searcher,
       { numbers },
-      ({ caseId, number, state, delivery }) => ({
-        name: number,
-        note: `${states[state]} · ${delivery.reference}`,
-        path: '/quality/case',
-        search: { caseId },
-      }),
-      { path: '/quality', search: { keyword: text, state: 'all' } },
+      {
+        typed,
+        named: sql`select k.id from excursion_cases k join deliveries d on d.id = k.delivery_id
+          where ${compared} = ${comparedNumber(text)} and ${isCaseSeen(searcher.scope)}`,
+        hitOf: ({ caseId, number, state, delivery }) => ({
+          name: number,
+          note: `${states[state]} · ${delivery.reference}`,
+          path: '/quality/case',
+          search: { caseId },
+        }),
+        more: { path: '/quality', search: { keyword: text, state: 'all' } },
+      },
     )
     // The list finds cases by their numbers as they are written.
     const isListed = hits.rows.every(({ name }) => name.includes(foldedNumber(text)))

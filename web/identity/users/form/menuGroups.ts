@@ -10,7 +10,7 @@ export type MenuGroup = { title?: keyof typeof screens; menus: Menu[] }
 export function menuGroups(all: readonly ScreenRules[], offered: readonly Menu[]): MenuGroup[] {
   const entries = menuEntries(all, offered)
   // What has a menu of its own but no entry stands below the entry that leads to it.
-  const below = ({ path }: ScreenRules) => all.filter(({ isCommand, parent }) => isCommand && parent === path)
+  const below = ({ path }: ScreenRules) => all.filter(({ command, parent }) => command && parent === path)
   const named = (some: readonly ScreenRules[]) => [
     ...new Set(
       some.flatMap(screen =>

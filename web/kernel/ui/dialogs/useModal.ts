@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { create } from 'zustand'
 
 /**
  * The browser's own dialog, open above the page as long as it is drawn: focus stays inside and goes back afterwards. antd's
@@ -6,10 +7,26 @@ import { useLayoutEffect, useRef } from 'react'
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), [])
   return dialog
 }
+
+/** The dialogs that are open, the last one above all else. */
+const useDialogs = create<readonly HTMLDialogElement[]>()(() => [])
+
+/** Opens a dialog above the page; returns what closes it. */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  const forget = () => {
+    if (!dialog.open) useDialogs.setState(open => open.filter(one => one !== dialog), true)
+  }
+  dialog.showModal()
+  dialog.addEventListener('close', forget)
+  useDialogs.setState(open => [...open, dialog], true)
+  return () => {
+    dialog.close()
+    forget()
+  }
+}
+
+/** Where what is said now is in sight and within reach: everything outside of an open dialog lies behind it. */
+export const useFront = (): HTMLElement => useDialogs(open => open.at(-1)) ?? document.body

@@ -102,7 +102,7 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
       >
         {children}
         {isNotSent && !question && <NotSent act={props.submitText} />}
-        <Flex wrap gap="small" align="center" className="wide">
+        <Flex wrap gap="small" align="center" className="wide form-acts">
           <Button type="primary" htmlType="submit" loading={isSending} disabled={props.isBusy ?? false}>
             {props.submitText}
           </Button>

@@ -57,7 +57,7 @@ export function AssessmentSection({ found, latest, isBehind }: Props) {
   )
   return (
     <Section
-      id={reads ? 'case-assessment' : undefined}
+      id="case-assessment"
       title={t('cases.sections.assessment')}
       hint={reads && t('cases.assessment.hint')}
       empty={!reads && t('cases.assessment.ofDepositor')}

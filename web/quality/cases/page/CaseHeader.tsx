@@ -11,7 +11,6 @@ import { DueDate, StateTag, useCaseTexts } from '#web/quality/cases/caseTexts.ts
 import { caseReportCalls } from '#contract/reporting/calls/caseReport.ts'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { InLanguageButton } from '#web/kernel/ui/buttons/InLanguageButton.tsx'
-import { CheckOutlined } from '@ant-design/icons'
 import '#web/quality/cases/cases.css'
 
 /** What reporting shows on the page; app/ says what. */
@@ -45,7 +44,6 @@ export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: Excu
       </p>
       <p className={worst ? 'title' : 'quiet'}>{worst ? whatOf(worst) : t('cases.list.noExcursion')}</p>
       <CaseFacts found={found} />
-      <NextStep found={found} />
     </Section>
   )
 }
@@ -100,38 +98,5 @@ function CaseFacts({ found }: { found: ExcursionCase }) {
         keptUntil !== null && { label: t('cases.page.keptUntil'), value: day(keptUntil) },
       ]}
     />
-  )
-}
-
-const steps = ['start', 'sign', 'decide', 'approve'] as const
-
-/** The way of a case with how far it has come: what is next stands out, and says where it is done. */
-function NextStep({ found: { state, lots, signatures } }: { found: ExcursionCase }) {
-  const { t } = useWords()
-  const isConcluded = state === 'concluded'
-  const isStarted = state === 'underAssessment'
-  const isSigned = signatures.some(({ meaning, isValid }) => meaning === 'assessed' && isValid)
-  const done = {
-    start: isStarted,
-    // What is written is done when its writer stands for it.
-    sign: isStarted && isSigned,
-    decide: isStarted && lots.total > 0 && lots.undecided === 0,
-    approve: false,
-  }
-  const isDone = (step: (typeof steps)[number]) => isConcluded || done[step]
-  const next = steps.find(step => !isDone(step))
-  return (
-    <ol className="case-steps fit-grid" style={{ '--fit': '160px' }} aria-label={t('cases.steps.label')}>
-      {steps.map(step => (
-        <li
-          key={step}
-          className={isDone(step) ? 'case-step-done' : 'secondary'}
-          aria-current={step === next ? 'step' : undefined}
-        >
-          {isDone(step) && <CheckOutlined aria-hidden className="good" />} {t(`cases.steps.${step}`)}
-          {isDone(step) && <span className="visually-hidden">{t('cases.steps.done')}</span>}
-        </li>
-      ))}
-    </ol>
   )
 }

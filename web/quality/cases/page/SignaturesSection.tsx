@@ -13,7 +13,11 @@ export function SignaturesSection({ found, isBehind }: { found: ExcursionCase; i
   const t = useText()
   const { caseId, state, signatures, timeZone, needsTwoPeople, faults } = found
   return (
-    <Section title={t('cases.sections.signatures')} hint={needsTwoPeople ? t('cases.signing.twoPeople') : undefined}>
+    <Section
+      id="case-signatures"
+      title={t('cases.sections.signatures')}
+      hint={needsTwoPeople ? t('cases.signing.twoPeople') : undefined}
+    >
       <SignatureList signatures={signatures} timeZone={timeZone} />
       {faults && state === 'underAssessment' && (
         <SignAct kind="approve" caseId={caseId} faults={faults.approving} isBehind={isBehind} />

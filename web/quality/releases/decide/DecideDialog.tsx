@@ -10,6 +10,8 @@ import { SignDialog } from '#web/quality/signatures/SignDialog.tsx'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { madeDecisions } from '#contract/logistics/rules/lotDecisions.ts'
 import { filled, required, useText } from '#web/kernel/texts/useWords.ts'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
+import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { useLotName } from '#web/quality/releases/lotCells.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
@@ -79,10 +81,13 @@ function DecisionRequestForm({ deliveries, onClose, onDecided }: FormProps) {
       initial={{ isTogether: lots.length > 1 }}
       allRequired
       about={
-        <p className="quiet">
-          {t('releases.decide.hint')}
-          {!only && ` ${t('releases.decide.byDelivery', { number: deliveries.length })}`}
-        </p>
+        <>
+          <p className="quiet">
+            {t('releases.decide.hint')}
+            {!only && ` ${t('releases.decide.byDelivery', { number: deliveries.length })}`}
+          </p>
+          <ReadFirst deliveries={deliveries} />
+        </>
       }
       onSubmit={submit}
       onClose={onClose}
@@ -108,6 +113,33 @@ function DecisionRequestForm({ deliveries, onClose, onDecided }: FormProps) {
         ))
       )}
     </FormDialog>
+  )
+}
+
+/** From a list: what is decided about, to be read beside the dialog, which stays as it is (QUA-45). */
+function ReadFirst({ deliveries }: Pick<FormProps, 'deliveries'>) {
+  const t = useText()
+  const toRead = deliveries.filter(one => one.readFirst !== undefined)
+  if (toRead.length === 0) return null
+  return (
+    <div>
+      {t('releases.decide.readFirst')}
+      <ul style={{ maxHeight: 120, overflowY: 'auto' }}>
+        {toRead.map(({ deliveryId, reference, readFirst }) => (
+          <li key={deliveryId}>
+            <DeliveryLink to={{ deliveryId, reference }} inNewTab />
+            {readFirst && (
+              <>
+                {' · '}
+                <CaseLink caseId={readFirst.caseId} inNewTab>
+                  {readFirst.number}
+                </CaseLink>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

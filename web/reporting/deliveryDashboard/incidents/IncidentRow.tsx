@@ -2,6 +2,7 @@ import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Incidents } from '#contract/reporting/types/whatWentWrong.ts'
 import type { IncidentKind } from '#contract/reporting/rules/incidents.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Temperature } from '#web/reporting/deliveryDashboard/lists/NewestExcursions.tsx'
@@ -9,7 +10,7 @@ import { Temperature } from '#web/reporting/deliveryDashboard/lists/NewestExcurs
 type Props = Incidents['rows'][number] & { kind: IncidentKind }
 
 /** When it happened, to which delivery, and how that stands now. */
-export function IncidentRow({ at, delivery, kind }: Props) {
+export function IncidentRow({ at, delivery, kind, case: ofCase }: Props) {
   const { t, instant, nameIn } = useWords()
   return (
     <li className="fit-grid anywhere" style={{ '--fit': '180px' }}>
@@ -23,12 +24,32 @@ export function IncidentRow({ at, delivery, kind }: Props) {
       </div>
       <div>
         <State delivery={delivery} kind={kind} />
+        {ofCase && <WithWhom of={ofCase} />}
       </div>
       <div>
         {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
         <div className="quiet">{nameIn(delivery.depositor)}</div>
       </div>
     </li>
+  )
+}
+
+/** Its case, and who has that. */
+function WithWhom({ of: { caseId, number, state, assessor } }: { of: NonNullable<Props['case']> }) {
+  const { t } = useWords()
+  return (
+    <div>
+      <CaseLink caseId={caseId}>{number}</CaseLink>{' '}
+      {state !== 'concluded' && assessor === null ? (
+        <span className="warn strong">{t('deliveryDashboard.incidents.nobody')}</span>
+      ) : (
+        <span className="quiet">
+          {state === 'concluded'
+            ? t('deliveryDashboard.incidents.concluded')
+            : t('deliveryDashboard.attention.who', { name: assessor })}
+        </span>
+      )}
+    </div>
   )
 }
 

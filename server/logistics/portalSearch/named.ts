@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { Sql } from '#server/platform/lists/list.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
+import type { Typed } from '#server/logistics/portalSearch/group.ts'
+
+/** No name is longer, and none has several lines. */
+const maxNameLength = 100
+export const mayBeName = ({ text }: Typed) => text.length <= maxNameLength && !/[\r\n]/.test(text)
+
+/** Whether one of the texts is what was typed, as comparedName() compares them. */
+export const isNamed = (texts: readonly Sql[], { text }: Typed): RawBuilder<boolean> =>
+  sql`${customPlan} compared_number(search_folded(${text})) in
+    (${sql.join(texts.map(one => sql`compared_number(search_folded(${one}))`))})`
+
+/** The typed characters in this order, anything between. Comparing whole names costs more, so it is for what passes this. */
+const inOrder = ({ text }: Typed, pieces = /(?!ー)[\p{L}\p{Nd}]/gu) =>
+  (text.normalize('NFKC').match(pieces) ?? []).join('%')
+
+/** For an item `p`: it is named so. Its folded columns hold two texts each. */
+export function isItemNamed(typed: Typed): RawBuilder<boolean> {
+  const pattern = sql`search_folded(${`%${inOrder(typed)}%`})`
+  return sql`(p.folded_codes like ${pattern} or p.folded_names like ${pattern})
+    and ${isNamed([sql`p.item_code`, sql`p.drug_code`, sql`p.name_ja`, sql`p.name_en`], typed)}`
+}
+
+type Many = {
+  folded: Sql
+  /** Where it is not stored folded: folding costs more than a comparison. */
+  unfolded?: Sql
+}
+
+/**
+ * The same of texts of which there are many. Of what belongs to everybody, an index finds them: there, separators stand only
+ * where they were typed, or between letters and digits.
+ */
+export function isNamedAmongMany(
+  { folded, unfolded }: Many,
+  typed: Typed,
+  scope: EnterpriseScope,
+): RawBuilder<boolean> {
+  const isAll = scope.companyIds === 'all'
+  const pattern = isAll ? inOrder(typed, /(?:(?!ー)\p{L})+|\p{Nd}+/gu) : inOrder(typed)
+  const passes = unfolded && !isAll ? sql`${unfolded} ilike ${pattern}` : sql`${folded} like search_folded(${pattern})`
+  return sql`${passes} and ${isNamed([folded], typed)}`
+}
+
+/** The first few ids of a query for records that are named so. */
+export async function idsNamed(db: DbOrTx, query: Sql, most: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id::int as id from (${query}) named order by id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
