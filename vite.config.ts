@@ -124,15 +124,19 @@ export default defineConfig({
           groups: [
             { name: 'initial', tags: ['$initial'], priority: 90 },
             { name: 'signIn', test: /\/LoginPage\.tsx$/, priority: 80 },
-            // Small, and otherwise a part of the menus.
-            { name: 'frame', test: /\/app\/Frame\.tsx$|\/antd\/es\/(alert|space)\//, priority: 70 },
+            // Small, and otherwise a part of what comes after the frame.
+            {
+              name: 'frame',
+              test: /\/app\/Frame\.tsx$|\/antd\/es\/(alert|space)\/|\/(useInfiniteQuery|infiniteQueryObserver)\.js$/,
+              priority: 70,
+            },
             { name: 'ahead', test: /\/askForRows\.ts$/, priority: 65 },
             step('list', { name: 'shared', minShareCount: 2, priority: 62 }),
             step('frameLater', { name: 'frameLater', priority: 45 }),
             step('criteria', { name: 'criteria', priority: 44 }),
             step('details', { name: 'sharedDetails', minShareCount: 6, priority: 43 }),
             step('none', { name: 'sharedLater', minShareCount: 5, priority: 20 }),
-            { name: 'icons', test: /\/@ant-design\/icons(-svg)?\//, minShareCount: 3, priority: 50 },
+            { name: 'icons', test: /\/@ant-design\/icons(-svg)?\//, minShareCount: 2, priority: 50 },
             { name: 'menus', test: /\/antd\/es\/dropdown\//, minShareCount: 3, priority: 50 },
             {
               name: 'fields',
