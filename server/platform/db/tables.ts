@@ -211,6 +211,17 @@ export interface Archives {
   sha256: Buffer;
 }
 
+export interface ArrivalChecks {
+  arrived_at: Timestamp;
+  delivery_id: number;
+  far_meters: number | null;
+  far_until: Timestamp | null;
+  is_open: boolean | null;
+  left_at: Timestamp | null;
+  serial: string | null;
+  until_at: Timestamp | null;
+}
+
 export interface AssignmentDecisions {
   cut_assignment_id: number | null;
   decided_at: Timestamp;
@@ -1635,6 +1646,7 @@ export interface DB {
   api_keys: ApiKeys;
   archived_parts: ArchivedParts;
   archives: Archives;
+  arrival_checks: ArrivalChecks;
   assignment_decisions: AssignmentDecisions;
   assignment_evaluations: AssignmentEvaluations;
   assignment_overlaps: AssignmentOverlaps;
