@@ -12,15 +12,19 @@ export function arrivalCheckText({ arrivedAt, outside, elsewhere }: ArrivalCheck
   const parts: string[] = []
   if (outside) {
     const { serial, isOpen } = outside
-    const when = formatStretch(Date.parse(outside.from), Date.parse(outside.to), locale)
-    if (isJapanese) parts.push(`ロガー${serial}が、その後${when}に温度範囲外でした${isOpen ? '（継続中）' : ''}`)
-    else parts.push(`logger ${serial} was out of range after it, ${when}${isOpen ? ' and still is' : ''}`)
+    const when = formatStretch(Date.parse(outside.from), Date.parse(outside.to), locale, 'minute')
+    if (isJapanese)
+      parts.push(`その後ロガー${serial}が${when}に温度範囲外でした${isOpen ? '（最後の測定値でも範囲外）' : ''}`)
+    else
+      parts.push(
+        `logger ${serial} was out of range afterwards (${when}${isOpen ? ', and still was at its last reading' : ''})`,
+      )
   }
   if (elsewhere) {
     const kilometres = formatCount(Math.round(elsewhere.meters / 1000), locale.language)
     const until = formatInstant(elsewhere.until, locale)
-    if (isJapanese) parts.push(`位置情報では配送先から約${kilometres} kmにありました（${until}まで離れた位置）`)
-    else parts.push(`its position was about ${kilometres} km from the destination, away until ${until}`)
+    if (isJapanese) parts.push(`位置情報では配送先から約${kilometres} km離れていました（${until}まで）`)
+    else parts.push(`its position was about ${kilometres} km from the destination (not near it until after ${until})`)
   }
   return isJapanese
     ? `配達日時は${arrived}ですが、${parts.join('。また、')}。配達日時を確認してください。`

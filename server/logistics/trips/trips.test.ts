@@ -375,6 +375,30 @@ suite('Beside what systems send', () => {
     assert.equal((await times(deliveryId)).delivered_at, null)
   })
 
+  test('a time that was cleared can be confirmed again, by anybody, and the latest counts', async () => {
+    const { deliveryId, reference } = await send()
+    const tripOf = async () =>
+      (await portal.call(getTripList, {}, { as: as.driver })).data.rows.find(trip => trip.deliveryId === deliveryId)
+    const first = entry(deliveryId)
+    await portal.call(confirmArrival, first, { as: as.driver })
+    const early = await portal.call(confirmArrival, entry(deliveryId), { as: as.hall })
+    assert.equal(early.data.result, 'alreadyConfirmed')
+    await api.deliveries([{ reference, deliveredAt: null, reason: 'wrong delivery' }])
+    assert.equal((await tripOf())?.arrival, null)
+    const again = await portal.call(confirmArrival, entry(deliveryId, { at: '2026-05-10T02:30:00Z' }), { as: as.hall })
+    assert.deepEqual([again.data.result, again.data.countedAt], ['recorded', '2026-05-10T02:30:00.000Z'])
+    assert.equal((await tripOf())?.arrival?.at, '2026-05-10T02:30:00.000Z')
+    assert.deepEqual(
+      (await told(deliveryId)).map(({ isRemark, at, countedAt }) => [isRemark, at, countedAt]),
+      [
+        [false, '2026-05-10T02:00:00.000Z', '2026-05-10T02:30:00.000Z'],
+        [false, '2026-05-10T02:30:00.000Z', '2026-05-10T02:30:00.000Z'],
+      ],
+    )
+    const late = await portal.call(confirmArrival, entry(deliveryId), { as: as.driver })
+    assert.deepEqual([late.data.result, late.data.confirmed.at], ['alreadyConfirmed', '2026-05-10T02:30:00.000Z'])
+  })
+
   test('an arrival ends the open assignment of a logger, as one of the system does', async () => {
     const from = '2026-05-09T20:00:00Z'
     const { deliveryId } = await send({ loggers: [{ serial: 'SN-TRIP', from }] })

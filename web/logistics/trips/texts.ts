@@ -85,6 +85,13 @@ export const trips = {
     asRemark: ['補足として残す', 'Keep mine as a remark'],
     drop: ['破棄する', 'Discard'],
     again: ['再送信', 'Send again'],
+    correct: ['修正する', 'Correct'],
+    dropPhoto: ['写真なしで送信', 'Send without the photo'],
+    dropPhotoAct: ['写真を削除して送信', 'Delete the photo and send'],
+    dropPhotoText: [
+      'この端末から写真を削除し、それ以外の内容を送信します。写真は元に戻せません。',
+      'The photo is deleted from this device, and everything else is sent. The photo cannot be restored.',
+    ],
     dropTitle: ['入力の破棄', 'Discard this entry'],
     dropText: [
       'この端末に入力した内容を削除します。元に戻せません。',

@@ -37,8 +37,7 @@ const alertsOf = async (kind: string) =>
 const statusOf = async (deliveryId: number, who: MadeUser = world.user.maria) =>
   (await world.portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: await world.as(who) })).data
 const rowsOf = async (reference: string, who: MadeUser) =>
-  (await world.portal.call(deliveryCalls.searchDeliveryByNumber, { number: reference }, { as: await world.as(who) }))
-    .data.rows
+  (await world.portal.call(deliveryCalls.searchByNumber, { number: reference }, { as: await world.as(who) })).data.rows
 /** In range until 10:00, warm from 10:30 to 11:20, in range again. */
 const warm = [5, 5, 5, 5, 5, 5, 5, 5, 5, 12, 12, 12, 12, 12, 5, 5]
 const bothCompanies = [
@@ -88,7 +87,7 @@ suite('An arrival that a person confirmed before an excursion began', () => {
     const [alert] = await alerts()
     assert.equal(
       alertSentence(alert?.facts as AlertFacts, { language: 'en', timeZone: 'Asia/Tokyo' }),
-      'Arrived 20 Nov 2026, 10:02, but logger REF-1-L was out of range after it, 20 Nov 2026, 10:30:00 – 11:20:00. Check the arrival time.',
+      'Arrived 20 Nov 2026, 10:02, but logger REF-1-L was out of range afterwards (20 Nov 2026, 10:30 – 11:20). Check the arrival time.',
     )
   })
 
