@@ -97,6 +97,10 @@ export const trips = {
       'この端末に入力した内容を削除します。元に戻せません。',
       'What you entered on this device is deleted. This cannot be undone.',
     ],
+    fault: [
+      'ポータル側のエラーで送信できませんでした。自動的に再送信します。',
+      'It could not be sent because of an error. It is sent again automatically.',
+    ],
     refused: ['受け付けられませんでした：{{reason}}', 'Not accepted: {{reason}}'],
   },
   faults: {

@@ -58,7 +58,7 @@ function WaitingEntry({ one, ...acts }: EntryProps) {
         </div>
       </div>
       <Why one={one} />
-      {isHeld(one) && <Decisions one={one} {...acts} />}
+      {(isHeld(one) || one.hasFault) && <Decisions one={one} {...acts} />}
     </Flex>
   )
 }
@@ -71,9 +71,8 @@ function Decisions({ one, onSendAgain, onCorrect }: EntryProps) {
   return (
     <>
       <Flex wrap gap="small">
-        {one.conflict ? (
-          <Button onClick={() => onSendAgain(asRemark(one))}>{t('trips.queue.asRemark')}</Button>
-        ) : (
+        {one.conflict && <Button onClick={() => onSendAgain(asRemark(one))}>{t('trips.queue.asRemark')}</Button>}
+        {one.refusal && (
           <>
             <Button onClick={() => onCorrect(one)}>{t('trips.queue.correct')}</Button>
             {isPhotoRefused(one) ? (
@@ -112,7 +111,7 @@ function Decisions({ one, onSendAgain, onCorrect }: EntryProps) {
 }
 
 /** Why it waits for the user: with who and when, or what is wrong with it. */
-function Why({ one: { conflict, refusal } }: { one: Waiting }) {
+function Why({ one: { conflict, refusal, hasFault } }: { one: Waiting }) {
   const { t, instant, nameIn, count } = useWords()
   if (conflict) {
     const at = instant(conflict.at)
@@ -123,7 +122,7 @@ function Why({ one: { conflict, refusal } }: { one: Waiting }) {
     return <Alert type="warning" title={said} description={pieces} />
   }
   if (refusal) return <Alert type="error" title={t('trips.queue.refused', { reason: reasonOf(t, refusal) })} />
-  return null
+  return hasFault ? <Alert type="warning" title={t('trips.queue.fault')} /> : null
 }
 
 function reasonOf(t: TFunction, { code, issues }: NonNullable<Waiting['refusal']>): string {

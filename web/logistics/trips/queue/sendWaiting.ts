@@ -43,6 +43,8 @@ export async function sendWaiting(store: TripStore, user: string, sending: Sendi
         told.onFailed(error)
         if (!isFaultOfOne(error)) return
         faulty.add(sent.entry.clientId)
+        // A full device keeps it as it was.
+        await store.keep({ ...sent, hasFault: true }).catch(() => undefined)
       }
     }
     await told.onChange()

@@ -17,6 +17,8 @@ export type Waiting = {
   photo?: { bytes: ArrayBuffer; mediaType: string }
   /** Somebody else had confirmed it: the user decides what becomes of this one. */
   conflict?: ConfirmedBy
+  /** A fault met it when it was sent last: it is sent again, unless the user discards it. */
+  hasFault?: true
   /** The portal refused it. */
   refusal?: { code: Code; issues: Issue[] }
 }
