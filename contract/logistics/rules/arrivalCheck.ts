@@ -1,4 +1,5 @@
 import type { ArrivalCheck } from '#contract/logistics/types/handoverChecks.ts'
+import { elsewhereMeters } from '#contract/logistics/rules/elsewhere.ts'
 import { openPeriods } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 import {
   addReading,
@@ -12,8 +13,6 @@ import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/out
 export const maxWatchedMs = 72 * 3_600_000
 /** A position counts for the arrival up to this long before it. */
 export const positionBeforeMs = 30 * 60_000
-/** Farther than this from the edge of the destination is elsewhere: sites are large, and a vehicle is quick. */
-export const elsewhereMeters = 2_000
 
 /** In order of time; `meters`: to the edge of the destination, null without a position. */
 export type WatchedReading = { atMs: number; milliCelsius: number; meters: number | null }

@@ -13,8 +13,9 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 type Specs = { band: BandCode; toleranceMinutes: number }[]
 type Ended = Omit<WatchedLogger, 'specs' | 'readings'> & {
   loggerId: number
+  fromMs: number
   /** Its next assignment, whose readings are another delivery's. */
-  nextFrom: Date | null
+  nextFromMs: number | null
   specs: Specs
 }
 type Arrived = {
@@ -60,17 +61,17 @@ const specsOf = sql`(
        or not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)))`
 
 async function arrivalsOf(db: DbOrTx, deliveryIds: readonly number[]): Promise<Arrived[]> {
-  const { rows } = await sql<
-    Omit<Arrived, 'loggers'> & { loggers: (Omit<Ended, 'nextFrom'> & { nextFrom: string | null })[] }
-  >`
+  const { rows } = await sql<Arrived>`
     select d.id as "deliveryId", ${epochMs('d.delivered_at')} as "arrivedMs", ${laterTimes} as "laterMs",
            coalesce(d.destination_lat, c.lat) as lat, coalesce(d.destination_lon, c.lon) as lon,
            coalesce(c.radius_meters, 0) as "radiusMeters",
-           (select coalesce(json_agg(json_build_object('loggerId', l.logger_id, 'serial', g.serial, 'specs', ${specsOf},
-                     'thresholdMs', t.threshold_ms, 'nextFrom', n.from_at) order by l.id), '[]')
+           (select coalesce(json_agg(json_build_object('loggerId', l.logger_id, 'serial', g.serial,
+                     'fromMs', ${epochMs('l.from_at')}, 'nextFromMs', ${epochMs('n.from_at')}, 'thresholdMs', t.threshold_ms,
+                     'specs', ${specsOf}) order by l.id), '[]')
               from logger_assignments l
               join loggers g on g.id = l.logger_id
-              join assignment_temperature t on t.logger_assignment_id = l.id and t.end_at = d.delivered_at
+              join assignment_temperature t on t.logger_assignment_id = l.id
+               and date_trunc('milliseconds', t.end_at) = date_trunc('milliseconds', d.delivered_at)
               left join lateral (
                 select o.from_at from logger_assignments o
                  where o.logger_id = l.logger_id and o.from_at > l.from_at order by o.from_at limit 1) n on true
@@ -78,22 +79,16 @@ async function arrivalsOf(db: DbOrTx, deliveryIds: readonly number[]): Promise<A
       from deliveries d left join centres c on c.id = d.destination_centre_id
      where d.id = any(${deliveryIds}::bigint[]) and d.delivered_at is not null
      order by d.id`.execute(db)
-  return rows.map(({ loggers, ...row }) => ({
-    ...row,
-    loggers: loggers.map(({ nextFrom, ...logger }) => ({
-      ...logger,
-      nextFrom: nextFrom === null ? null : new Date(nextFrom),
-    })),
-  }))
+  return rows
 }
 
 async function withReadings(
   db: DbOrTx,
   { arrivedMs, lat, lon, radiusMeters }: Omit<Arrived, 'loggers'>,
-  { loggerId, nextFrom, specs, ...logger }: Ended,
+  { loggerId, fromMs, nextFromMs, specs, ...logger }: Ended,
 ): Promise<WatchedLogger> {
-  const from = new Date(arrivedMs - positionBeforeMs)
-  const until = new Date(Math.min(arrivedMs + maxWatchedMs, nextFrom?.getTime() ?? Infinity))
+  const from = new Date(Math.max(arrivedMs - positionBeforeMs, fromMs))
+  const until = new Date(Math.min(arrivedMs + maxWatchedMs, nextFromMs ?? Infinity))
   const distance =
     lat === null || lon === null
       ? sql`null::float8`

@@ -173,6 +173,7 @@ suite('A confirmation', () => {
       pieces: 19,
       plannedPieces: 20,
       position,
+      awayMeters: null,
       photo: null,
       signature,
       remark: '1個不足',
@@ -294,6 +295,17 @@ suite('A confirmation', () => {
     const other = await send({ deliveredAt: '2026-05-10T01:00:00Z' })
     const pickup = await portal.call(confirmPickup, entry(other.deliveryId), { as: as.driver })
     assert.deepEqual(refused(pickup), [4022, ['at is after the arrival']])
+  })
+
+  test('tells parties how far its position was from the place of the act', async () => {
+    const { deliveryId } = await send({ shipFrom: { name: '静岡工場', lat: 34.97, lon: 138.38 } })
+    const away = { ...position, lat: 35.06 }
+    await portal.call(confirmPickup, entry(deliveryId, { position: away }), { as: as.driver })
+    await portal.call(confirmPickup, entry(deliveryId, { position, asRemark: true }), { as: as.driver })
+    assert.deepEqual(
+      (await told(deliveryId)).map(({ awayMeters }) => Math.round((awayMeters ?? 0) / 100)),
+      [100, 0],
+    )
   })
 
   test('says why it has no position, and half of one is refused', async () => {

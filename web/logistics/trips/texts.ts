@@ -135,6 +135,7 @@ export const trips = {
     position: ['位置', 'Position'],
     positionAt: ['緯度{{lat}}、経度{{lon}}（誤差 約{{metres}} m）', '{{lat}}, {{lon}} (within about {{metres}} m)'],
     positionMissing: ['なし（{{reason}}）', 'None: {{reason}}'],
+    away: ['場所から約{{kilometres}} km', 'about {{kilometres}} km from the place'],
     photo: ['写真', 'Photo'],
     showPhoto: ['写真を表示', 'Show photo'],
     photoOf: ['{{act}}の写真', 'Photo of the {{act}}'],

@@ -54,13 +54,14 @@ end $$;
 select add_triggers('alert', 'delivery_confirmations', 'insert', 'alert_confirmations');
 
 create function queue_readings_after_arrival(loggers integer[], from_at timestamptz, to_at timestamptz) returns void
-  language sql as $$
+  language plpgsql as $$
+begin
   insert into alert_queue (delivery_id)
   select distinct d.id from logger_assignments l join deliveries d on d.id = l.delivery_id
    where l.logger_id = any (loggers) and l.to_at is null and l.from_at <= queue_readings_after_arrival.to_at
      and d.delivered_at <= queue_readings_after_arrival.to_at
-     and d.delivered_at > queue_readings_after_arrival.from_at - interval '72 hours'
-$$;
+     and d.delivered_at > queue_readings_after_arrival.from_at - interval '72 hours';
+end $$;
 
 -- Who cleared a confirmed time wants it confirmed again: an act may have several confirmations, and the latest counts.
 drop index delivery_confirmations_delivery_id_act_idx;

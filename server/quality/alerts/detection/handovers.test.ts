@@ -54,7 +54,9 @@ suite('An arrival that a person confirmed before an excursion began', () => {
       const { deliver, measure, look } = world
       const id = await deliver({ reference: 'REF-1', scheduledArrival: today('11:30') })
       if (isBefore) await measure('REF-1-L', warm)
+      await look()
       await arrive(id, '10:02')
+      await look()
       if (!isBefore) await measure('REF-1-L', warm)
       await look()
       const { temperature, arrivalCheck } = await statusOf(id)
