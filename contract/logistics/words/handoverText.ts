@@ -14,7 +14,7 @@ export function arrivalCheckText({ arrivedAt, outside, elsewhere }: ArrivalCheck
     const { serial, isOpen } = outside
     const when = formatStretch(Date.parse(outside.from), Date.parse(outside.to), locale, 'minute')
     if (isJapanese)
-      parts.push(`その後ロガー${serial}が${when}に温度範囲外でした${isOpen ? '（最後の測定値でも範囲外）' : ''}`)
+      parts.push(`その後ロガー${serial}が${when}に温度帯外でした${isOpen ? '（最後の測定値でも温度帯外）' : ''}`)
     else
       parts.push(
         `logger ${serial} was out of range afterwards (${when}${isOpen ? ', and still was at its last reading' : ''})`,
@@ -44,5 +44,5 @@ export function pieceDifferenceText(counts: PieceDifference, language: Language)
     const text = formatCount(number, language)
     return [language === 'ja' ? `${names.ja[of]}${text}個` : `${text} ${names.en[of]}`]
   })
-  return language === 'ja' ? `個数が一致しません：${known.join('・')}` : `Pieces differ: ${known.join(', ')}`
+  return known.join(language === 'ja' ? '・' : ', ')
 }

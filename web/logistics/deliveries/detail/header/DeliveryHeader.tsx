@@ -60,10 +60,10 @@ export function DeliveryHeader({ status, temperature, isAwaited, DeliveryCase, S
 
 /** What somebody should look at about its handover, which parties are told (LOG-143, LOG-145). */
 function HandoverNotes({ status: { arrivalCheck, pieceDifference, timeZone } }: { status: StatusInfo }) {
-  const { language } = useWords()
+  const { t, language } = useWords()
   const notes = [
     arrivalCheck && arrivalCheckText(arrivalCheck, { language, timeZone }),
-    pieceDifference && pieceDifferenceText(pieceDifference, language),
+    pieceDifference && t('deliveryDetail.piecesDiffer', { counts: pieceDifferenceText(pieceDifference, language) }),
   ].filter(note => note !== null)
   return notes.map(note => (
     <p key={note} role="note" className="warn">
