@@ -3,10 +3,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import type { Language } from './contract/kernel/language.ts'
 import { bringsFields, isOwn } from './scripts/webBuild/antdFields.ts'
 import { installable } from './scripts/webBuild/installable.ts'
+import { neededBy, type LoadStep } from './scripts/webBuild/neededAtOnce.ts'
 import { portalFont } from './scripts/webBuild/portalFont.ts'
 import { screenPreloads } from './scripts/webBuild/screenPreloads.ts'
 import { textsInLanguage } from './scripts/webBuild/textsInLanguage.ts'
@@ -44,10 +45,21 @@ const onlyChecks: Plugin = {
         .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
         .replace('core.config({ memoizer: core.memoizer() })', '')
         .replace('import en from "../locales/en.js";', 'const en = () => ({});')
+        .replace('import * as processors from "../core/json-schema-processors.js";', 'const processors = {};')
         .replace(
           /^import \{ (\w+), (\w+) \} from "\.\.\/core\/to-json-schema\.js";$/m,
           'const $1 = () => {}, $2 = $1;',
         ),
+  },
+}
+
+/** Tooltips that share one popup, which the portal has none of, would bring antd's popups along with every page. */
+const withoutSharedTooltips: Plugin = {
+  name: 'withoutSharedTooltips',
+  transform: {
+    filter: { id: /\/antd\/es\/config-provider\/index\.js$/ },
+    handler: code =>
+      code.replace("import UniqueProvider from '../tooltip/UniqueProvider'", 'const UniqueProvider = undefined'),
   },
 }
 
@@ -67,6 +79,21 @@ const laterTexts = (language: Language) =>
     `/(quality/(alerts|cases|releases|stabilityBudget)|devices/loggerFiles|reporting/reports)/texts\\.ts\\?${language}$`,
   )
 
+/** What the frame says beside what it shows first. */
+const textsOfFrame = (language: Language) =>
+  new RegExp(`/(information/messages|quality/waiting)/texts\\.ts\\?${language}$`)
+
+/** Of the portal's own: what a step loads first, or none does. What brings antd's fields along comes after a list's rows. */
+const step = (
+  wanted: LoadStep | 'none',
+  { name, ...group }: Rolldown.CodeSplittingGroup & { name: string },
+): Rolldown.CodeSplittingGroup => ({
+  ...group,
+  test: isOwn,
+  debugName: name,
+  name: (id, context) => ((neededBy(id, context) ?? 'none') === wanted && !bringsFields(id, context) ? name : null),
+})
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -75,6 +102,7 @@ export default defineConfig({
     portalFont,
     onlyChecks,
     withoutBrowserLanguage,
+    withoutSharedTooltips,
     withoutFacades,
     screenPreloads,
     installable,
@@ -97,16 +125,13 @@ export default defineConfig({
             { name: 'initial', tags: ['$initial'], priority: 90 },
             { name: 'signIn', test: /\/LoginPage\.tsx$/, priority: 80 },
             // Small, and otherwise a part of the menus.
-            { name: 'frame', test: /\/app\/Frame\.tsx$|\/antd\/es\/space\//, priority: 70 },
+            { name: 'frame', test: /\/app\/Frame\.tsx$|\/antd\/es\/(alert|space)\//, priority: 70 },
             { name: 'ahead', test: /\/askForRows\.ts$/, priority: 65 },
-            // But for what brings antd's fields along: those come after a list's rows.
-            {
-              name: (id, context) => (bringsFields(id, context) ? null : 'shared'),
-              debugName: 'shared',
-              test: isOwn,
-              minShareCount: 5,
-              priority: 60,
-            },
+            step('list', { name: 'shared', minShareCount: 2, priority: 62 }),
+            step('frameLater', { name: 'frameLater', priority: 45 }),
+            step('criteria', { name: 'criteria', priority: 44 }),
+            step('details', { name: 'sharedDetails', minShareCount: 6, priority: 43 }),
+            step('none', { name: 'sharedLater', minShareCount: 5, priority: 20 }),
             { name: 'icons', test: /\/@ant-design\/icons(-svg)?\//, minShareCount: 3, priority: 50 },
             { name: 'menus', test: /\/antd\/es\/dropdown\//, minShareCount: 3, priority: 50 },
             {
@@ -117,12 +142,13 @@ export default defineConfig({
             },
             { name: 'list', test: /\/(DeliveryStatusPage\.tsx|lazyCriteria\.ts)$/, priority: 40 },
             { name: 'details', test: /\/app\/pages\/DeliveryDetail\.tsx$/, priority: 30 },
-            { name: 'frameLater', test: /\/(EntryIcon|AccountMenu|UnreadTags|Announcements)\.tsx$/, priority: 20 },
             {
               name: 'detailsLater',
               test: /\/(DeliveryAlerts|DeliveryCase|DeliveryLots|DeliveryFiles|ShareButton|LotBudgets|LoggerStatistics|LanguageMenu)\.tsx$/,
               priority: 10,
             },
+            { name: 'frameLater.ja', test: textsOfFrame('ja') },
+            { name: 'frameLater.en', test: textsOfFrame('en') },
             { name: 'texts.ja', test: /(app\/texts\/inside|\/logistics\/deliveries\/detail\/texts)\.ts\?ja$/ },
             { name: 'later.ja', test: laterTexts('ja'), includeDependenciesRecursively: false },
             { name: 'later.en', test: laterTexts('en'), includeDependenciesRecursively: false },

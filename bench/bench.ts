@@ -7,7 +7,7 @@ import { benchBackup } from '#bench/backup/backup.ts'
 import { benchCalls } from '#bench/calls/calls.ts'
 import { benchDeliveries } from '#bench/deliveries/deliveries.ts'
 import { benchFirstLoad } from '#bench/web/firstLoad.ts'
-import { benchScripts } from '#bench/web/scripts.ts'
+import { firstFiles } from '../scripts/webBuild/firstFiles.ts'
 import { benchMqtt } from '#bench/mqtt/mqtt.ts'
 import { startReport } from '#bench/report.ts'
 import { benchTelemetry } from '#bench/telemetry/telemetry.ts'
@@ -34,7 +34,12 @@ async function withDatabase(work: (pool: pg.Pool, database: PoolConfig) => Promi
 }
 
 if (isWanted('web')) {
-  benchScripts(report)
+  for (const { what, kilobytes, maxKilobytes, files } of firstFiles())
+    report(
+      `${what}, at most ${maxKilobytes} KB`,
+      `${kilobytes.toFixed(1)} KB in ${files} files`,
+      kilobytes <= maxKilobytes,
+    )
   await withDatabase(async (pool, database) => {
     const app = await startBenchedApp(database)
     await benchFirstLoad(pool, app.address, report)

@@ -1,6 +1,7 @@
-import { loadPageFont, showWithFont } from '#web/app/pageFont.ts'
+import { pageFont, showWithFont } from '#web/app/pageFont.ts'
 import '#web/app/keepToPolicy.ts'
 import 'virtual:portalFont.css'
+import boldLetters from 'virtual:boldFont.css?url'
 import otherLetters from '@fontsource-variable/noto-sans-jp/index.css?url'
 import '#web/app/portal.css'
 import { flushSync } from 'react-dom'
@@ -30,9 +31,7 @@ if (!isVerified) showError(t => t('session.verificationFailed'))
 reactToFailures()
 watchConnection()
 // Not awaited: the file that asks imports this one. Where it cannot be fetched, the route says so.
-void askForFirstScreen(window.location)
-  .catch(() => undefined)
-  .finally(() => void loadPageFont('600'))
+void askForFirstScreen(window.location).catch(() => undefined)
 keepProfileFresh(router)
 followOtherTabs()
 watchOtherTabs(() => void router.invalidate())
@@ -43,11 +42,13 @@ if (container) {
   showWithFont(container)
 }
 
-// Names that people wrote have letters that the portal itself does not write: in slices, after what is shown already.
+// Bold letters, and those that only people write, come in slices after what is shown already.
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
-whenIdle(() =>
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: otherLetters })),
-)
+void pageFont.then(() => whenIdle(() => [boldLetters, otherLetters].forEach(addStyles)))
+
+function addStyles(href: string) {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+}
 
 /** Another tab signed in or out: this one goes where that leads, and the address of the former session goes with it. */
 function followOtherTabs() {

@@ -17,16 +17,19 @@ const options = {
 }
 
 /**
- * `portalFont.css`: the font of the letters that the portal itself writes, in three files a weight instead of forty slices.
- * Names that people wrote may need others (main.tsx).
+ * The font of the letters that the portal itself writes, in three files a weight instead of forty slices. Names that people
+ * wrote may need others (main.tsx). `portalFont.css` has the regular letters and the bold Latin ones. The bold Japanese ones,
+ * half of all bytes, are in `boldFont.css`: until they come, browsers embolden the regular ones, which are as wide.
  */
 export const portalFont: Plugin = {
   name: 'portalFont',
   resolveId: {
-    filter: { id: /^virtual:portalFont\.css$/ },
-    handler: () => fontFolder().then(folder => path.join(folder, 'portalFont.css')),
+    filter: { id: /^virtual:(portalFont|boldFont)\.css/ },
+    handler: async id => path.join(await (made ??= fontFolder()), id.replace('virtual:', '')),
   },
 }
+
+let made: Promise<string> | undefined
 
 /** Made once for each set of letters. */
 async function fontFolder(): Promise<string> {
@@ -39,7 +42,7 @@ async function fontFolder(): Promise<string> {
     })),
   )
   const versions = fs.readFileSync(path.join(project, 'package-lock.json'), 'utf8')
-  const key = createHash('sha256').update(JSON.stringify([slices, options, versions]))
+  const key = createHash('sha256').update(JSON.stringify([slices, options, versions, isLater.toString()]))
   const folder = path.join(project, '.cache/portalFont', key.digest('hex').slice(0, 16))
   if (fs.existsSync(folder)) return folder
   const unfinished = `${folder}.${process.pid}`
@@ -49,10 +52,15 @@ async function fontFolder(): Promise<string> {
       path.join(unfinished, `${name}.woff2`),
       await subsetFont(fs.readFileSync(source), letters.join(''), options),
     )
-  fs.writeFileSync(path.join(unfinished, 'portalFont.css'), slices.map(fontFace).join('\n'))
+  const { later = [], atOnce = [] } = Object.groupBy(slices, isLater)
+  fs.writeFileSync(path.join(unfinished, 'portalFont.css'), atOnce.map(fontFace).join('\n'))
+  fs.writeFileSync(path.join(unfinished, 'boldFont.css'), later.map(fontFace).join('\n'))
   fs.renameSync(unfinished, folder)
   return folder
 }
+
+const isLater = ({ name, weight }: { name: string; weight: string }) =>
+  weight === '600' && name !== 'latin-600' ? 'later' : 'atOnce'
 
 const fontFile = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-jp/${file}`))
 

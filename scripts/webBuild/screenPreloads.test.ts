@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { firstFiles } from './firstFiles.ts'
 
 const built = path.join(import.meta.dirname, '../../dist')
 
@@ -11,4 +12,9 @@ test('the files that are named for a screen exist in the built web', () => {
   assert.ok(files.length > 0)
   const missing = [...new Set(files)].filter(file => !fs.existsSync(path.join(built, file)))
   assert.deepEqual(missing, [])
+})
+
+test('the pages that people on phones open first load no more than they may', () => {
+  const tooMuch = firstFiles().filter(({ kilobytes, maxKilobytes }) => kilobytes > maxKilobytes)
+  assert.deepEqual(tooMuch, [])
 })

@@ -12,6 +12,7 @@ import { remindOfCalibration } from '#server/devices/loggers/calibration/remindO
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
 import { makeReportJob } from '#server/reporting/reportSharing/makeReport.ts'
 import { sendPostJob } from '#server/quality/alerts/channels/sendPost.ts'
+import { quietEnds } from '#server/quality/alerts/notification/quietEnds.ts'
 import { sendDigests } from '#server/quality/digest/sendDigests.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { remindOfExpiry } from '#server/partners/vendors/remindOfExpiry.ts'
@@ -30,9 +31,9 @@ export const jobs: readonly Job<never>[] = [
   { name: 'askForReports', run: askForReports },
   { name: 'moveToArchive', run: moveToArchive },
   { name: 'mergeSegments', run: (_payload: Record<string, never>, appContext) => mergeSegments(appContext) },
-  { name: 'remindOfCalibration', run: remindOfCalibration },
+  { name: 'remindOfCalibration', run: remindOfCalibration(quietEnds) },
   { name: 'remindOfCases', run: remindOfCases },
-  { name: 'remindOfExpiry', run: remindOfExpiry },
+  { name: 'remindOfExpiry', run: remindOfExpiry(quietEnds) },
   { name: 'sendDigests', run: sendDigests },
 ]
 

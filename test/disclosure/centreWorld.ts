@@ -3,6 +3,7 @@ import { productCalls } from '#contract/logistics/calls/products.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { defaultPeople, defaultSteps, type AlertCondition } from '#contract/quality/rules/alertRules.ts'
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
+import { quietEnds } from '#server/quality/alerts/notification/quietEnds.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { followedUp, makeCentreRecords, type CentreRecords } from '#test/disclosure/centreRecords.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
@@ -40,7 +41,7 @@ export async function makeCentreWorld(): Promise<CentreWorld> {
     away: await makeCentreRecords(making, texts.away, centres.away),
   }
   await lookForAlerts(portal.appContext)
-  await remindOfCalibration({}, portal.appContext)
+  await remindOfCalibration(quietEnds)({}, portal.appContext)
   await workOffJobs(portal)
   const here = await followedUp(making, records.here)
   const away = await followedUp(making, records.away)

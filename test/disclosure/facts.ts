@@ -1,6 +1,6 @@
 import type { TransportStage } from '#contract/logistics/rules/transportSections.ts'
 import type { Item, Setting } from '#test/disclosure/matrixWorld.ts'
-import { digitOf, highestMilli, isPOutside, loggerLat } from '#test/disclosure/stageDelivery.ts'
+import { digitOf, highestMilli, isPOutside, loggerLat, plannedLat } from '#test/disclosure/stageDelivery.ts'
 
 /** What is disclosed of one stage's delivery: the kinds for each item, and its logger with any of them. */
 export type Seen = Record<Item, Set<string>>
@@ -72,6 +72,10 @@ export function factsOf(stage: TransportStage): Fact[] {
     marked('荷受人', never),
     marked('運送', never),
     marked('AMEND-', never),
+    marked('経由地', never),
+    marked('VIA-', never),
+    marked('REMARK-', never),
+    figure('where it is planned to stop', plannedLat(stage), never),
     figure('pieces', 900_171 + digit * 10_000, seen => seen.P.has('shippingList') && seen.Q.has('shippingList')),
     figure('pallets', 700_193 + digit * 10_000, never),
     {

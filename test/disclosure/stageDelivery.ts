@@ -51,6 +51,8 @@ export function deliveryOn(stage: TransportStage, depositor: MadeCompany, partie
     plannedPickup: at(0),
     actualPickup: at(0),
     scheduledArrival: at(2000),
+    plannedStops: [{ name: `経由地${stage}-Z`, nameEn: `VIA-${stage}-Z`, lat: plannedLat(stage), lon: 138.5 }],
+    remark: `REMARK-${stage}-Z`,
     ...(isDelivered(stage) ? { deliveredAt: at(lastMinutes) } : {}),
     shippedPieces: 900_171 + digit * 10_000,
     receivedPieces: 900_171 + digit * 10_000,
@@ -79,6 +81,7 @@ export const highestMilli = (stage: TransportStage, item: 'P' | 'Q') => {
   if (item === 'Q') return 28_082 + digit * 100
   return isPOutside(stage) ? 17_071 + digit * 100 : 7_071 + digit * 100
 }
+export const plannedLat = (stage: TransportStage) => Number((32.57777 + digitOf[stage] / 10).toFixed(5))
 export const loggerLat = (stage: TransportStage, item: 'P' | 'Q') =>
   Number(((item === 'P' ? 35.51111 : 36.52222) + digitOf[stage] / 10).toFixed(5))
 

@@ -7,6 +7,7 @@ import noticeTexts from '#web/information/notices/texts.ts?lazy'
 import importTexts from '#web/integration/importCentre/texts.ts?lazy'
 import type { ListCardProps } from '#web/kernel/ui/lists/ListCard.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
+import disclosureTexts from '#web/logistics/disclosure/texts.ts?lazy'
 import productTexts from '#web/logistics/products/texts.ts?lazy'
 import companyTexts from '#web/partners/companies/texts.ts?lazy'
 import partnerTexts from '#web/partners/tradingPartners/texts.ts?lazy'
@@ -15,6 +16,7 @@ import alertTexts from '#web/quality/alerts/texts.ts?lazy'
 import caseTexts from '#web/quality/cases/texts.ts?lazy'
 import releaseTexts from '#web/quality/releases/texts.ts?lazy'
 import recordTexts from '#web/records/texts.ts?lazy'
+import figureTexts from '#web/reporting/texts.ts?lazy'
 
 /** The lists that a dashboard shows as cards: each comes with the code of its screen, when a board has it. */
 export const boardLists: Record<BoardList, ComponentType<ListCardProps>> = {
@@ -27,6 +29,10 @@ export const boardLists: Record<BoardList, ComponentType<ListCardProps>> = {
   stock: lazyPart(async () => (await import('#web/logistics/stock/ProductStockInformationPage.tsx')).StockCard),
   vendors: lazyPart(
     async () => (await import('#web/partners/vendors/list/useVendorList.tsx')).VendorsCard,
+    vendorTexts,
+  ),
+  vendorRegister: lazyPart(
+    async () => (await import('#web/partners/vendors/list/useVendorList.tsx')).VendorRegisterCard,
     vendorTexts,
   ),
   notices: lazyPart(
@@ -42,6 +48,14 @@ export const boardLists: Record<BoardList, ComponentType<ListCardProps>> = {
   products: lazyPart(
     async () => (await import('#web/logistics/products/ProductListPage.tsx')).ProductsCard,
     productTexts,
+  ),
+  disclosures: lazyPart(
+    async () => (await import('#web/logistics/disclosure/settings/SettingsList.tsx')).DisclosuresCard,
+    disclosureTexts,
+  ),
+  kpiMonths: lazyPart(
+    async () => (await import('#web/reporting/kpiRegistration/MonthList.tsx')).KpiMonthsCard,
+    figureTexts,
   ),
   imports: lazyPart(
     async () => (await import('#web/integration/importCentre/history/ImportHistory.tsx')).ImportsCard,

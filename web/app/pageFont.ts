@@ -1,18 +1,16 @@
 import { languageKey, sessionKey } from '#web/kernel/storageKeys.ts'
 
 /**
- * Asks for the slices of the font that the page surely shows, in the order of portalFont.ts: Latin, before sign-in,
- * deliveries. The network is idle while the first script runs.
+ * Asks for the slices of the font that the page surely shows, in the order of portalFont.ts: Latin in both weights, before
+ * sign-in, deliveries. The network is idle while the first script runs.
  */
-export async function loadPageFont(weight: '400' | '600') {
-  const slices = [...document.fonts].filter(
-    one => one.weight === weight && one.family.replaceAll(/["']/g, '') === 'Noto Sans JP',
-  )
+async function loadPageFont() {
+  const slices = [...document.fonts].filter(one => one.family.replaceAll(/["']/g, '') === 'Noto Sans JP')
   await Promise.allSettled(slices.slice(0, sliceCount()).map(slice => slice.load()))
 }
 
 function sliceCount(): number {
-  const [onlyLatin, beforeSignIn, onDeliveries] = [1, 2, 3]
+  const [onlyLatin, beforeSignIn, onDeliveries] = [2, 3, 4]
   if (localStorage.getItem(languageKey) === 'en') return onlyLatin
   return isSignedIn() ? onDeliveries : beforeSignIn
 }
@@ -20,8 +18,8 @@ function sliceCount(): number {
 /** By what is stored as it is: whatever checks it has not run yet. */
 const isSignedIn = () => localStorage.getItem(sessionKey)?.includes('"accessToken"') ?? false
 
-// Headings and what is bold come after what the page asks of the server (main.tsx).
-const regular = loadPageFont('400')
+/** Settled when the letters have come, or cannot. */
+export const pageFont = loadPageFont()
 
 /** Better letters of another font, which move the page when these come, than a page that stays empty. */
 const maxHiddenMs = 2000
@@ -34,5 +32,5 @@ export function showWithFont(root: HTMLElement) {
   if (!isSignedIn()) return
   root.style.visibility = 'hidden'
   const timeIsUp = new Promise(resolve => setTimeout(resolve, maxHiddenMs))
-  void Promise.race([regular, timeIsUp]).then(() => root.style.removeProperty('visibility'))
+  void Promise.race([pageFont, timeIsUp]).then(() => root.style.removeProperty('visibility'))
 }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent as lazyPage, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { LinkPurpose } from '#contract/identity/calls/account.ts'
+import accountTexts from '#web/identity/account/texts.ts?lazy'
 import userTexts from '#web/identity/users/texts.ts?lazy'
 import { userList } from '#web/identity/users/userList.ts'
 import { askAboutLink } from '#web/shell/guard/askAboutLink.ts'
@@ -26,7 +27,7 @@ export const signInRoutes = [
     component: lazyPage(() => import('#web/identity/signIn/OneTimePasswordPage.tsx'), 'OneTimePasswordPage'),
   }),
   createRoute({
-    ...alone({ title: 'accountActivation', public: true, signsOut: true }),
+    ...alone({ title: 'accountActivation', public: true, signsOut: true }, accountTexts),
     path: '/account-activation',
     validateSearch: linkCode,
     beforeLoad: async ({ search }) => ({ email: await emailOfLink(search.code, 'activation') }),
@@ -34,14 +35,14 @@ export const signInRoutes = [
   }),
   // Without a code, a link is asked for.
   createRoute({
-    ...alone({ title: 'passwordReset', public: true, signsOut: true }),
+    ...alone({ title: 'passwordReset', public: true, signsOut: true }, accountTexts),
     path: '/password-reset',
     validateSearch: linkCode,
     beforeLoad: async ({ search }) => ({ email: search.code && (await emailOfLink(search.code, 'passwordReset')) }),
     component: lazyPage(() => import('#web/identity/account/PasswordResetPage.tsx'), 'PasswordResetPage'),
   }),
   createRoute({
-    ...alone({ title: 'linkError', public: true }),
+    ...alone({ title: 'linkError', public: true }, accountTexts),
     path: '/linkError',
     validateSearch: z.object({ reason: z.enum(linkFailures).optional().catch(undefined) }),
     component: lazyPage(() => import('#web/identity/account/LinkErrorPage.tsx'), 'LinkErrorPage'),
@@ -49,7 +50,7 @@ export const signInRoutes = [
 ] as const
 
 export const passwordChange = createRoute({
-  ...inFrame({ title: 'passwordChange', isPasswordChange: true, noCompanyContext: 'always' }),
+  ...inFrame({ title: 'passwordChange', isPasswordChange: true, noCompanyContext: 'always' }, accountTexts),
   path: '/password-change',
   component: lazyPage(() => import('#web/identity/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
 })

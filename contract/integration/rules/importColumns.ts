@@ -2,6 +2,7 @@ import { largestInt4 } from '#contract/logistics/types/entryFields.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { partnershipStates } from '#contract/partners/rules/partnerships.ts'
+import { maxRemarkLength } from '#contract/logistics/rules/plannedStops.ts'
 import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
 
 /** How a cell is parsed. `planned`: a time or a day; `list`: several texts; `loggers`: all, none or a list. */
@@ -92,6 +93,7 @@ export const importColumns = {
     warehousedOn: { type: 'day' },
     inboundPallets: whole,
     palletsOnTime: whole,
+    remark: text(maxRemarkLength),
     reason: text(500),
   },
   deliveryItems: {

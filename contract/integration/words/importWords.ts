@@ -51,6 +51,7 @@ const columns = bothLanguages({
     warehousedOn: ['入庫日', 'Warehoused on'],
     inboundPallets: ['入庫パレット数', 'Inbound pallets'],
     palletsOnTime: ['期限内計上パレット数', 'Pallets on time'],
+    remark: ['備考', 'Remark'],
     reason: ['訂正理由', 'Reason of the amendment'],
   },
   deliveryItems: {

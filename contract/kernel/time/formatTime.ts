@@ -40,6 +40,15 @@ export const formatDayOf = (at: string | number, where: TimeZoneAndLanguage) =>
 export const formatDay = (day: string, language: Language) =>
   formatter(dayFields[language], { timeZone: 'UTC', language }).format(new Date(`${day}T00:00:00Z`))
 
+const monthFields = {
+  ja: { year: 'numeric', month: 'long' },
+  en: { year: 'numeric', month: 'short' },
+} as const
+
+/** A calendar month (YYYY-MM): 2026年11月, Nov 2026. */
+export const formatMonth = (month: string, language: Language) =>
+  formatter(monthFields[language], { timeZone: 'UTC', language }).format(new Date(`${month}-01T00:00:00Z`))
+
 const counters = {
   ja: new Intl.NumberFormat(locales.ja),
   en: new Intl.NumberFormat(locales.en),

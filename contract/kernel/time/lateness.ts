@@ -35,3 +35,6 @@ function lastBefore(low: number, high: number, holds: (atMs: number) => boolean)
   const middle = Math.floor((low + high) / 2)
   return holds(middle) ? lastBefore(middle, high, holds) : lastBefore(low, middle, holds)
 }
+
+/** A plan that is a day means its end (LOG-9); the others are instants. */
+export const isDay = (plan: string) => plan.length === 'YYYY-MM-DD'.length

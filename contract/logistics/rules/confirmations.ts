@@ -1,11 +1,10 @@
+import { maxClockSkewMs } from '#contract/kernel/time/clockSkew.ts'
 import { faultWith } from '#contract/kernel/api/faultWith.ts'
 
 /** What somebody at the ramp confirms of a delivery. */
 export const tripActs = ['pickup', 'arrival'] as const
 export type TripAct = (typeof tripActs)[number]
 
-/** The clock of a phone may be fast by ten minutes, as those of partners' systems. */
-export const maxClockSkewMs = 10 * 60_000
 /** A phone may have been offline that long; its refresh token lives no longer. */
 export const maxLateMs = 31 * 86_400_000
 

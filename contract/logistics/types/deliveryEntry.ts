@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isDay } from '#contract/kernel/time/lateness.ts'
+import { maxPlannedStops, maxRemarkLength } from '#contract/logistics/rules/plannedStops.ts'
 import {
   centreCode,
   clearable,
@@ -43,6 +45,27 @@ export const DestinationEntry = z
   })
   .refine(hasWholePosition, halfPosition)
 export type PlaceEntry = z.output<typeof PlaceEntry>
+
+/** Only times of one form are compared: a day means its end. */
+const endsBefore = ({ plannedArrival: from, plannedDeparture: to }: { [name in StopTime]?: string | null }) => {
+  if (from == null || to == null || isDay(from) !== isDay(to)) return false
+  return Date.parse(to) < Date.parse(from)
+}
+type StopTime = 'plannedArrival' | 'plannedDeparture'
+
+/** It has no centre: a place that somebody plans to pass names no company, and lets none see the delivery. */
+export const PlannedStopEntry = z
+  .strictObject({
+    name: place.name,
+    nameEn: clearable(apiText(200)).describe('The English name; absent, English readers see this one'),
+    lat: place.lat,
+    lon: place.lon,
+    plannedArrival: clearable(planned),
+    plannedDeparture: clearable(planned),
+  })
+  .refine(hasWholePosition, halfPosition)
+  .refine(stop => !endsBefore(stop), { error: 'must not be before plannedArrival', path: ['plannedDeparture'] })
+export type PlannedStopEntry = z.output<typeof PlannedStopEntry>
 
 export const ItemEntry = z
   .strictObject({
@@ -102,6 +125,10 @@ export const DeliveryEntry = z.strictObject({
   actualPickup: clearable(apiInstant),
   scheduledArrival: clearable(planned),
   deliveredAt: clearable(apiInstant),
+  plannedStops: clearable(z.array(PlannedStopEntry).max(maxPlannedStops)).describe(
+    'Stops planned between the two places, in their order; replaced whole. A plan only: nothing is evaluated by it. ' +
+      'The parties of the delivery read it',
+  ),
   scheduledPieces: clearable(wholeNumber),
   actualPieces: clearable(wholeNumber),
   shippedPieces: clearable(wholeNumber),
@@ -111,6 +138,9 @@ export const DeliveryEntry = z.strictObject({
   palletsOnTime: clearable(wholeNumber),
   items: z.array(ItemEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
   loggers: z.array(LoggerEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
+  remark: clearable(apiText(maxRemarkLength)).describe(
+    'For the parties of the delivery, who all read it; nobody else does',
+  ),
   sentAt: clearable(apiInstant).describe('When the sender wrote this; older than the stored one, it changes nothing'),
   reason: clearable(apiText(500)).describe(
     'Why; required where a logger assignment is changed or removed after pickup',

@@ -6,6 +6,7 @@ import { names } from '#contract/kernel/text/names.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { sides } from '#contract/telemetry/rules/temperature/bands.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
+import { PlannedStop } from '#contract/logistics/types/sentDelivery.ts'
 import { ExcursionEvent } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 
@@ -89,6 +90,9 @@ export const DeliveryRow = z.object({
   warehousedOn: day.nullable(),
   inboundPallets: z.int().nullable(),
   palletsOnTime: z.int().nullable(),
+  /** A plan, never what happened; of parties only, like the remark (LOG-152). */
+  plannedStops: z.array(PlannedStop),
+  remark: z.string().nullable(),
   loggerCount: z.int(),
   /** The first item and the number of items; null if the shipping list is not disclosed. */
   items: z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), count: z.int() }).nullable(),
@@ -150,6 +154,8 @@ export const StatusInfo = DeliveryRow.extend({
       by: z.object({ name: z.string(), company }).nullable(),
     }),
   ),
+  /** Whether people confirmed its pickup or arrival (getConfirmations); false for others than parties. */
+  isConfirmed: z.boolean(),
   /** The code of the company that sent it, and may amend it; null for others than parties. */
   sender: z.string().nullable(),
   /** The portal's time zone. */
@@ -284,6 +290,8 @@ export const LocalInfo = z.object({
       afterGap: z.array(z.boolean()),
     }),
   ),
+  /** For parties: what was planned between the two places, wherever it went. */
+  plannedStops: z.array(PlannedStop),
   /** Derived from positions (LOG-61); `at`: at this place of the delivery. */
   stops: z.array(
     z.object({

@@ -10,6 +10,13 @@ const place = z.object({
   lon: z.number().nullable(),
 })
 
+/** Where a delivery is planned to stop on its way (LOG-151). */
+export const PlannedStop = place.omit({ centreCode: true }).extend({
+  plannedArrival: z.union([instant, day]).nullable(),
+  plannedDeparture: z.union([instant, day]).nullable(),
+})
+export type PlannedStop = z.output<typeof PlannedStop>
+
 /** A delivery as its sender sent it, with the fields of DeliveryEntry. */
 export const SentDelivery = z.object({
   reference: z.string(),
@@ -28,6 +35,7 @@ export const SentDelivery = z.object({
   actualPickup: instant.nullable(),
   scheduledArrival: z.union([instant, day]).nullable(),
   deliveredAt: instant.nullable(),
+  plannedStops: z.array(PlannedStop).describe('In their order; a plan, whatever happened'),
   scheduledPieces: z.int().nullable(),
   actualPieces: z.int().nullable(),
   shippedPieces: z.int().nullable(),
@@ -53,6 +61,7 @@ export const SentDelivery = z.object({
       items: z.array(z.int()).nullable().describe('Places in the items above; null: all of them'),
     }),
   ),
+  remark: z.string().nullable(),
   sentAt: instant.nullable(),
 })
 export type SentDelivery = z.output<typeof SentDelivery>

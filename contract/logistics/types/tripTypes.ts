@@ -7,6 +7,7 @@ import {
   signaturePath,
   tripActs,
 } from '#contract/logistics/rules/confirmations.ts'
+import { PlannedStop } from '#contract/logistics/types/sentDelivery.ts'
 import { documentId } from '#contract/partners/calls/documents.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 
@@ -102,6 +103,9 @@ export const Trip = z.object({
   actualPickup: instant.nullable(),
   deliveredAt: instant.nullable(),
   plannedPieces: pieces.nullable(),
+  /** Absent, as the remark, in what a device kept before it knew them. */
+  plannedStops: z.array(PlannedStop).optional(),
+  remark: z.string().nullable().optional(),
   /** The temperature classes of its items, in which it must travel. */
   bands: z.array(z.enum(bandCodes)),
   /** What the user's own company may confirm: as the carrier both, as a centre what happens there. */

@@ -2,6 +2,7 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { formatDay, formatInstant } from '#contract/kernel/time/formatTime.ts'
+import { isDay } from '#contract/kernel/time/lateness.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import {
@@ -31,6 +32,8 @@ export const amendmentFields = bothLanguages({
   warehousedOn: ['入庫日', 'Warehoused on'],
   inboundPallets: ['入庫パレット数', 'Inbound pallets'],
   palletsOnTime: ['時間内計上パレット数', 'Pallets recorded on time'],
+  plannedStops: ['経由予定', 'Planned stops'],
+  remark: ['備考', 'Remark'],
   shipperCode: ['荷送人', 'Shipper'],
   consigneeCode: ['荷受人', 'Consignee'],
   carrierCode: ['運送会社', 'Carrier'],
@@ -45,6 +48,8 @@ const senders = { ja: '送信元システム', en: 'Sender’s system' }
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 /** Instants within the text of logger assignments. */
 const instantWithin = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
+/** Instants and days within the text of planned stops. */
+const plannedWithin = /\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?/g
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /** Amendments are stored with field names and values of the partner API; readers see words and times of their zone. */
@@ -57,6 +62,10 @@ export function amendmentText(timeZone: string, language: Language) {
     if (instantPattern.test(value)) return formatInstant(value, { timeZone, language })
     if (field === 'loggers')
       return value.replaceAll(instantWithin, at => formatInstant(at, { timeZone, language }, 'second'))
+    if (field === 'plannedStops')
+      return value.replaceAll(plannedWithin, at =>
+        isDay(at) ? formatDay(at, language) : formatInstant(at, { timeZone, language }),
+      )
     if (dayPattern.test(value)) return formatDay(value, language)
     const section = transportSections.find(one => one === value)
     return section ? deliveryWords[language].sections[section] : value

@@ -57,6 +57,8 @@ export const deliveryWords = bothLanguages({
     palletsOnTime: ['期限内計上パレット数', 'Pallets on time'],
     loggers: ['ロガー数', 'Loggers'],
     calibration: ['ロガーの校正', 'Logger calibration'],
+    plannedStops: ['経由予定', 'Planned stops'],
+    remark: ['備考', 'Remark'],
   },
 })
 /** A column of the list of deliveries and of its CSV file. */

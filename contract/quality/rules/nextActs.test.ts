@@ -22,7 +22,7 @@ const delivered: Standing = {
 }
 const next = (changed: Partial<Standing>) => nextActsOf({ ...delivered, ...changed })
 
-test('Who does not act for the depositor is offered nothing (QUA-15)', () => {
+test('No act is offered to people who do not act for the depositor (QUA-15)', () => {
   assert.deepEqual(next({ mayAct: false, releaseBlockers: ['excursion'] }), [])
   assert.deepEqual(next({ mayAct: false, caseState: 'open' }), [])
 })

@@ -14,6 +14,7 @@ export const auditedTables = [
   'deliveries',
   'delivery_items',
   'amendments',
+  'delivery_notes',
   'delivery_confirmations',
   'reevaluations',
   'reevaluation_deliveries',

@@ -272,6 +272,7 @@ export const auditFieldWords = bothLanguages({
   owner_type: ['所有区分', 'Owner type'],
   pallets_on_time: ['期限内計上パレット数', 'Pallets on time'],
   percent: ['目標（%）', 'Target (%)'],
+  planned_stops: ['経由予定', 'Planned stops'],
   planned_pickup: ['集荷予定', 'Planned pickup'],
   planned_pickup_is_day: ['集荷予定は日付のみ', 'Planned pickup is a date only'],
   product_id: ['製品', 'Product'],

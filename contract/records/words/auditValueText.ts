@@ -86,6 +86,9 @@ const words = bothLanguages({
     decision: ['判定', 'Decision'],
     restriction: ['条件', 'Restriction'],
     reason: ['理由', 'Reason'],
+    nameEn: ['名称（英語）', 'Name (English)'],
+    plannedArrival: ['到着予定', 'Planned arrival'],
+    plannedDeparture: ['出発予定', 'Planned departure'],
   },
 })
 

@@ -20,6 +20,7 @@ export const auditWords = bothLanguages({
     deliveries: ['配送', 'Delivery'],
     delivery_items: ['配送の品目', 'Item of a delivery'],
     amendments: ['配送の訂正', 'Amendment of a delivery'],
+    delivery_notes: ['配送の経由予定・備考', 'Planned stops and remark of a delivery'],
     delivery_confirmations: ['配送実績（担当者の入力）', 'Confirmation of a pickup or arrival'],
     reevaluations: ['温度の再判定', 'Re-evaluation'],
     reevaluation_deliveries: ['再判定した配送', 'Re-evaluated delivery'],
@@ -85,6 +86,20 @@ export const auditWords = bothLanguages({
   acts: { I: ['登録', 'Added'], U: ['変更', 'Changed'], D: ['削除', 'Deleted'] },
   system: ['システム', 'System'],
   database: ['データベース', 'Database'],
+  /** What changes records by itself, by its name in the trail: `system:portal`. */
+  systems: {
+    portal: ['ポータル', 'Portal'],
+    mqtt: ['MQTTでの受信', 'MQTT'],
+    file: ['ロガーファイルの取込', 'Logger file'],
+    releases: ['出荷可否判定', 'Release decisions'],
+    archive: ['保管庫への移動', 'Archive'],
+    'audit-check': ['監査証跡の検証', 'Audit trail verification'],
+    backup: ['バックアップ', 'Backup'],
+    restore: ['バックアップからの復元', 'Restore'],
+    operator: ['運用担当者のコマンド', 'Command of the operator'],
+    demo: ['デモデータ', 'Demo data'],
+    simulator: ['デモのシミュレーター', 'Demo simulator'],
+  },
   columns: {
     at: ['日時', 'Time'],
     utc: ['日時（UTC・正確）', 'Time (UTC, exact)'],
@@ -113,3 +128,10 @@ export const tableText = (table: string, language: Language) => nameIn(auditWord
 
 /** The name of a record's field; a column that no longer exists has its own name. */
 export const auditFieldText = (field: string, language: Language) => nameIn(auditFieldWords[language], field)
+
+/** The name of a system; one that is no more has its own name. */
+export const systemText = (name: string, language: Language) => nameIn(auditWords[language].systems, name)
+
+/** The systems whose name in either language fits. */
+export const systemsBy = (fits: (name: string) => boolean): string[] =>
+  Object.keys(auditWords.ja.systems).filter(name => fits(systemText(name, 'ja')) || fits(systemText(name, 'en')))

@@ -1,5 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
+import { formatDay, formatMonth } from '#contract/kernel/time/formatTime.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import { kpiWords } from '#contract/reporting/words/kpiWords.ts'
@@ -193,12 +194,25 @@ const comma = { ja: '、', en: ', ' }
 const colon = { ja: '：', en: ': ' }
 const semicolon = { ja: '；', en: '; ' }
 
-/** A field's values in words. */
-export const subjectValue = ({ field, values }: SubjectField, language: Language) =>
-  values.map(value => valuesOf(field, language)[value] ?? value).join(comma[language])
+/** Fields that hold a day or a month; what somebody typed elsewhere may look like one. */
+const dayField = /^(from|until|month|lastDay|.*(From|To|Until|On))$/
+const dayForm = /^\d{4}-\d\d-\d\d$/
+const monthForm = /^\d{4}-\d\d$/
 
-/** Several fields in one text: 輸送区間：物流センター間；遅延：はい. */
+/** A field's values in words, days as the reader writes them. */
+export const subjectValue = (subject: SubjectField, language: Language) =>
+  valueInFile(subject, language, value => {
+    if (!dayField.test(subject.field)) return value
+    if (monthForm.test(value)) return formatMonth(value, language)
+    return dayForm.test(value) ? formatDay(value, language) : value
+  })
+
+/** … and in a file, where days are ISO 8601 as in its other columns. */
+export const valueInFile = ({ field, values }: SubjectField, language: Language, dayText = (value: string) => value) =>
+  values.map(value => valuesOf(field, language)[value] ?? dayText(value)).join(comma[language])
+
+/** Several fields in one text of a file: 輸送区間：物流センター間；遅延：はい. */
 export const subjectText = (subject: readonly SubjectField[], language: Language) =>
   subject
-    .map(one => `${subjectLabel(one.field, language)}${colon[language]}${subjectValue(one, language)}`)
+    .map(one => `${subjectLabel(one.field, language)}${colon[language]}${valueInFile(one, language)}`)
     .join(semicolon[language])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, text, wellFormed } from '#contract/kernel/fields.ts'
+import { line, wellFormed } from '#contract/kernel/fields.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { kpis } from '#contract/reporting/rules/kpi.ts'
 
@@ -31,12 +31,15 @@ export const boardLists = {
   orderedItems: 'OrderedItemsList',
   stock: 'ProductStockInformation',
   vendors: 'VendorManagement',
+  vendorRegister: 'VendorRegister',
   notices: 'Notification',
   alerts: 'AlertRules',
   loggers: 'LoggerRegistry',
   loggerFiles: 'ImportCentre',
   products: 'ProductMaster',
+  disclosures: 'CompanyManagement',
   imports: 'ImportCentre',
+  kpiMonths: 'Maintenance',
   partners: 'TradingPartners',
   companies: 'CompanyManagement',
   users: 'UserList',
@@ -54,7 +57,10 @@ export const maxCards = 24
 export const maxBoardName = 60
 export const maxCardTitle = 60
 /** As saved searches are bounded. */
-const maxCriteria = 2000
+export const maxCriteria = 2000
+
+/** What boards and cards are called, as other names: trimmed, without control characters. */
+const oneLine = (max: number) => wellFormed(line(max).min(1))
 
 const size = z.enum(cardSizes)
 const Card = z.discriminatedUnion('kind', [
@@ -63,7 +69,7 @@ const Card = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('list'),
     list: z.enum(listNames),
-    title: wellFormed(text(maxCardTitle)),
+    title: oneLine(maxCardTitle),
     /** The list's criteria and order, as they stand in its URL. */
     search: wellFormed(z.string().max(maxCriteria)),
     rows: z.literal(listCardRows),
@@ -98,7 +104,7 @@ const nameOfCard = (card: BoardCard) => (card.kind === 'kpi' ? card.kpi : card.k
 export const isSameCard = (one: BoardCard, other: BoardCard) =>
   isOnce(one) && isOnce(other) && nameOfCard(one) === nameOfCard(other)
 
-export const boardName = wellFormed(line(maxBoardName).min(1))
+export const boardName = oneLine(maxBoardName)
 export const boardCards = z
   .array(BoardCard)
   .min(1)

@@ -1,4 +1,6 @@
 import type { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
+import type { Point } from '#demo/thermal/climate.ts'
+import { positionAt } from '#demo/world/deliveries/trip.ts'
 import { dayNumber, dayText, hourMs } from '#demo/days.ts'
 import { piecesOf, type PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 
@@ -44,12 +46,29 @@ function announcedEntry(delivery: PlannedDelivery): DeliveryEntry {
     scheduledArrival: delivery.isArrivalPlannedByDay
       ? dayText(dayNumber(trip.plannedArrivalMs))
       : iso(trip.plannedArrivalMs + 15 * 60_000),
+    plannedStops: hubsOf(delivery),
     scheduledPieces: delivery.amendedFromPieces ?? piecesOf(delivery),
+    remark: delivery.destinationKind === 'medicalInstitution' ? '薬剤部の搬入口にお届けください。' : null,
     items: delivery.items,
     loggers: [],
     sentAt: iso(plannedPickupMs - announcedHours * hourMs),
   }
 }
+
+/** A hub is planned to the half hour; how long the lorry waits there, nobody planned. */
+const hubsOf = ({ trip }: PlannedDelivery): DeliveryEntry['plannedStops'] =>
+  trip.phases
+    .filter(({ kind }) => kind === 'hub')
+    .map(({ fromMs }) => ({
+      name: '中継拠点',
+      nameEn: 'Transfer hub',
+      ...roundedPoint(positionAt(trip, fromMs)),
+      plannedArrival: fromMs < trip.plannedArrivalMs ? iso(halfHour(fromMs)) : null,
+    }))
+
+const halfHour = (ms: number) => Math.round(ms / (hourMs / 2)) * (hourMs / 2)
+const roundedPoint = ({ lat, lon }: Point) => ({ lat: rounded(lat), lon: rounded(lon) })
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
 
 function onTheWayFields(delivery: PlannedDelivery, serials: readonly string[]): Partial<DeliveryEntry> {
   const { compartments, trip, intervalSeconds } = delivery

@@ -7,7 +7,7 @@ import {
   type WatchedReading,
 } from '#contract/logistics/rules/arrivalCheck.ts'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
-import { metersTo } from '#server/logistics/deliveries/access/positions.ts'
+import { metersTo } from '#server/logistics/deliveries/distance.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 type Specs = { band: BandCode; toleranceMinutes: number }[]

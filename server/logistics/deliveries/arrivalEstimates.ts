@@ -12,8 +12,8 @@ import {
   latestPosition,
   mayLocate,
   mayLocateLogger,
-  metersTo,
 } from '#server/logistics/deliveries/access/positions.ts'
+import { metersTo } from '#server/logistics/deliveries/distance.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { View } from '#server/platform/lists/reader.ts'

@@ -6,7 +6,7 @@ import { worstFirst } from '#contract/telemetry/rules/temperature/worstEvent.ts'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { metersTo } from '#server/logistics/deliveries/access/positions.ts'
+import { metersTo } from '#server/logistics/deliveries/distance.ts'
 import {
   assignmentsFor,
   shownSpec,
@@ -91,18 +91,19 @@ async function excursionsOf(
   }))
 }
 
-type Places = Pick<LocalInfo, 'shipFrom' | 'destination' | 'fences'> & { progress: Progress }
+type Places = Pick<LocalInfo, 'shipFrom' | 'destination' | 'plannedStops' | 'fences'> & { progress: Progress }
 
 /** Origin and destination, with coordinates: the viewer may locate the delivery. */
-async function placesOf(db: DbOrTx, { deliveryId }: DeliveryAccess): Promise<Places> {
+async function placesOf(db: DbOrTx, { deliveryId, disclosed }: DeliveryAccess): Promise<Places> {
   const { rows } = await sql<Places>`
     select ${wholePlace('from')} as "shipFrom", ${wholePlace('destination')} as destination,
+           case when ${disclosed.all} then coalesce(n.planned_stops, '[]') else '[]' end as "plannedStops",
            json_build_object('isPickedUp', d.actual_pickup is not null, 'isDelivered', d.delivered_at is not null) as progress,
            (select coalesce(json_agg(json_build_object('side', s.side, 'lat', c.lat, 'lon', c.lon,
               'radiusMeters', c.radius_meters) order by s.side desc), '[]')
               from (values ('shipFrom', d.from_centre_id), ('destination', d.destination_centre_id)) s (side, centre_id)
               join centres c on c.id = s.centre_id and c.lat is not null and c.lon is not null) as fences
-      from deliveries d where d.id = ${deliveryId}`.execute(db)
+      from deliveries d left join delivery_notes n on n.delivery_id = d.id where d.id = ${deliveryId}`.execute(db)
   const [places] = rows
   if (!places) throw new Error(`delivery ${deliveryId} is gone`)
   return places

@@ -25,6 +25,7 @@ export async function statusInfo(view: LocalView, access: DeliveryAccess): Promi
     firstItems: delivery.items ? (await shippingList(view.db, access)).slice(0, maxFirstItems) : [],
     chain: chain.toSorted(inTimeOrder).map(step => stepOf(step, access)),
     amendments: delivery.amended ? await amendmentsFor(view.db, access) : [],
+    isConfirmed: access.disclosed.all && (await hasConfirmations(view.db, access.deliveryId)),
     sender: access.sender,
     timeZone: view.timeZone,
   }
@@ -34,6 +35,11 @@ async function worstEventOf(db: DbOrTx, access: DeliveryAccess): Promise<StatusI
   const { deliveryId } = access
   const [itemIds, listedIds] = [itemIdsFor(access, 'temperature'), itemIdsFor(access, 'shippingList')]
   return (await seenEvents(db, [{ deliveryId, itemIds, listedIds }])).get(deliveryId)?.worstEvent ?? null
+}
+
+async function hasConfirmations(db: DbOrTx, deliveryId: number): Promise<boolean> {
+  const confirmations = db.selectFrom('delivery_confirmations').select('id').where('delivery_id', '=', deliveryId)
+  return (await confirmations.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** LOG-2: the delivery, and those with the same depositor, item and lot, which the viewer may not all see. */

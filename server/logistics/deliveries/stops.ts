@@ -1,11 +1,10 @@
+import { metersBetween } from '#server/logistics/deliveries/distance.ts'
 import { placeSides, type LocalInfo, type Place } from '#contract/logistics/types/deliveryTypes.ts'
 
 export type Position = { atMs: number; lat: number; lon: number; milliCelsius: number }
 
 const stopRadiusMeters = 300
 const shortestStopMs = 15 * 60_000
-const earthRadiusMeters = 6_371_000
-const radians = Math.PI / 180
 
 type Places = Pick<LocalInfo, 'shipFrom' | 'destination'>
 
@@ -37,10 +36,3 @@ function placeAt(position: Position, places: Places) {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
-
-/** Great-circle distance by the haversine formula. */
-export function metersBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
-  const [dLat, dLon] = [(b.lat - a.lat) * radians, (b.lon - a.lon) * radians]
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(dLon / 2) ** 2
-  return 2 * earthRadiusMeters * Math.asin(Math.sqrt(h))
-}

@@ -1,5 +1,5 @@
-import { endOfDayMs } from '#contract/kernel/time/lateness.ts'
-import { isDay, type DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { endOfDayMs, isDay } from '#contract/kernel/time/lateness.ts'
+import type { DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
 
 /** Ids of codes and instants of planned times; null for what the database does not have, which was rejected before. */

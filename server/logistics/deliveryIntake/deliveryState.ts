@@ -30,8 +30,6 @@ export type AssignmentState = SentDelivery['loggers'][number] & { id: number | n
 /** A map key of two values, such as depositor and item code. */
 export const pair = (first: string | number, second: string) => JSON.stringify([first, second])
 
-export const isDay = (plan: string) => plan.length === 'YYYY-MM-DD'.length
-
 /** The companies that see all of a delivery (LOG-12), without those of its centres. */
 export const namedParties = (delivery: DeliveryState): string[] =>
   [delivery.depositCode, delivery.shipperCode, delivery.consigneeCode, delivery.carrierCode].filter(

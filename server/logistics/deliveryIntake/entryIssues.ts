@@ -1,3 +1,4 @@
+import { maxClockSkewMs } from '#contract/kernel/time/clockSkew.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 
 /** Unknown, foreign and not granted are not distinguished: the partner API reveals no companies, centres or loggers. */
@@ -20,10 +21,7 @@ export const unknownItem = (path: string, itemCode: string, depositCode: string)
   about: depositCode,
 })
 
-const toleranceMs = 10 * 60_000
-
-/** The clocks of senders may be fast by ten minutes. */
 export const futureIssues = (path: string, timeMs: number, now: Date): ApiIssue[] =>
-  timeMs > now.getTime() + toleranceMs
+  timeMs > now.getTime() + maxClockSkewMs
     ? [{ path, message: 'is more than 10 minutes in the future', fault: 'inFuture' }]
     : []

@@ -112,10 +112,11 @@ const selectDeliveries = sql`
          d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
          d.delivered_at as "deliveredAt", d.scheduled_pieces as "scheduledPieces", d.actual_pieces as "actualPieces",
          d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces", d.warehoused_on as "warehousedOn",
-         d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime", ${items} as items,
+         d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime",
+         coalesce(n.planned_stops, '[]') as "plannedStops", n.remark, ${items} as items,
          ${reevaluated} as "reevaluated", ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
            select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') or exists (
            select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp",
          json_build_object('actualPickup', ${isConfirmed('pickup', 'd.actual_pickup')},
            'deliveredAt', ${isConfirmed('arrival', 'd.delivered_at')}) as "byPeople", ${hasEvidence} as "hasEvidence"
-    from deliveries d`
+    from deliveries d left join delivery_notes n on n.delivery_id = d.id`

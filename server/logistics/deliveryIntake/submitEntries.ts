@@ -20,7 +20,9 @@ import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
 type IntakeContext = Pick<AppContext, 'pool' | 'config' | 'now'>
 
 /** Looks at what entries would do before it is written; what it throws leaves everything as it was. */
-export type Review = (planned: Plans, stored: readonly DeliveryState[]) => Plans
+export type Review = (planned: Plans, stored: readonly DeliveryState[], seen: ReviewContext) => Plans | Promise<Plans>
+/** `loggers`: ids by owner and serial, as far as they are registered. */
+type ReviewContext = { tx: DbOrTx; loggers: ReadonlyMap<string, number> }
 
 /**
  * Every door through which single deliveries come in ends here: locks the references, looks up what the entries name, plans
@@ -58,7 +60,7 @@ async function submitReported(submission: Submission, reported: readonly Reporte
       now: appContext.now(),
       timeZone,
     })
-    const plans = review(planned, stored)
+    const plans = await review(planned, stored, { tx, loggers: world.loggers })
     await saveDeliveries({ client, tx, sender, world, timeZone }, plans)
     // Deferred constraints are checked here, not at the end of the transaction.
     await client.query('set constraints all immediate; set constraints all deferred; release savepoint entries')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
-import { makeCentre } from '#test/support/database/make.ts'
+import { makeCentre, makeLogger } from '#test/support/database/make.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
 import { openRegistrationWorld, typed } from '#test/support/worlds/registrationWorld.ts'
 
 const world = await openRegistrationWorld()
@@ -180,6 +181,50 @@ test('LOG-106: a user of one centre registers and amends what touches it, and ca
   const elsewhere = await registered(typed('ELSEWHERE', from('SAI')))
   assert.equal((await world.read(elsewhere, as)).code, 4017)
   assert.equal((await save({ ...(await filled(elsewhere)), inboundNo: '1' }, as)).code, 4017)
+})
+
+test('LOG-106: a user of one centre names only loggers that it sees: others’ look unknown, its own company’s are refused', async () => {
+  const nara = await makeCentre(db, { company: maker, code: 'NARA' })
+  await makeCentre(db, { company: maker, code: 'KOBE' })
+  await makeLogger(db, { company: maker, serial: 'UNUSED' })
+  const lent = await makeLogger(db, { company: carrier, serial: 'LENT' })
+  await makeConsent(db, carrier, maker, { kinds: ['carryLoggers'], loggers: [lent] })
+  const { as } = await person(maker, { centres: [nara] })
+  const at = (centreCode: string, ...loggers: object[]) => ({
+    shipFrom: { name: 'x', centreCode },
+    loggers: loggers.map(one => ({ from: '2026-11-18T00:00:00Z', to: '2026-11-18T01:00:00Z', ...one })),
+  })
+  const both = [{ serial: 'KOBE-1' }, { serial: 'LENT', owner: 'CARR' }]
+  await registered(typed('LOGGERS-KOBE', at('KOBE', ...both)))
+  const mine = (...loggers: object[]) => typed('LOGGERS-NARA', at('NARA', ...loggers))
+  assert.deepEqual(await faults(mine({ serial: 'UNUSED' }, { serial: 'KOBE-1' }), as), {
+    code: 4022,
+    faults: ['loggers[1].serial loggerOutsideCentres'],
+  })
+  const unknown = { code: 4022, faults: ['loggers[0].serial unknownLogger'] }
+  assert.deepEqual(await faults(mine({ serial: 'LENT', owner: 'CARR' }), as), unknown)
+  assert.deepEqual(await faults(mine({ serial: 'NOBODY', owner: 'CARR' }), as), unknown)
+  assert.equal(await countOf('LOGGERS-NARA'), 0)
+  const deliveryId = await registered(mine({ serial: 'UNUSED' }, { serial: 'NEW-NARA' }), as)
+  // What the delivery has stays, whoever put it there.
+  const added = { serial: 'KOBE-1', from: '2026-11-18T00:00:00Z' }
+  const before = await filled(deliveryId)
+  assert.equal((await save({ ...before, loggers: [...before.loggers, added] })).data.act, 'amended')
+  assert.equal((await save({ ...(await filled(deliveryId, as)), inboundNo: '1' }, as)).data.act, 'amended')
+})
+
+test('LOG-101: users of the platform company need no consent, as its key does not, and get no further than their menu', async () => {
+  const named = typed('OPERATOR', { carrierCode: 'STRANGER', loggers: [] })
+  const byKey = await world.send(platform.key, { ...named, reference: 'OPERATOR-KEY' })
+  assert.deepEqual(byKey, { accepted: 1, rejected: [] })
+  const member = await person(platform)
+  await registered(named, member.as)
+  for (const less of [{ role: '03' as const }, { menus: ['DeliveryStatus' as const] }]) {
+    const { as } = await person(platform, less)
+    assert.equal((await save(typed('OPERATOR-2', { loggers: [] }), as)).code, 4017)
+  }
+  // In another company's name the administrator alone registers.
+  assert.equal((await save(typed('OPERATOR-2', { enterpriseCode: 'MAKER' }), member.as)).code, 4017)
 })
 
 test('LOG-100: guests, users without the menu, and other companies’ codes are refused', async () => {

@@ -11,6 +11,7 @@ import type { Plans } from '#server/logistics/deliveryIntake/planning/planDelive
 import { submitEntries } from '#server/logistics/deliveryIntake/submitEntries.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
 import { companyThatSent, versionOf } from '#server/logistics/deliveryRegistration/registeredDelivery.ts'
+import { unseenLogger } from '#server/logistics/deliveryRegistration/unseenLogger.ts'
 import { registeringSender } from '#server/logistics/deliveryRegistration/registeringSender.ts'
 
 type Save = typeof deliveryRegistrationCalls.saveDelivery
@@ -22,18 +23,26 @@ export async function saveDelivery(
   context: CallerContext,
   { deliveryId, version, enterpriseCode, ...entry }: z.output<Save['request']>,
 ): Promise<Saved> {
-  const { db, caller, now } = context
+  const { db, caller, scope, now } = context
   const amended = deliveryId === undefined ? undefined : await companyThatSent(context, deliveryId)
   const sender = await registeringSender(db, caller, amended?.code ?? enterpriseCode)
   let act: Saved['act'] = 'unchanged'
-  const { rejected } = await submitEntries(context, sender, [{ index: 0, entry }], (planned, [was]) => {
-    refuseUnseen(planned, was, { deliveryId, version })
-    refuseCleared(entry, was, version)
-    const plans = planned.plans.map(plan => ({ ...plan, is: { ...plan.is, sentAt: latest(plan.is.sentAt, now()) } }))
-    for (const { is } of plans) refuseOutside(caller, is)
-    act = plans.length === 0 ? 'unchanged' : was ? 'amended' : 'registered'
-    return { ...planned, plans }
-  })
+  const { rejected } = await submitEntries(
+    context,
+    sender,
+    [{ index: 0, entry }],
+    async (planned, [was], { tx, loggers }) => {
+      refuseUnseen(planned, was, { deliveryId, version })
+      refuseCleared(entry, was, version)
+      const plans = planned.plans.map(plan => ({ ...plan, is: { ...plan.is, sentAt: latest(plan.is.sentAt, now()) } }))
+      for (const plan of plans) {
+        refuseOutside(caller, plan.is)
+        refuseUnseenLogger(plan.is, await unseenLogger(tx, scope, plan, loggers), sender.companyCode)
+      }
+      act = plans.length === 0 ? 'unchanged' : was ? 'amended' : 'registered'
+      return { ...planned, plans }
+    },
+  )
   if (rejected.length > 0) {
     const issues = rejected.map(({ path, fault, about }) => issueOf(path, fault, about))
     throw new PortalError(codes.invalidParameters, issues)
@@ -75,6 +84,15 @@ function refuseOutside(caller: Caller, delivery: DeliveryState) {
   const touched = touchedCentres(delivery)
   const isInside = !isLimited(caller) || caller.centres.some(({ code }) => touched.includes(code))
   if (!isInside) refuseBy('shipFrom.centreCode', 'outsideCentres', caller.centres.map(({ code }) => code).join(', '))
+}
+
+/** Another company's logger looks like an unknown one: nobody finds out which serials it has. */
+function refuseUnseenLogger({ loggers }: DeliveryState, place: number | undefined, ownCode: string) {
+  const owner = place === undefined ? undefined : loggers[place]?.owner
+  if (owner === undefined) return
+  const path = `loggers[${place}].serial`
+  if (owner === ownCode) refuseBy(path, 'loggerOutsideCentres')
+  refuseBy(path, 'unknownLogger', owner)
 }
 
 const issueOf = (path: string, fault: RegistrationFault, about?: string) => ({

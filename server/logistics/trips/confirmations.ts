@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Confirmation } from '#contract/logistics/types/tripTypes.ts'
-import { metersTo } from '#server/logistics/deliveries/access/positions.ts'
+import { metersTo } from '#server/logistics/deliveries/distance.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { isoTimes } from '#server/platform/db/statements/isoTimes.ts'
 

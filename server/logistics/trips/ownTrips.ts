@@ -64,10 +64,11 @@ export async function ownTrips(
            d.planned_pickup as "plannedPickup", d.planned_pickup_is_day as "plannedPickupIsDay",
            d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
            d.actual_pickup as "actualPickup", d.delivered_at as "deliveredAt", d.scheduled_pieces as "plannedPieces",
+           coalesce(n.planned_stops, '[]') as "plannedStops", n.remark,
            ${bandsOf} as bands, ${mayConfirm(scope, caller, 'pickup')} as "mayPickup",
            ${mayConfirm(scope, caller, 'arrival')} as "mayArrive",
            ${standing('pickup')} as pickup, ${standing('arrival')} as arrival, (count(*) over ())::int as total
-      from shown d
+      from shown d left join delivery_notes n on n.delivery_id = d.id
      order by d.is_open desc, coalesce(case when d.actual_pickup is null then d.planned_pickup end, d.scheduled_arrival,
               d.shipping_date::timestamp at time zone ${reader.timeZone}), d.id
      limit ${maxTrips}`.execute(db)

@@ -150,6 +150,16 @@ suite('Own trips', () => {
   })
 })
 
+test('LOG-121: a trip has the planned stops and the remark of its sender, for carrier and centre', async () => {
+  const plannedStops = [{ name: '浜松SA', plannedArrival: '2026-05-10T03:00:00Z' }]
+  const { deliveryId } = await send({ plannedStops, remark: '裏口から搬入' })
+  for (const name of ['driver', 'hall'] as const) {
+    const { data } = await portal.call(getTripList, {}, { as: as[name] })
+    const trip = data.rows.find(row => row.deliveryId === deliveryId)
+    assert.deepEqual([trip?.remark, trip?.plannedStops?.map(stop => stop.name)], ['裏口から搬入', ['浜松SA']])
+  }
+})
+
 suite('A confirmation', () => {
   test('fills the time of a delivery that has none, with everything that came with it', async () => {
     const { deliveryId } = await send()
@@ -460,6 +470,14 @@ suite('Nobody confirms', () => {
     const ask = (who: Session) => portal.call(getConfirmations, { deliveryId }, { as: who })
     assert.equal((await ask(as.quality)).data.length, 1)
     for (const who of [as.limited, as.stranger, as.driver]) assert.equal((await ask(who)).code, codes.notAuthorized)
+  })
+
+  test('and the delivery says whether anybody confirmed it', async () => {
+    const [confirmed, untouched] = [await send(), await send()]
+    await portal.call(confirmPickup, entry(confirmed.deliveryId), { as: as.driver })
+    const status = async ({ deliveryId }: { deliveryId: number }) =>
+      (await portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: as.quality })).data
+    assert.deepEqual([(await status(confirmed)).isConfirmed, (await status(untouched)).isConfirmed], [true, false])
   })
 })
 

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { messageCalls } from '#contract/information/calls/messages.ts'
+import { quietEnds } from '#server/quality/alerts/notification/quietEnds.ts'
 import { remindOfExpiry } from '#server/partners/vendors/remindOfExpiry.ts'
 import { makeCompany } from '#test/support/database/make.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
-import { mailsTo } from '#test/support/worlds/userWorld.ts'
+import { mailedFrom, mailsTo, makeQuiet } from '#test/support/worlds/userWorld.ts'
 import {
   makeAudit,
   makeLicence,
@@ -34,7 +35,7 @@ beforeEach(async () => {
   portal.moveClock(Date.parse('2026-11-20T12:00:00+09:00') - portal.now().getTime())
 })
 
-const remind = () => remindOfExpiry({}, world.portal.appContext)
+const remind = () => remindOfExpiry(quietEnds)({}, world.portal.appContext)
 const later = (days: number) => world.portal.moveClock(days * dayMs)
 const mailed = async (name: 'maria' | 'vera' | 'vip') => await mailsTo(world.db, world.user[name].email)
 const allMails = async () =>
@@ -77,6 +78,18 @@ test("a licence is also mailed to the vendor's users except guests", async () =>
   assert.partialDeepStrictEqual(await inbox('vera'), [
     { kind: 'vendorLicenceExpires', licenceName: 'GDP適合証明', daysLeft: 30 },
   ])
+})
+
+test('QUA-29: whose quiet hours it is gets the mail at their end, and the message at once', async () => {
+  await makeQuiet(world.db, world.user.maria, '11:00', '14:30')
+  await makeLicence(world.db, vendor, { expiresOn: '2026-12-20' })
+  await remind()
+  assert.deepEqual(await mailedFrom(world.db, world.user.maria.email), ['2026-11-20T05:30:00.000Z'])
+  const [atOnce] = await mailedFrom(world.db, world.user.vera.email)
+  assert.notEqual(atOnce, undefined)
+  assert.notEqual(atOnce, '2026-11-20T05:30:00.000Z')
+  assert.equal((await inbox('maria')).length, 1)
+  await world.db.deleteFrom('notification_settings').execute()
 })
 
 test('all reminders of a day are in one mail', async () => {
@@ -176,7 +189,12 @@ test('nobody is reminded of former vendors, and disabled users and users without
 test('two simultaneous processes remind once', async () => {
   await makeAudit(world.db, vendor, { expiresOn: '2026-12-01' })
   await using other = await createTestApp({ now: world.portal.now(), beside: world.portal })
-  await Promise.all([remind(), remindOfExpiry({}, other.appContext), remind(), remindOfExpiry({}, other.appContext)])
+  await Promise.all([
+    remind(),
+    remindOfExpiry(quietEnds)({}, other.appContext),
+    remind(),
+    remindOfExpiry(quietEnds)({}, other.appContext),
+  ])
   assert.equal((await mailed('maria')).length, 1)
   assert.equal((await inbox('maria')).length, 1)
 })

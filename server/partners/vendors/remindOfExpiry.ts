@@ -4,7 +4,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { queueMail } from '#server/platform/mail/queueMail.ts'
+import { queueMail, type QuietEnds } from '#server/platform/mail/queueMail.ts'
 import { vendorExpiryMail, type Expiry } from '#server/partners/vendors/vendorExpiryMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -16,14 +16,15 @@ const maxDaysPast = 30
 
 /**
  * Reminds of audits and licences that expire: an inbox message to customer and vendor for each, and one mail to each
- * user for all of a day. Audits are mailed only to the customer. Reminders go out once on each of three days; the next
+ * user for all of a day, once their quiet hours are over. Audits are mailed only to the customer. Reminders go out once on each of three days; the next
  * run makes up for a missed day, and of several missed ones sends only the last. All in one transaction: a process that
  * dies midway has sent nothing.
  */
-export async function remindOfExpiry(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
-  const today = dayIn(appContext.now(), appContext.config.timeZone)
+export const remindOfExpiry = (quietEnds: QuietEnds) => async (_payload: object, appContext: AppContext) => {
+  const [now, { timeZone }] = [appContext.now(), appContext.config]
+  const today = dayIn(now, timeZone)
   await appContext.db.transaction().execute(async tx => {
-    const expiries = await newlyReminded(tx, today, appContext.now())
+    const expiries = await newlyReminded(tx, today, now)
     const customers = await recipientsOf(tx, 'customer', companiesIn(expiries, 'customerId'))
     const vendors = await recipientsOf(tx, 'vendor', companiesIn(expiries, 'vendorCompanyId'))
     const mails = new Map<number, { recipient: Recipient; expiries: VendorExpiry[] }>()
@@ -31,17 +32,18 @@ export async function remindOfExpiry(_payload: Record<string, never>, appContext
       const audited = vendors.filter(({ companyId }) => companyId === expiry.vendorCompanyId)
       const auditing = customers.filter(({ companyId }) => companyId === expiry.customerId)
       const ids = [...auditing, ...audited].map(({ id }) => id)
-      await insertMessages(tx, ids, messageOf(expiry) satisfies VendorMessage, appContext.now())
+      await insertMessages(tx, ids, messageOf(expiry) satisfies VendorMessage, now)
       // Audits are planned by the customer, licences renewed by the vendor.
       for (const recipient of expiry.licenceName === null ? auditing : [...auditing, ...audited]) {
         const mail = mails.get(recipient.id) ?? { recipient, expiries: [] }
         mails.set(recipient.id, { recipient, expiries: [...mail.expiries, expiry] })
       }
     }
+    const heldUntil = await quietEnds(tx, [...mails.keys()], { now, timeZone })
     for (const mail of mails.values()) {
-      const { name, email, language } = mail.recipient
+      const { id, name, email, language } = mail.recipient
       const facts = { name, url: `${portalAddress(appContext.config)}/vendor-management`, expiries: mail.expiries }
-      await queueMail(tx, email, vendorExpiryMail(language, facts), appContext.now())
+      await queueMail(tx, email, vendorExpiryMail(language, facts), now, heldUntil.get(id))
     }
   })
 }

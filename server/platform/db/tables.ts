@@ -637,6 +637,12 @@ export interface DeliveryItemTemperature {
   suspect_count: number;
 }
 
+export interface DeliveryNotes {
+  delivery_id: number;
+  planned_stops: Json;
+  remark: string | null;
+}
+
 export interface DeliveryNumbers {
   delivery_id: number;
   kind: string;
@@ -1682,6 +1688,7 @@ export interface DB {
   delivery_facts_now: DeliveryFactsNow;
   delivery_item_temperature: DeliveryItemTemperature;
   delivery_items: DeliveryItems;
+  delivery_notes: DeliveryNotes;
   delivery_numbers: DeliveryNumbers;
   delivery_parties: DeliveryParties;
   delivery_temperature: DeliveryTemperature;

@@ -4,6 +4,13 @@ import { addJob } from '#server/platform/jobs/addJob.ts'
 
 export type MailText = { subject: string; body: string }
 
+/** When quiet hours end, of the users in them; what people ask for in their settings is known to a later domain. */
+export type QuietEnds = (
+  tx: DbOrTx,
+  userIds: readonly number[],
+  at: { now: Date; timeZone: string },
+) => Promise<ReadonlyMap<number, Date>>
+
 /** Adds a mail to the outbox and queues its job in the transaction of the caller; a rollback removes both. */
 export async function queueMail(
   tx: DbOrTx,

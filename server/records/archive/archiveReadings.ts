@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { type Archive, asArchiver, inSnapshot } from '#server/records/archive/archives.ts'
 import { provenMonth } from '#server/records/archive/month/checkMonth.ts'
 import { writeMonth } from '#server/records/archive/month/writeMonth.ts'
-import { type Archiving, exportMonth, forgetExport } from '#server/records/archive/exportMonth.ts'
+import { type Archiving, exportMonth, forgetUnmoved } from '#server/records/archive/exportMonth.ts'
 import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function archiveReadings(archiving: Archiving, month: string): Prom
   })
   await dropMonth(writer, archive).catch(async error => {
     // Readings have arrived since the export: the next run exports the month again.
-    if (errorCode(error) === changedSince) await forgetExport(writer, archive)
+    if (errorCode(error) === changedSince) await forgetUnmoved(writer, 'readings')
     throw error
   })
 }

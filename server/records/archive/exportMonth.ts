@@ -49,8 +49,11 @@ export async function exportMonth(
   return archive
 }
 
-/** Also those of other months: what a batch brought to this one may be recorded with them, and would go with them. */
-async function forgetUnmoved(writer: Client, kind: ArchiveKind) {
+/**
+ * Exports that were not moved, also those of other months: what a batch brought to this one may be recorded with them, and
+ * would go with them. Nothing is lost: the months are still in the database.
+ */
+export async function forgetUnmoved(writer: Client, kind: ArchiveKind) {
   const unmoved = await writer.query('select from archives where kind = $1 and moved_at is null', [kind])
   if (unmoved.rowCount === 0) return
   await asArchiver(writer, () => writer.query('delete from archives where kind = $1 and moved_at is null', [kind]))
@@ -61,7 +64,3 @@ async function isUnchanged({ fileName, sha256 }: Archive, dataDir: string): Prom
   const file = path.join(archiveFolder(dataDir), fileName)
   return fs.existsSync(file) && (await sha256Of(file)).sha256.equals(sha256)
 }
-
-/** Nothing is lost: the month is still in the database. */
-export const forgetExport = (writer: Client, { id }: Archive) =>
-  asArchiver(writer, () => writer.query('delete from archives where id = $1 and moved_at is null', [id]))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
+import { systemsBy } from '#contract/records/words/auditWords.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { isAbout, isReached } from '#server/records/auditTrail/isReached.ts'
 import { administered, companyOf } from '#server/identity/administration/administered.ts'
@@ -74,7 +75,9 @@ async function isBy(db: Db, typed: string, whose: Whose): Promise<RawBuilder<unk
     select 'user:' || u.id as actor from users u
      where ${holdsAny([sql`u.name`], typed)} or (${own} and ${holdsAny([sql`u.email`], typed)})
     union all select 'key:' || k.id from api_keys k where ${holdsAny([sql`k.name`], typed)}`.execute(db)
-  const known = rows.map(row => row.actor)
+  const sought = typed.normalize('NFKC').toLowerCase()
+  const systems = systemsBy(name => name.normalize('NFKC').toLowerCase().includes(sought))
+  const known = [...rows.map(row => row.actor), ...systems.map(name => `system:${name}`)]
   return sql`(t.actor = any(${known}::text[])
     or (t.actor like 'system:%' or t.actor like 'database:%') and ${holds(sql`t.actor`, typed)})`
 }

@@ -18,7 +18,13 @@ import { addJob } from '#server/platform/jobs/addJob.ts'
 import { blocksOfIds, idsOfPage, type LogSource } from '#server/records/operationLog/cappedList.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
-import { type AuditColumn, auditFieldText, auditWords, tableText } from '#contract/records/words/auditWords.ts'
+import {
+  type AuditColumn,
+  auditFieldText,
+  auditWords,
+  systemText,
+  tableText,
+} from '#contract/records/words/auditWords.ts'
 import { actorOf } from '#server/records/auditTrail/recordNames.ts'
 import { type CsvCell, csvFile } from '#server/platform/csv/csvFile.ts'
 
@@ -94,7 +100,7 @@ async function* lines({ db }: CallerContext, source: LogSource, { order }: Audit
 }
 
 function cellsOf(entry: StoredEntry, { language, timeZone, whose }: Reader): Record<AuditColumn, CsvCell> {
-  const { name, company } = actorOf(entry, whose)
+  const { kind, name, company } = actorOf(entry, whose)
   const changed = changesIn(entry).map(({ field }) => auditFieldText(field, language))
   return {
     at: zonedTime(entry.at, timeZone),
@@ -105,7 +111,7 @@ function cellsOf(entry: StoredEntry, { language, timeZone, whose }: Reader): Rec
     record: entry.record,
     act: auditWords[language].acts[entry.act],
     actor: entry.actor,
-    actorName: name,
+    actorName: kind === 'system' ? systemText(name, language) : name,
     company: company && (language === 'en' ? company.enterpriseNameEn : company.enterpriseName),
     reason: entry.reason,
     changes: changed.join(language === 'ja' ? '、' : ', '),

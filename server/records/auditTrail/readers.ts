@@ -50,6 +50,7 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   deliveries: { owners: [company('sender_id'), company('depositor_id')], reach: of('delivery', 'id') },
   delivery_items: { owners: [child('deliveries', 'delivery_id')], reach: of('delivery') },
   amendments: { owners: [child('deliveries', 'delivery_id')], reach: of('delivery') },
+  delivery_notes: { owners: [child('deliveries', 'delivery_id')], reach: of('delivery') },
   // Also of the company whose people confirmed it, such as the carrier.
   delivery_confirmations: { owners: [company(), child('deliveries', 'delivery_id')], reach: of('delivery') },
   reevaluations: { owners: [child('product_versions', 'product_version_id')], reach: of('reevaluationAct', 'id') },

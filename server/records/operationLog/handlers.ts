@@ -12,7 +12,7 @@ import {
 } from '#contract/records/words/operationLogWords.ts'
 import { operationWords } from '#contract/records/words/operationWords.ts'
 import { resultText, successCodes } from '#contract/kernel/words/resultWords.ts'
-import { subjectLabel, subjectText, subjectValue } from '#contract/records/words/subjectWords.ts'
+import { subjectLabel, subjectText, valueInFile } from '#contract/records/words/subjectWords.ts'
 import { type CsvCell, csvFile } from '#server/platform/csv/csvFile.ts'
 
 export const operationLogHandlers: HandlersFor<typeof operationLogCalls> = {
@@ -74,7 +74,7 @@ async function* lines(entries: AsyncIterable<LogEntry>, type: LogType, reader: R
 const ownCells = ({ subject }: LogEntry, type: LogType, { language }: Reader): CsvCell[] =>
   subjectColumns[type].map(field => {
     const found = subject.find(one => one.field === field)
-    return found ? subjectValue(found, language) : null
+    return found ? valueInFile(found, language) : null
   })
 
 function cellsOf(entry: LogEntry, type: LogType, { language, timeZone }: Reader): Record<LogColumn, CsvCell> {

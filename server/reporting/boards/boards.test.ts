@@ -138,6 +138,7 @@ for (const [what, body] of [
   ['another number of rows', { cards: [list({ rows: 500 })] }],
   ['a title that is too long', { cards: [list({ title: 'x'.repeat(61) })] }],
   ['criteria that are too long', { cards: [list({ search: 'x'.repeat(2001) })] }],
+  ['a title with a control character', { cards: [list({ title: 'a\tb' })] }],
   ['half a character', { cards: [list({ title: 'a\ud800' })] }],
   ['a chart in a third of a row', { cards: [{ kind: 'outcomes', size: 'small' }] }],
   ['a card twice', { cards: [cards[1], cards[1]] }],
@@ -150,6 +151,21 @@ for (const [what, body] of [
     assert.equal(answer.code, codes.invalidParameters)
   })
 }
+
+test('what is wrong with a card is told at its title or its criteria, and a title is trimmed (REP-53)', async () => {
+  const her = await someone()
+  const refusedAt = async (facts: object) => {
+    const body = { page, name: 'n', cards: [list(), list(facts)] }
+    return (await portal.post(saveBoard.path, body, { as: her.as })).issues.map(({ path }) => path)
+  }
+  assert.deepEqual(await refusedAt({ title: 'a\nb' }), ['cards[1].title'])
+  assert.deepEqual(await refusedAt({ search: 'x'.repeat(2001) }), ['cards[1].search'])
+  const padded: BoardCard = { kind: 'list', list: 'stock', title: ' 遅延\t', search: '', rows: 5, size: 'small' }
+  const { data } = await her.save({ name: ' n ', cards: [padded] })
+  const { shown } = await her.boards(data.boardId)
+  const [card] = shown?.cards ?? []
+  assert.deepEqual([shown?.name, card?.kind === 'list' && card.title], ['n', '遅延'])
+})
 
 test('the standard boards can be saved', async () => {
   const { as } = await someone({ menus: [page, 'KpiDashboard'] })

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import type { Role } from '#contract/kernel/menus.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { confirmedByColleague } from '#test/e2e/support/confirmedByColleague.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
 import { bothMenus, isTooWide, platformCompany, rowOf } from '#test/e2e/support/usersScreens.ts'
@@ -90,6 +91,7 @@ test(
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const [ours] = await twoCompanies(portal, 'VIEW')
+    await confirmedByColleague(portal, ours, 'VIEW-OURS')
     await signIn(await platformUser(portal))
     await expect(reference(page, 'VIEW-THEIRS')).toBeVisible()
     const theirs = await reference(page, 'VIEW-THEIRS').getAttribute('href')

@@ -45,7 +45,13 @@ const deliveryOf = ({ company }: MadeApiKey, reference: string, serials: string[
   loggers: serials.map(serial => ({ serial, from: at(0), to: at(2880) })),
 })
 
-async function sendDelivery(portal: Portal, reference: string, serials: string[], readings: unknown[] = []) {
+async function sendDelivery(
+  portal: Portal,
+  reference: string,
+  serials: string[],
+  readings: unknown[] = [],
+  facts: object = {},
+) {
   const key = await makeApiKey(portal.db)
   const product = {
     itemCode: 'VAC-1',
@@ -55,7 +61,7 @@ async function sendDelivery(portal: Portal, reference: string, serials: string[]
     toleranceMinutes: 30,
   }
   expect(await portal.send('products', key.key, { products: [product] })).toMatchObject({ body: { accepted: 1 } })
-  const deliveries = [deliveryOf(key, reference, serials)]
+  const deliveries = [{ ...deliveryOf(key, reference, serials), ...facts }]
   expect(await portal.send('deliveries', key.key, { deliveries })).toMatchObject({ body: { accepted: 1 } })
   if (readings.length > 0) {
     const sent = await portal.send('readings', key.key, { readings })
@@ -196,6 +202,22 @@ test('the place where it was too warm is on the map, and in words', async ({ pag
   await expect.poll(() => redPixels(page)).toBeGreaterThan(20)
   const outside = requests.filter(url => !url.startsWith(portal.url) && !/^(data|blob):/.test(url))
   expect(outside).toEqual([])
+})
+
+test('planned stops are on the map as a plan, and are told with their planned times', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const hub = { name: '浜松サービスエリア', nameEn: 'Hamamatsu SA', lat: 34.8, lon: 137.7, plannedArrival: at(300) }
+  const facts = { plannedStops: [hub, { name: '藤枝HUB' }], remark: '裏口から搬入\n2階へ' }
+  const sent = await sendDelivery(portal, 'E2E-PLAN', ['SN-WARM'], warmLogger, facts)
+  await signIn(await makeUser(portal.db, { company: sent.company, language: 'en' }), address(sent.deliveryId))
+  const location = section(page, 'Location')
+  await expect(location.getByText('Planned stop', { exact: true })).toBeVisible()
+  await expect(location.getByText('Hamamatsu SA → 藤枝HUB')).toBeVisible()
+  await expect(page.getByText(/^Hamamatsu SA \(planned arrival 01 Nov 2026, 14:00\)$/)).toBeVisible()
+  await expect(page.getByText('裏口から搬入')).toHaveText('裏口から搬入\n2階へ')
 })
 
 test('curves are compared side by side and aligned, with the map at the same moment', async ({

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { confirmedByColleague } from '#test/e2e/support/confirmedByColleague.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
-import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { jpegOf } from '#test/support/files/images.ts'
 
 const phone = { width: 390, height: 844 }
@@ -190,37 +191,12 @@ test('a conflict is told with who confirmed, and what is kept is a remark', asyn
   await context.setOffline(true)
   await one.getByRole('button', { name: '集荷を確認' }).click()
   await confirmIn(page)
-  const colleague = await confirmAs(portal, carrier, reference('ONE'))
+  const colleague = await confirmedByColleague(portal, carrier, reference('ONE'))
   await context.setOffline(false)
   await expect(page.getByText(`${colleague.name}（${carrier.name}）が`)).toBeVisible(slowly)
   await page.getByRole('button', { name: '補足として残す' }).click()
   await expect.poll(() => confirmed(portal, driver), slowly).toMatchObject([{ act: 'pickup', is_remark: true }])
 })
-
-/** A colleague was faster, on another device. */
-async function confirmAs(portal: Portal, company: MadeCompany, reference: string) {
-  const colleague = await makeUser(portal.db, { company, menus: ['Trips'] })
-  const { id } = await portal.db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
-  await portal.db
-    .insertInto('delivery_confirmations')
-    .values({
-      delivery_id: id,
-      act: 'pickup',
-      client_id: `colleague-${id}`.padEnd(16, '0'),
-      user_id: colleague.id,
-      company_id: company.id,
-      happened_at: new Date(),
-      received_at: new Date(),
-      no_position: 'denied',
-    })
-    .execute()
-  await portal.db.updateTable('deliveries').set({ actual_pickup: new Date() }).where('id', '=', id).execute()
-  return colleague
-}
 
 test('what waits belongs to its user: another one on the same phone neither sees nor sends it', async ({
   page,

@@ -5,7 +5,7 @@ import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { constantly, dashboardCompany, delivered, late, oneOfEach } from '#test/e2e/support/dashboardWorld.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
-import { makeUser } from '#test/support/database/make.ts'
+import { makeCentre, makeUser } from '#test/support/database/make.ts'
 
 const menus = ['DeliveryDashboard', 'DeliveryStatus', 'UserList'] as const
 
@@ -179,6 +179,9 @@ test('a list becomes a card with its criteria; a second tab is told of a change,
   await button(page, 'ダッシュボードに追加').click()
   const adding = dialog(page, 'ダッシュボードに追加')
   await adding.getByLabel('新しい画面の名前').fill('逸脱')
+  await adding.getByLabel('カードの名前').fill('温度\t逸脱')
+  await adding.getByRole('button', { name: '追加' }).click()
+  await expect(adding.getByLabel('カードの名前')).toHaveAccessibleDescription(/制御文字は使用できません/)
   await adding.getByLabel('カードの名前').fill('温度逸脱の配送')
   await expectAccessible(page)
   await adding.getByRole('button', { name: '追加' }).click()
@@ -214,6 +217,47 @@ test('a list becomes a card with its criteria; a second tab is told of a change,
   await dialog(page, '保存していない変更があります').getByRole('button', { name: '入力を続ける' }).click()
   await button(page, 'キャンセル').click()
   await expect(page.locator('.board-edited')).toHaveCount(0)
+})
+
+test('criteria that are too long for a card are told, and nothing is added', async ({ page, portal, signIn }) => {
+  const { company, send } = await dashboardCompany(portal)
+  await send([{ reference: 'FOUND-1', facts: delivered }])
+  const numbers = ['FOUND-1', ...Array.from({ length: 300 }, (_, nth) => `NO-${1000 + nth}`)].join(',')
+  await signIn(await makeUser(portal.db, { company, menus }), `/delivery?number=${numbers}`)
+  await button(page, 'ダッシュボードに追加').click()
+  const adding = dialog(page, 'ダッシュボードに追加')
+  await adding.getByRole('button', { name: '追加' }).click()
+  await expect(adding).toContainText('条件が長すぎるため、カードにできません（2000文字まで）。')
+  await expect(adding).toBeVisible()
+})
+
+test('lists of settings are cards, too: there they are read', async ({ page, portal, signIn }) => {
+  const { company } = await dashboardCompany(portal)
+  await makeCentre(portal.db, { company, name: '札幌センター' })
+  const role = '01' as const
+  const user = await makeUser(portal.db, { company, role, menus: [...menus, 'CompanyManagement', 'Maintenance'] })
+  await signIn(user, '/user-management/maintenance')
+  const add = async (board: () => Promise<void>) => {
+    await button(page, 'ダッシュボードに追加').click()
+    await board()
+    await dialog(page, 'ダッシュボードに追加').getByRole('button', { name: '追加' }).click()
+    await expect(page.getByText('画面「設定」に追加しました。')).toBeVisible()
+  }
+  await add(() => dialog(page, 'ダッシュボードに追加').getByLabel('新しい画面の名前').fill('設定'))
+  await page.goto('/user-management/company-management/disclosure')
+  await add(async () => {
+    await dialog(page, 'ダッシュボードに追加').getByRole('combobox', { name: '画面' }).click()
+    await page.getByTitle('設定', { exact: true }).click()
+  })
+  await page.goto('/delivery-dashboard')
+  await choose(page, '設定')
+  const months = page.getByRole('region', { name: 'KPI登録（月別）' }).first()
+  await expect(months.getByText('札幌センター').first()).toBeVisible()
+  await expect(months.getByRole('button')).toHaveCount(0)
+  const disclosures = page.getByRole('region', { name: '製品情報の開示設定' }).first()
+  await expect(disclosures.getByText('ワクチン皮下注')).toBeVisible()
+  await expect(disclosures.getByRole('checkbox')).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('a card that fails leaves the others alone; cards keep their room, and are one column on a phone', async ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { userCalls } from '#contract/identity/calls/users.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -78,4 +79,21 @@ export async function mailsTo(db: Db, recipient: string): Promise<{ subject: str
     .where('recipient', '=', recipient)
     .orderBy('id')
     .execute()
+}
+
+/** Quiet hours of a user, every day. */
+export async function makeQuiet(db: Db, { id }: { id: number }, from: string, until: string): Promise<void> {
+  const quiet_hours = JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], from, until }])
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: id, quiet_hours, critical_breaks_quiet: true, updated_at: new Date() })
+    .execute()
+}
+
+/** From when on the mails to an address may be sent, oldest first. */
+export async function mailedFrom(db: Db, recipient: string): Promise<string[]> {
+  const { rows } = await sql<{ run_at: Date }>`
+    select j.run_at from mails m join graphile_worker._private_jobs j on (j.payload ->> 'mailId')::bigint = m.id
+     where m.recipient = ${recipient} order by m.id`.execute(db)
+  return rows.map(({ run_at }) => run_at.toISOString())
 }

@@ -28,9 +28,6 @@ export const account = {
     'Your account is active. Please log in with your new password.',
   ],
 
-  forgotPassword: ['パスワードをお忘れの方', 'Forgot your password?'],
-  askForReset: ['パスワードを再設定する', 'Reset password'],
-  askForActivation: ['有効化メールを再送する', 'Resend activation email'],
   resetHint: [
     'ご登録のメールアドレスを入力してください。パスワード再設定のリンクをメールでお送りします。',
     'Please enter your registered email address. We will send you a link to reset your password.',
@@ -69,10 +66,6 @@ export const account = {
     'The password could not be changed. Please try again later, or contact support.',
   ],
 
-  linkOfAnother: [
-    'ログイン中のアカウントとリンクのアカウントが一致しません。再度ログインしてください。',
-    'The account you are logged in with does not match the link. Please log in again.',
-  ],
   linkErrors: {
     expired: [
       'リンクの有効期限が切れています。新しいリンクをお申し込みください。',

@@ -70,7 +70,7 @@ function WayOn({ error }: { error: CallError | null }) {
   if (!error || !isWayOn) {
     return (
       <p className="sign-in-more">
-        <Link to="/password-reset">{t('account.forgotPassword')}</Link>
+        <Link to="/password-reset">{t('session.forgotPassword')}</Link>
       </p>
     )
   }
@@ -78,7 +78,7 @@ function WayOn({ error }: { error: CallError | null }) {
     <div className="sign-in-notice">
       <p>{t(`codes.${error.failure}`)}</p>
       <Link to="/password-reset">
-        {error.failure === codes.accountLocked ? t('account.askForReset') : t('account.askForActivation')}
+        {error.failure === codes.accountLocked ? t('session.askForReset') : t('session.askForActivation')}
       </Link>
     </div>
   )

@@ -37,4 +37,11 @@ export const session = {
     'ログイン情報を確認できませんでした。再度ログインしてください。',
     'Verification failed, please Login again.',
   ],
+  forgotPassword: ['パスワードをお忘れの方', 'Forgot your password?'],
+  askForReset: ['パスワードを再設定する', 'Reset password'],
+  askForActivation: ['有効化メールを再送する', 'Resend activation email'],
+  linkOfAnother: [
+    'ログイン中のアカウントとリンクのアカウントが一致しません。再度ログインしてください。',
+    'The account you are logged in with does not match the link. Please log in again.',
+  ],
 } satisfies Texts

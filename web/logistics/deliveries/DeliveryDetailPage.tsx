@@ -98,7 +98,7 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
         }
       />
       <DrawnLater>
-        {disclosed.all && (
+        {status.isConfirmed && (
           <Suspense>
             <Confirmations deliveryId={deliveryId} timeZone={status.timeZone} />
           </Suspense>

@@ -7,9 +7,10 @@ import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
 import { ItemLines } from '#web/logistics/registration/fields/ItemLines.tsx'
 import { LoggerLines } from '#web/logistics/registration/fields/LoggerLines.tsx'
-import { NumberFields, ReasonSection } from '#web/logistics/registration/fields/NumberFields.tsx'
+import { NumberFields, ReasonSection, RemarkSection } from '#web/logistics/registration/fields/NumberFields.tsx'
 import { PartyFields } from '#web/logistics/registration/fields/PartyFields.tsx'
 import { PlaceFields } from '#web/logistics/registration/fields/PlaceFields.tsx'
+import { StopLines } from '#web/logistics/registration/fields/StopLines.tsx'
 import { ActualFields, PlanFields } from '#web/logistics/registration/fields/TimeFields.tsx'
 import { RegisteringContext, type Registering } from '#web/logistics/registration/fields/useNameable.ts'
 import { asksForReason, faultsOf, isOutdated } from '#web/logistics/registration/registrationFaults.ts'
@@ -61,9 +62,11 @@ export function RegistrationForm({ initial, enterpriseCode, seen, onSaved, onCan
         <PartyFields />
         <PlaceFields />
         <PlanFields />
+        <StopLines />
         <ItemLines />
         <LoggerLines />
         <ActualFields />
+        <RemarkSection />
         <ReasonSection isAsked={isReasonAsked} />
       </CallForm>
       {isTooLate && (

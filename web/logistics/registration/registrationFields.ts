@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import type { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryRegistration.ts'
+import { isDay } from '#contract/kernel/time/lateness.ts'
 import type { RegisteredDelivery } from '#contract/logistics/types/deliveryRegistration.ts'
 
 export type Request = RequestOf<typeof deliveryRegistrationCalls.saveDelivery>
@@ -17,6 +18,7 @@ export type PlaceFields = {
 }
 /** `key` tells items apart while they are typed: loggers refer to it. */
 export type ItemFields = { key: string; itemCode: string | null; lot: string; expiry: string; quantity: number | null }
+export type StopFields = Omit<PlaceFields, 'centreCode'> & { plannedArrival: Moment; plannedDeparture: Moment }
 export type LoggerFields = {
   serial: string
   owner: string
@@ -48,8 +50,10 @@ export type RegistrationFields = {
   shipFrom: PlaceFields
   destination: PlaceFields & { kind: Delivery['destination']['kind'] }
   warehousedOn: string
+  plannedStops: StopFields[]
   items: ItemFields[]
   loggers: LoggerFields[]
+  remark: string
   reason: string
 } & Record<(typeof numberNames)[number], string> &
   Record<(typeof partyNames)[number], string | null> &
@@ -58,6 +62,15 @@ export type RegistrationFields = {
 
 const noMoment: Moment = { day: '', time: '' }
 const noPlace: PlaceFields = { centreCode: null, name: '', nameEn: '', lat: null, lon: null }
+
+export const newStop: StopFields = {
+  name: '',
+  nameEn: '',
+  lat: null,
+  lon: null,
+  plannedArrival: noMoment,
+  plannedDeparture: noMoment,
+}
 
 /** Random, not counted: what was typed before a reload keeps its keys. */
 const newKey = () => Math.random().toString(36).slice(2)
@@ -95,15 +108,17 @@ export const emptyFields = (today: string): RegistrationFields => ({
   inboundPallets: null,
   palletsOnTime: null,
   warehousedOn: '',
+  plannedStops: [],
   items: [newItem()],
   loggers: [],
+  remark: '',
   reason: '',
 })
 
 /** An instant, or a planned day, as it is typed. */
 export function momentOf(at: string | null, timeZone: string): Moment {
   if (at === null) return noMoment
-  if (at.length === 'YYYY-MM-DD'.length) return { day: at, time: '' }
+  if (isDay(at)) return { day: at, time: '' }
   const [day = '', time = ''] = zonedTime(new Date(at), timeZone).split('T')
   return { day, time: time.slice(0, 5) }
 }
@@ -128,6 +143,13 @@ export function fieldsOf({ delivery }: RegisteredDelivery, timeZone: string): Re
     scheduledArrival: moment(delivery.scheduledArrival),
     deliveredAt: moment(delivery.deliveredAt),
     warehousedOn: delivery.warehousedOn ?? '',
+    plannedStops: delivery.plannedStops.map(({ nameEn, plannedArrival, plannedDeparture, ...stop }) => ({
+      ...stop,
+      nameEn: nameEn ?? '',
+      plannedArrival: moment(plannedArrival),
+      plannedDeparture: moment(plannedDeparture),
+    })),
+    remark: delivery.remark ?? '',
     items,
     loggers: delivery.loggers.map(({ from, to, items: places, ...logger }) => ({
       ...logger,
@@ -148,7 +170,7 @@ const placeOf = ({ centreCode, name, nameEn, lat, lon }: Delivery['shipFrom']): 
 })
 
 /**
- * A new delivery like an earlier one. Its numbers, its lots and what happened are not copied: a number that nobody looked
+ * A new delivery like an earlier one. Its numbers, lots, times and remark are not copied: a number that nobody looked
  * at would be wrong.
  */
 export function copyOf(seen: RegisteredDelivery, today: string): RegistrationFields {
@@ -164,6 +186,11 @@ export function copyOf(seen: RegisteredDelivery, today: string): RegistrationFie
     carrierCode: delivery.carrierCode,
     shipFrom: copied.shipFrom,
     destination: copied.destination,
+    plannedStops: copied.plannedStops.map(stop => ({
+      ...stop,
+      plannedArrival: noMoment,
+      plannedDeparture: noMoment,
+    })),
     items: copied.items.map(item => ({ ...item, lot: '', expiry: '' })),
   }
 }

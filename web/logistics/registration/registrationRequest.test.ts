@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RegisteredDelivery } from '#contract/logistics/types/deliveryRegistration.ts'
 import { fieldAt } from '#web/logistics/registration/registrationFaults.ts'
-import { copyOf, emptyFields, fieldsOf, newItem, newLogger } from '#web/logistics/registration/registrationFields.ts'
+import {
+  copyOf,
+  emptyFields,
+  fieldsOf,
+  newItem,
+  newLogger,
+  newStop,
+} from '#web/logistics/registration/registrationFields.ts'
 import { requestOf } from '#web/logistics/registration/registrationRequest.ts'
 
 const timeZone = 'Asia/Tokyo'
@@ -38,6 +45,17 @@ const seen: RegisteredDelivery = {
     warehousedOn: null,
     inboundPallets: null,
     palletsOnTime: null,
+    plannedStops: [
+      {
+        name: '浜松SA',
+        nameEn: null,
+        lat: null,
+        lon: null,
+        plannedArrival: '2026-11-19T02:00:30.500Z',
+        plannedDeparture: '2026-11-19',
+      },
+    ],
+    remark: '割れ物注意\n裏口から搬入',
     items: [
       { itemCode: 'A', lot: 'L1', expiry: '2028-01-01', quantity: 3 },
       { itemCode: 'B', lot: null, expiry: null, quantity: 4 },
@@ -87,7 +105,31 @@ test('loggers measure the items that they were given, also after a line before t
   assert.deepEqual(requestOf({ ...fields, items: fields.items.slice(0, 1) }, sending).loggers?.[0]?.items, [])
 })
 
-test('LOG-107: a copy has no numbers, lots, times and loggers of the earlier delivery', () => {
+test('LOG-151: what is typed of planned stops is sent in their order, and an emptied list clears them', () => {
+  const fields = fieldsOf(seen, timeZone)
+  const added = {
+    ...newStop,
+    name: ' 名古屋HUB ',
+    plannedArrival: { day: '2026-11-19', time: '08:00' },
+    plannedDeparture: { day: '2026-11-20', time: '' },
+  }
+  const sent = requestOf({ ...fields, plannedStops: [added, ...fields.plannedStops], remark: ' ' }, sending)
+  assert.deepEqual(sent.plannedStops, [
+    {
+      name: '名古屋HUB',
+      nameEn: null,
+      lat: null,
+      lon: null,
+      plannedArrival: '2026-11-18T23:00:00.000Z',
+      plannedDeparture: '2026-11-20',
+    },
+    ...seen.delivery.plannedStops,
+  ])
+  assert.equal(sent.remark, null)
+  assert.deepEqual(requestOf({ ...fields, plannedStops: [] }, sending).plannedStops, [])
+})
+
+test('LOG-107: a copy has no numbers, lots, times, loggers and remark of the earlier delivery', () => {
   const copy = copyOf(seen, '2026-12-01')
   const { depositCode, carrierCode, shipFrom, items, ...rest } = requestOf(copy, { ...sending, seen: undefined })
   assert.deepEqual([depositCode, carrierCode, shipFrom?.name], ['MAKER', 'CARR', '工場'])
@@ -99,6 +141,10 @@ test('LOG-107: a copy has no numbers, lots, times and loggers of the earlier del
     [rest.reference, rest.shippingDate, rest.slipNo, rest.clientManagementNo, rest.actualPickup, rest.loggers],
     ['', '2026-12-01', [], null, null, []],
   )
+  assert.equal(rest.remark, null)
+  assert.deepEqual(rest.plannedStops, [
+    { name: '浜松SA', nameEn: null, lat: null, lon: null, plannedArrival: null, plannedDeparture: null },
+  ])
   assert.equal('deliveryId' in rest, false)
 })
 
@@ -109,7 +155,15 @@ test('an empty form is a new delivery of today', () => {
 })
 
 test('a refusal stands at the field that its path means', () => {
-  const paths = ['items[0].lot', 'loggers[1].items[0]', 'shipFrom.centreCode', 'slipNo[2]', 'reason', 'loggers']
+  const paths = [
+    'items[0].lot',
+    'loggers[1].items[0]',
+    'shipFrom.centreCode',
+    'slipNo[2]',
+    'reason',
+    'loggers',
+    'plannedStops[2].lat',
+  ]
   assert.deepEqual(paths.map(fieldAt), [
     ['items', 0, 'lot'],
     ['loggers', 1, 'items'],
@@ -117,5 +171,6 @@ test('a refusal stands at the field that its path means', () => {
     ['slipNo'],
     ['reason'],
     ['loggers'],
+    ['plannedStops', 2, 'lat'],
   ])
 })

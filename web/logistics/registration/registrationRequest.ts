@@ -7,6 +7,7 @@ import {
   type PlaceFields,
   type RegistrationFields,
   type Request,
+  type StopFields,
 } from '#web/logistics/registration/registrationFields.ts'
 
 type Sending = {
@@ -38,6 +39,7 @@ export function requestOf(fields: RegistrationFields, { timeZone, enterpriseCode
     scheduledArrival: at(fields.scheduledArrival, was?.scheduledArrival),
     deliveredAt: at(fields.deliveredAt, was?.deliveredAt),
     warehousedOn: fields.warehousedOn || null,
+    plannedStops: fields.plannedStops.map(stop => stopOf(stop, was, timeZone)),
     items: items.map(({ itemCode, lot, expiry, quantity }) => ({
       itemCode: itemCode ?? '',
       lot: textOrNull(lot),
@@ -51,6 +53,7 @@ export function requestOf(fields: RegistrationFields, { timeZone, enterpriseCode
       intervalSeconds: logger.intervalSeconds,
       items: placesOf(logger, placeOfKey),
     })),
+    remark: textOrNull(fields.remark),
     reason: textOrNull(reason),
   }
 }
@@ -72,6 +75,25 @@ function instantAt(moment: Moment, former: string | null | undefined, timeZone: 
   if (moment.day === '') return null
   if (former && isSame(moment, momentOf(former, timeZone))) return former
   return moment.time === '' ? moment.day : instantOf(`${moment.day}T${moment.time}`, timeZone)
+}
+
+function stopOf(
+  { name, nameEn, lat, lon, ...times }: StopFields,
+  was: RegisteredDelivery['delivery'] | undefined,
+  zone: string,
+) {
+  const at = (field: 'plannedArrival' | 'plannedDeparture') => {
+    const former = was?.plannedStops.find(one => one.name === name && isSame(times[field], momentOf(one[field], zone)))
+    return instantAt(times[field], former?.[field], zone)
+  }
+  return {
+    name: name.trim(),
+    nameEn: textOrNull(nameEn),
+    lat,
+    lon,
+    plannedArrival: at('plannedArrival'),
+    plannedDeparture: at('plannedDeparture'),
+  }
 }
 
 function timesOf(

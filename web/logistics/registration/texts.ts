@@ -16,8 +16,8 @@ export const deliveryRegistration = {
   many: ['まとめて登録する場合は', 'To register many at once, use'],
   toImport: ['データ取込（CSV）', 'Import Centre (CSV)'],
   copied: [
-    '配送{{reference}}の内容を複製しました。番号、製造番号、予定と実績、ロガーは複製していません。',
-    'Filled from delivery {{reference}}, without its numbers, lots, times and loggers.',
+    '配送{{reference}}の内容を複製しました。番号、製造番号、予定と実績の日時、ロガー、備考は複製していません。',
+    'Filled from delivery {{reference}}, without its numbers, lots, times, loggers and remark.',
   ],
   company: ['登録する企業', 'Registered for'],
   sections: {
@@ -27,6 +27,8 @@ export const deliveryRegistration = {
     items: ['品目', 'Items'],
     loggers: ['ロガー', 'Loggers'],
     plan: ['予定', 'Plan'],
+    plannedStops: ['経由予定', 'Planned stops'],
+    remark: ['備考', 'Remark'],
     actual: ['実績', 'Actual times and quantities'],
     reason: ['訂正の理由', 'Reason'],
   },
@@ -49,6 +51,14 @@ export const deliveryRegistration = {
       'A new serial number of your company is registered as a logger. Without an end, it measures until the delivery or its next delivery.',
     ],
     plan: ['時刻を空欄にすると、その日の終わりまでを意味します。', 'Without a time, a plan means the end of that day.'],
+    plannedStops: [
+      '出荷地と配送先の間で立ち寄る予定の場所を、順に入力します。計画であり、実績にはなりません。',
+      'Where it is planned to stop between the two places, in this order. A plan: it records nothing that happened.',
+    ],
+    remark: [
+      'この配送の当事者（寄託者、荷送人、荷受人、運送会社、センターの企業）の全員に表示されます。',
+      'All parties of this delivery can read it: depositor, shipper, consignee, carrier, and the companies of its centres.',
+    ],
     reason: [
       '集荷後にロガーの紐付けを変更・削除する場合は必須です。訂正履歴と監査証跡に残ります。',
       'Required to change or remove loggers after pickup. It is kept with the amendment and in the audit trail.',
@@ -67,6 +77,8 @@ export const deliveryRegistration = {
     quantity: ['数量', 'Quantity'],
     serial: ['シリアル番号', 'Serial no.'],
     owner: ['所有企業', 'Owner'],
+    plannedArrival: ['着予定', 'Planned arrival'],
+    plannedDeparture: ['発予定', 'Planned departure'],
     from: ['開始', 'From'],
     to: ['終了', 'Until'],
     interval: ['測定間隔（秒）', 'Interval (seconds)'],
@@ -86,6 +98,8 @@ export const deliveryRegistration = {
   removeItem: ['品目{{number}}を削除', 'Remove item {{number}}'],
   addLogger: ['ロガーを追加', 'Add logger'],
   removeLogger: ['ロガー{{number}}を削除', 'Remove logger {{number}}'],
+  addStop: ['経由地を追加', 'Add stop'],
+  removeStop: ['経由地{{number}}を削除', 'Remove stop {{number}}'],
   register: ['配送を登録', 'Register delivery'],
   amend: ['訂正を保存', 'Save amendment'],
   done: {
@@ -121,12 +135,16 @@ export const deliveryRegistration = {
       '出荷地または配送先に、参照できるセンター（{{about}}）を指定してください。',
       'Choose one of your centres ({{about}}) as shipping location or destination.',
     ],
+    loggerOutsideCentres: [
+      'ロガー「{{value}}」は、参照できるセンター以外の配送で使用されています。別のロガーを指定してください。',
+      'Logger “{{value}}” is used on deliveries outside of your centres. Choose another one.',
+    ],
     required: ['入力してください。', 'Enter a value.'],
     choose: ['選択してください。', 'Choose one.'],
     whole: ['0以上の整数を入力してください。', 'Enter a whole number, 0 or more.'],
     timeWithoutDay: ['日付を入力してください。', 'Enter a date.'],
     timeMissing: ['時刻を入力してください。', 'Enter a time.'],
-    endBeforeStart: ['終了は開始より後にしてください。', 'The end must be later than the start.'],
+    endBeforeStart: ['「{{start}}」以降の日時を入力してください。', 'Enter a time that is not before “{{start}}”.'],
     expiryWithoutLot: ['使用期限には製造番号が必要です。', 'An expiration date requires a lot number.'],
     itemRemoved: [
       '削除した品目が含まれています。対象の品目を選び直してください。',

@@ -4,6 +4,8 @@ import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import type { TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { limitsText } from '#contract/logistics/words/bandText.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
+import { plannedStopText } from '#contract/logistics/words/plannedStopText.ts'
+import { settings } from '#web/kernel/settings.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { nextActs } from '#web/logistics/trips/nextActs.ts'
@@ -23,9 +25,15 @@ export function TripCard({ trip, waiting, onConfirm }: Props) {
         </Flex>
         <div className="title anywhere">
           {nameIn(trip.shipFrom)}
-          <div>
-            <ArrowDownOutlined aria-label="→" className="quiet" />
-          </div>
+          <ToNext />
+          {trip.plannedStops?.map((stop, place) => (
+            <div key={`${place} ${stop.name}`}>
+              <span className="quiet trip-stop">
+                {plannedStopText(stop, { timeZone: settings.timeZone, language })}
+              </span>
+              <ToNext />
+            </div>
+          ))}
           {nameIn(trip.destination)}
         </div>
         <Flex wrap gap="4px 16px" className="anywhere">
@@ -37,6 +45,11 @@ export function TripCard({ trip, waiting, onConfirm }: Props) {
           )}
           {trip.plannedPieces !== null && <span>{t('trips.pieces', { count: count(trip.plannedPieces) })}</span>}
         </Flex>
+        {trip.remark && (
+          <div className="anywhere pre-line">
+            <span className="quiet">{t('trips.senderRemark')}</span> {trip.remark}
+          </div>
+        )}
         <Done trip={trip} waiting={waiting} />
         {next && (
           <Button type="primary" size="large" block className="trip-act" onClick={() => onConfirm(next)}>
@@ -52,6 +65,12 @@ export function TripCard({ trip, waiting, onConfirm }: Props) {
     </Card>
   )
 }
+
+const ToNext = () => (
+  <div>
+    <ArrowDownOutlined aria-label="→" className="quiet" />
+  </div>
+)
 
 /** When it is next expected anywhere. */
 function Plan({ trip }: { trip: Trip }) {

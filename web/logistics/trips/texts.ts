@@ -20,6 +20,7 @@ export const trips = {
   noPlan: ['予定時刻なし', 'No planned time'],
   pieces: ['{{count}}個', '{{count}} pieces'],
   slip: ['送り状番号', 'Slip no.'],
+  senderRemark: ['備考', 'Remark'],
   confirm: { pickup: ['集荷を確認', 'Confirm pickup'], arrival: ['配達を確認', 'Confirm arrival'] },
   confirmed: {
     pickup: ['集荷 {{at}}', 'Picked up {{at}}'],

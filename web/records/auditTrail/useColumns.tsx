@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import type { AuditAct } from '#contract/records/rules/auditedTables.ts'
-import { auditFieldText, tableText } from '#contract/records/words/auditWords.ts'
+import { auditFieldText, systemText, tableText } from '#contract/records/words/auditWords.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useValueText } from '#web/records/auditTrail/useValueText.ts'
@@ -26,7 +26,8 @@ export function useEntryCells() {
       twoLines(recordName ?? `#${record}`, `${tableText(table, language)}${recordName === null ? '' : ` #${record}`}`),
     /** Who changed it: a person, a partner's system, the portal itself, or somebody who is on the database. */
     actor: ({ actor: { kind, name, company, email } }: AuditEntry) => {
-      if (kind === 'system' || kind === 'database') return twoLines(t(`auditTrail.${kind}`), name)
+      if (kind === 'system') return twoLines(systemText(name, language), t('auditTrail.system'))
+      if (kind === 'database') return twoLines(t('auditTrail.database'), name)
       const its = [
         kind === 'key' && t('auditTrail.entry.key'),
         company && localName(company.enterpriseName, company.enterpriseNameEn),

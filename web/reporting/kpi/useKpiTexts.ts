@@ -1,14 +1,8 @@
-import { locales } from '#contract/kernel/time/formatTime.ts'
+import { formatMonth, locales } from '#contract/kernel/time/formatTime.ts'
 import { isLessBetter, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
-import { firstDayOf } from '#contract/kernel/time/month.ts'
 import { shareOf } from '#web/reporting/kpi/figures.ts'
 import type { Months } from '#web/reporting/kpi/shownMonths.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-
-const monthFields = {
-  ja: { year: 'numeric', month: 'long', timeZone: 'UTC' },
-  en: { year: 'numeric', month: 'short', timeZone: 'UTC' },
-} as const
 
 /** How the KPI dashboard writes months, shares, amounts and targets. */
 export function useKpiTexts() {
@@ -18,10 +12,9 @@ export function useKpiTexts() {
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 })
   const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' })
   const amounts = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const monthParts = new Intl.DateTimeFormat(locale, monthFields[language])
 
   const percent = (value: number) => `${tenths.format(value)}%`
-  const month = (of: string) => monthParts.format(new Date(firstDayOf(of)))
+  const month = (of: string) => formatMonth(of, language)
   const amount = (value: number) => amounts.format(value)
   return {
     ...words,

@@ -3,16 +3,20 @@ import { useState } from 'react'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { kpiRegistrationCalls, type MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { csvIssueOf } from '#contract/reporting/rules/kpiCsv.ts'
+import { monthOf } from '#contract/kernel/time/month.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm, ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { useFormCall, type FieldFault } from '#web/kernel/ui/forms/useFormCall.ts'
 import { ListResults, type ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'
+import { listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
-import type { KpiRegistrationSearch } from '#web/reporting/kpi/kpiSearch.ts'
+import { kpiRegistrationSearch, type KpiRegistrationSearch } from '#web/reporting/kpi/kpiSearch.ts'
+import { shownMonths } from '#web/reporting/kpi/shownMonths.ts'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { HistoryDialog, useMonthName } from '#web/reporting/kpiRegistration/Changes.tsx'
 import { CsvButtons } from '#web/reporting/kpiRegistration/CsvButtons.tsx'
@@ -130,6 +134,28 @@ export function MonthList({ search, filter, answer, onSearch }: Props) {
     </>
   )
 }
+
+const toRead: RowActs = {
+  mayEdit: false,
+  edited: undefined,
+  closed: undefined,
+  isSaving: false,
+  onEdit: () => undefined,
+  onGiveUp: () => undefined,
+  onAsk: () => undefined,
+}
+
+/** The same list as a card of a dashboard, to be read. */
+export const KpiMonthsCard = listCard({
+  url: kpiRegistrationSearch,
+  ask: search => ({
+    call: kpiRegistrationCalls.getMonthlyKpi,
+    body: { ...shownMonths(search, monthOf(todayInPortal())), centreCode: search.centre },
+  }),
+  useColumns: () => useColumns(toRead),
+  keyOf,
+  hasNoCompany: true,
+})
 
 /** What the server refused of a month, by field. */
 const refusedFields = ({ issues }: CallError): FieldFault[] =>

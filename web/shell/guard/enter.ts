@@ -56,7 +56,7 @@ async function enterByLink(uuid: string, address: string) {
 function leave({ goTo, wanted, uuidCode, isOfAnother }: Leaving): never {
   if (isOfAnother) {
     discardSession()
-    showError(t => t('account.linkOfAnother'))
+    showError(t => t('session.linkOfAnother'))
   }
   if (uuidCode !== undefined) keepLinkCode(uuidCode)
   const href = wanted ? `${goTo}?wanted=${encodeURIComponent(wanted)}` : goTo

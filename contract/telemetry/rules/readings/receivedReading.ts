@@ -1,3 +1,4 @@
+import { maxClockSkewMs } from '#contract/kernel/time/clockSkew.ts'
 import { milliCelsiusOf } from '#contract/telemetry/rules/temperature/milliCelsius.ts'
 import { parseInstant } from '#contract/telemetry/rules/readings/receivedTime.ts'
 import { type Refusal, refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
@@ -14,11 +15,10 @@ export type ReceivedReading = {
 }
 
 const fields = new Set(['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'battery'])
-const aheadMs = 10 * 60_000
 /** An earlier reading comes from a clock that was never set. */
 export const earliestReadingMs = Date.UTC(2000, 0, 1)
 /** How far a logger's clock may run ahead of the portal's. */
-export const latestReadingMs = (nowMs: number) => nowMs + aheadMs
+export const latestReadingMs = (nowMs: number) => nowMs + maxClockSkewMs
 export const isPossibleCelsius = (celsius: number) => celsius >= -200 && celsius <= 150
 
 /**

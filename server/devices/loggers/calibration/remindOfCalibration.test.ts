@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { Message } from '#contract/information/rules/messages.ts'
+import { quietEnds } from '#server/quality/alerts/notification/quietEnds.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { makeLogger } from '#test/support/database/make.ts'
 import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
-import { mailsTo } from '#test/support/worlds/userWorld.ts'
+import { mailedFrom, mailsTo, makeQuiet } from '#test/support/worlds/userWorld.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let world: LoggerWorld
@@ -22,7 +23,7 @@ beforeEach(async () => {
   world.portal.moveClock(Date.parse('2026-11-20T12:00:00+09:00') - world.portal.now().getTime())
 })
 
-const remind = () => remindOfCalibration({}, world.portal.appContext)
+const remind = () => remindOfCalibration(quietEnds)({}, world.portal.appContext)
 const later = (days: number) => world.portal.moveClock(days * dayMs)
 const logger = async (serial: string, dueOn: string) => {
   const { id } = await makeLogger(world.portal.db, { company: world.maker, serial })
@@ -42,6 +43,16 @@ async function inbox() {
     .execute()
   return rows.map(({ kind, subject }) => Message.parse({ kind, ...(subject as object) }))
 }
+
+test('QUA-29: whose quiet hours it is gets the mail at their end, and the message at once', async () => {
+  const { db } = world.portal
+  await makeQuiet(db, world.users.maria, '11:00', '14:30')
+  await logger('QUIET-1', '2026-12-20')
+  await remind()
+  assert.deepEqual(await mailedFrom(db, world.users.maria.email), ['2026-11-20T05:30:00.000Z'])
+  assert.equal((await inbox()).length, 1)
+  await db.deleteFrom('notification_settings').execute()
+})
 
 test('The company’s administrators are reminded 30 days before the last day and on it, once each', async () => {
   const id = await logger('DUE-1', '2026-12-21')
@@ -116,9 +127,9 @@ test('Two processes at the same moment remind once', async () => {
   await using other = await createTestApp({ now: world.portal.now(), beside: world.portal })
   await Promise.all([
     remind(),
-    remindOfCalibration({}, other.appContext),
+    remindOfCalibration(quietEnds)({}, other.appContext),
     remind(),
-    remindOfCalibration({}, other.appContext),
+    remindOfCalibration(quietEnds)({}, other.appContext),
   ])
   assert.equal((await mailed('maria')).length, 1)
   assert.equal((await inbox()).length, 1)

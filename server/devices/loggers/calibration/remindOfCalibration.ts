@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { limitedToThoseOf, loggerAt } from '#server/logistics/deliveries/access/access.ts'
 import { calibrationDueMail, type DueLogger } from '#server/devices/loggers/calibration/calibrationDueMail.ts'
 import { longestCalibrations } from '#server/devices/loggers/registry.ts'
-import { queueMail } from '#server/platform/mail/queueMail.ts'
+import { queueMail, type QuietEnds } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
@@ -21,33 +21,38 @@ type Manager = { id: number; companyId: number; email: string; name: string; lan
 
 /**
  * Reminds a company's administrators of calibrations that expire: 30 days before the last day and on it, once each, with one
- * message and one mail for all of a day. A missed day is made up for by the next run. One transaction: a process that
+ * message and one mail for all of a day, this once their quiet hours are over. A missed day is made up for by the next run. One transaction: a process that
  * dies before its end has reminded nobody.
  */
-export async function remindOfCalibration(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
-  const today = dayIn(appContext.now(), appContext.config.timeZone)
+export const remindOfCalibration = (quietEnds: QuietEnds) => async (_payload: object, appContext: AppContext) => {
+  const [now, { timeZone }] = [appContext.now(), appContext.config]
+  const today = dayIn(now, timeZone)
   await appContext.db.transaction().execute(async tx => {
-    const dueByCompany = Map.groupBy(await newlyReminded(tx, today, appContext.now()), due => due.companyId)
-    for (const manager of await managersOf(tx, [...dueByCompany.keys()])) {
+    const dueByCompany = Map.groupBy(await newlyReminded(tx, today, now), due => due.companyId)
+    const managers = await managersOf(tx, [...dueByCompany.keys()])
+    const ids = managers.map(({ id }) => id)
+    const heldUntil = await quietEnds(tx, ids, { now, timeZone })
+    for (const manager of managers) {
       const visible = await loggersVisibleTo(tx, manager.id, dueByCompany.get(manager.companyId) ?? [])
-      if (visible.length > 0) await remind(tx, appContext, manager, visible, today)
+      const at = { now, today, notBefore: heldUntil.get(manager.id) }
+      if (visible.length > 0) await remind(tx, appContext, manager, visible, at)
     }
   })
 }
 
 async function remind(
   tx: Tx,
-  appContext: AppContext,
+  { config }: AppContext,
   { id, name, email, language }: Manager,
   due: readonly Due[],
-  today: string,
+  { now, today, notBefore }: { now: Date; today: string; notBefore: Date | undefined },
 ) {
   const loggers = due.map(({ loggerId, serial, dueOn }) => ({ loggerId, serial, dueOn })).slice(0, maxNamedLoggers)
   const message: LoggerMessage = { kind: 'loggerCalibrationsDue', count: due.length, loggers }
-  await insertMessages(tx, [id], message, appContext.now())
-  const url = `${portalAddress(appContext.config)}/user-management/loggers`
+  await insertMessages(tx, [id], message, now)
+  const url = `${portalAddress(config)}/user-management/loggers`
   const listed = due.map(logger => ({ ...logger, daysLeft: daysLeft(today, logger.dueOn) }))
-  await queueMail(tx, email, calibrationDueMail(language, { name, url, loggers: listed }), appContext.now())
+  await queueMail(tx, email, calibrationDueMail(language, { name, url, loggers: listed }), now, notBefore)
 }
 
 /** Users with limited centres are reminded of the loggers that the registry shows them. */

@@ -39,6 +39,8 @@ test('a delivery is stored with all that its sender sends', async () => {
     warehousedOn: '2026-11-20',
     inboundPallets: 3,
     palletsOnTime: 2,
+    plannedStops: [{ name: '浜松SA', plannedArrival: '2026-11-19T12:00:00+09:00' }],
+    remark: '裏口から搬入',
     items: [
       { itemCode: 'V-1', lot: 'L1', expiry: '2028-03-31', quantity: 20 },
       { itemCode: 'V-2', quantity: 5 },
@@ -88,6 +90,17 @@ test('a delivery is stored with all that its sender sends', async () => {
     warehousedOn: '2026-11-20',
     inboundPallets: 3,
     palletsOnTime: 2,
+    plannedStops: [
+      {
+        name: '浜松SA',
+        nameEn: null,
+        lat: null,
+        lon: null,
+        plannedArrival: '2026-11-19T03:00:00.000Z',
+        plannedDeparture: null,
+      },
+    ],
+    remark: '裏口から搬入',
     sentAt: '2026-11-20T02:30:00.000Z',
     wasPickedUp: true,
     byPeople: { actualPickup: false, deliveredAt: false },

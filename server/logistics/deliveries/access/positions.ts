@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 
 // Where a delivery `v` (visible) is, as far as the viewer may know.
 
@@ -24,9 +24,3 @@ export const latestPosition = sql`
      select p.at, p.lat, p.lon from last_position(l.logger_id, l.from_at, coalesce(s.end_at, 'infinity')) p) r
    where l.delivery_id = v.delivery_id and ${mayLocateLogger}
    order by r.at desc limit 1`
-
-type Sql = RawBuilder<unknown>
-
-/** As the crow flies; flat around the place, as all that is compared goes there. */
-export const metersTo = (from: Sql, lat: Sql, lon: Sql): Sql => sql`(6371000 * sqrt(
-  power(radians(${from}.lat - ${lat}), 2) + power(radians(${from}.lon - ${lon}) * cos(radians(${lat})), 2)))`

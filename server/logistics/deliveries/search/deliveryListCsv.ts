@@ -5,6 +5,7 @@ import { nameIn } from '#contract/kernel/text/names.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords, type DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
+import { plannedStopText } from '#contract/logistics/words/plannedStopText.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
@@ -77,6 +78,7 @@ function factCells(row: DeliveryRow, reader: Reader) {
     destination: nameIn(language, row.destination),
     slipNo: row.slipNo.join(', '),
     loggers: row.loggerCount,
+    plannedStops: row.plannedStops.map(stop => plannedStopText(stop, reader)).join('; '),
   }
 }
 

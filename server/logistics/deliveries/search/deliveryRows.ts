@@ -49,14 +49,16 @@ export async function loadDeliveries({ db, scope, now }: View, ids: readonly num
            d.client_management_number as "clientManagementNo", d.scheduled_pieces as "scheduledPieces",
            d.actual_pieces as "actualPieces", d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces",
            d.warehoused_on as "warehousedOn", d.inbound_pallets as "inboundPallets",
-           d.pallets_on_time as "palletsOnTime", case when v.is_party then ${arrivalCheckOf} end as "arrivalCheck",
+           d.pallets_on_time as "palletsOnTime", coalesce(n.planned_stops, '[]') as "plannedStops", n.remark,
+           case when v.is_party then ${arrivalCheckOf} end as "arrivalCheck",
            case when v.is_party then ${pieceDifferenceOf} end as "pieceDifference", ${loggerCount} as "loggerCount", ${firstItem} as items,
            case when t.outcome is not null then json_build_object('outcome', t.outcome,
              'gapCount', coalesce(t.gap_count, 0), 'conflictCount', coalesce(t.conflict_count, 0),
              'suspectCount', coalesce(t.suspect_count, 0), 'minMilli', t.min_milli, 'maxMilli', t.max_milli,
              'calibration', t.calibration) end as temperature, ${mayListAll} as "mayListAll",
            case when t.excursion_count > 0 or t.spike_count > 0 then ${temperatureItems} end as "shownItems"
-      from visible v join deliveries d on d.id = v.delivery_id ${evaluatedFor(now)}`.execute(db)
+      from visible v join deliveries d on d.id = v.delivery_id ${evaluatedFor(now)}
+      left join delivery_notes n on n.delivery_id = d.id`.execute(db)
   const outOfRange = rows.flatMap(({ deliveryId, disclosed: { all }, shownItems }) =>
     shownItems === null ? [] : [{ deliveryId, itemIds: all ? null : shownItems, listedIds: [] }],
   )
@@ -97,6 +99,8 @@ const noPartyFacts = {
   warehousedOn: null,
   inboundPallets: null,
   palletsOnTime: null,
+  plannedStops: [],
+  remark: null,
 }
 const noListFacts = { slipNo: [], inboundNo: null, clientManagementNo: null, items: null }
 const noPieces = { scheduledPieces: null, actualPieces: null, shippedPieces: null, receivedPieces: null }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PlannedStop } from '#contract/logistics/types/sentDelivery.ts'
 import type {
   AssignmentState,
   DeliveryState,
@@ -32,6 +33,7 @@ const facts = [
   'warehousedOn',
   'inboundPallets',
   'palletsOnTime',
+  'remark',
 ] as const satisfies (keyof DeliveryState)[]
 const confirmable = ['actualPickup', 'deliveredAt'] as const
 
@@ -53,6 +55,7 @@ export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[]
     loggers.map(assignment => assignmentText(assignment, items, owners.size > 1))
   return [
     ...factAmendments(was, is, facts),
+    ...listAmendment('plannedStops', was.plannedStops.map(stopText), is.plannedStops.map(stopText)),
     ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
     ...listAmendment('loggers', assignmentsOf(was), assignmentsOf(is)),
   ]
@@ -86,6 +89,15 @@ const placeText = ({ name, nameEn, centreCode, lat, lon, kind }: AnyPlace, hadEn
     kind,
   )
 
+/** Numbered: another order is another plan. */
+const stopText = ({ name, nameEn, lat, lon, plannedArrival: from, plannedDeparture: to }: PlannedStop, place: number) =>
+  joined(
+    `${place + 1}. ${name}`,
+    nameEn && `/ ${nameEn}`,
+    lat !== null && `${lat}, ${lon}`,
+    (from || to) && joined(from, '–', to),
+  )
+
 const itemText = ({ itemCode, lot, expiry, quantity }: ItemState) =>
   joined(itemCode, lot && `lot ${lot}`, expiry && `until ${expiry}`, `× ${quantity}`)
 
@@ -100,9 +112,12 @@ const assignmentText = (assignment: AssignmentState, items: ItemState[], withOwn
 
 const maxListed = 20
 
+/** 2 before 10. */
+const inOrder = new Intl.Collator('en', { numeric: true }).compare
+
 /** Long lists begin with the differences. */
 function listAmendment(field: string, was: string[], is: string[]): Amendment[] {
-  const [before, after] = [was.toSorted(), is.toSorted()]
+  const [before, after] = [was.toSorted(inOrder), is.toSorted(inOrder)]
   if (was.length === 0 || isDeepStrictEqual(before, after)) return []
   return [{ field, oldValue: reported(before, after), newValue: is.length === 0 ? null : reported(after, before) }]
 }

@@ -1,5 +1,12 @@
-import { requiredOfDelivery, type DeliveryEntry, type PlaceEntry } from '#contract/logistics/types/deliveryEntry.ts'
-import { isDay, type DeliveryState, type PlaceState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import {
+  requiredOfDelivery,
+  type DeliveryEntry,
+  type PlaceEntry,
+  type PlannedStopEntry,
+} from '#contract/logistics/types/deliveryEntry.ts'
+import type { PlannedStop } from '#contract/logistics/types/sentDelivery.ts'
+import { isDay } from '#contract/kernel/time/lateness.ts'
+import type { DeliveryState, PlaceState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 
@@ -27,6 +34,7 @@ export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry
     actualPickup: keptTime('actualPickup', was, entry),
     scheduledArrival: inUtc(sent.scheduledArrival),
     deliveredAt: keptTime('deliveredAt', was, entry),
+    plannedStops: sent.plannedStops === null ? [] : sent.plannedStops?.map(stopOf),
     sentAt: inUtc(sent.sentAt),
   }
   const { items: _stored, loggers: _assignments, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
@@ -53,6 +61,7 @@ const nothing = {
   actualPickup: null,
   scheduledArrival: null,
   deliveredAt: null,
+  plannedStops: [],
   scheduledPieces: null,
   actualPieces: null,
   shippedPieces: null,
@@ -61,6 +70,7 @@ const nothing = {
   inboundPallets: null,
   palletsOnTime: null,
   reevaluated: [],
+  remark: null,
   sentAt: null,
   wasPickedUp: false,
   byPeople: { actualPickup: false, deliveredAt: false },
@@ -78,6 +88,15 @@ function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
     lon: place.lon ?? centre?.lon ?? null,
   }
 }
+
+const stopOf = (stop: PlannedStopEntry): PlannedStop => ({
+  name: stop.name,
+  nameEn: stop.nameEn ?? null,
+  lat: stop.lat ?? null,
+  lon: stop.lon ?? null,
+  plannedArrival: inUtc(stop.plannedArrival) ?? null,
+  plannedDeparture: inUtc(stop.plannedDeparture) ?? null,
+})
 
 type ConfirmedTime = keyof DeliveryState['byPeople']
 

@@ -1,7 +1,7 @@
 import type { CaseMessage } from '#contract/quality/types/caseMessages.ts'
-import { quietUntil } from '#contract/quality/rules/quietHours.ts'
 import { knownLanguage } from '#contract/kernel/language.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import { quietEnds } from '#server/quality/alerts/notification/quietEnds.ts'
 import { recipientsOf, loadRecipients } from '#server/quality/alerts/notification/people.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
@@ -41,9 +41,10 @@ export async function notifyOfCase(
   const seen = excursions.length > 0 ? [{ deliveryId, itemIds: null, listedIds: null }] : []
   const events = (await seenEvents(tx, seen)).get(deliveryId)
   const url = `${portal}/quality/case?caseId=${caseId}`
-  for (const { name, email, language, quietHours } of people) {
+  const heldUntil = await quietEnds(tx, ids, { now, timeZone })
+  for (const { id, name, email, language } of people) {
     const mail = caseMail(language, { name, url, news, ...facts, timeZone, events, excursions })
-    await queueMail(tx, email, mail, now, quietUntil(quietHours, now, timeZone))
+    await queueMail(tx, email, mail, now, heldUntil.get(id))
   }
 }
 
@@ -73,12 +74,7 @@ async function peopleOf(tx: Tx, companyIds: readonly number[], facts: CaseFacts,
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
-  const quiet = new Map(recipients.map(({ userId, settings }) => [userId, settings.quietHours]))
-  return people.map(person => ({
-    ...person,
-    language: knownLanguage(person.language),
-    quietHours: quiet.get(person.id) ?? [],
-  }))
+  return people.map(person => ({ ...person, language: knownLanguage(person.language) }))
 }
 
 /** Without withdrawn ones, the largest deviation first. */

@@ -23,12 +23,12 @@ type RadioProps<Value> = Omit<FormItemProps, 'children' | 'label'> &
     textOf: (value: Value) => ReactNode
   }
 
-/** One of a few that are all in sight. */
+/** One of a few that are all in sight: one of them is always chosen, so it is never marked as optional. */
 export const RadioItem = <Value extends string | number>(props: RadioProps<Value>) => {
   const { label, values, textOf, vertical = false, onChange, ...item } = props
   const options = values.map(value => ({ value, label: textOf(value) }))
   return (
-    <Form.Item label={label} {...item}>
+    <Form.Item label={label} required {...item}>
       <Radio.Group aria-label={label} options={options} vertical={vertical} onChange={onChange} />
     </Form.Item>
   )

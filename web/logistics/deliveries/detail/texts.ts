@@ -204,6 +204,7 @@ export const deliveryDetail = {
       hint: ['位置に基づく推定であり、記録ではありません。', 'This follows from positions and is not a record.'],
     },
     planned: ['計画（出荷地から配送先への順序。道路ではありません）', 'Plan (order of stops, not roads)'],
+    plannedStop: ['経由予定地（計画）', 'Planned stop'],
     worst: ['温度逸脱（最も外れた地点）', 'Excursion, worst reading'],
     excursions: ['温度逸脱が起きた地点（{{number}}件）', 'Locations of excursions ({{number}})'],
     alsoBy: ['ほかに測定したロガー：{{serials}}', 'Also measured by: {{serials}}'],

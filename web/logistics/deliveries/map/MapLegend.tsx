@@ -33,6 +33,7 @@ const letter = (text: string, y: number, fill: string, fontSize = 10, fontWeight
 export const placeSigns = {
   start: () => <rect x="3" y="2" width="12" height="12" fill={mapColors.ink} />,
   end: () => <path d="M9 0l8 8-8 8-8-8z" fill={mapColors.ink} />,
+  plannedStop: () => <path d="M9 2l6 6-6 6-6-6z" fill={mapColors.paper} stroke={mapColors.ink} strokeWidth="1.5" />,
   excursion: () => (
     <>
       <path d="M9 0l8 15H1z" fill={mapColors.outside} />

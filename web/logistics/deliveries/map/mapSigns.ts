@@ -25,6 +25,16 @@ export const square = (radius: number, placed: Placed = {}) =>
 /** … and where it arrives. */
 export const diamond = (radius: number, placed: Placed = {}) => polygon(4, radius, mapColors.ink, placed)
 
+/** … and where it is planned to stop between. */
+export const hollowDiamond = (radius: number, placed: Placed = {}) =>
+  new RegularShape({
+    points: 4,
+    radius,
+    fill: new Fill({ color: mapColors.paper }),
+    stroke: stroke(mapColors.ink, 1.5),
+    ...placed,
+  })
+
 export const writing = (text: string, font: string, color: string, more: TextOptions = {}) =>
   new Text({ text, font, fill: new Fill({ color }), ...more })
 

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import type { ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
+import { useManyCompanies } from '#web/kernel/session/menus.ts'
 import { ListScreen } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { CompanyField } from '#web/logistics/disclosure/CompanySelect.tsx'
 import { disclosureList, type ViewProps } from '#web/logistics/disclosure/disclosureList.ts'
@@ -81,6 +83,21 @@ export function SettingsList({ search, choices, answer, selected, onSelect, onSe
     />
   )
 }
+
+const none: ReadonlySet<number> = new Set()
+
+/** The same list as a card of a dashboard, where nothing is selected or opened. */
+export const DisclosuresCard = listCard({
+  url: disclosureList.url,
+  ask: asks(disclosureCalls.getDisclosureList, disclosureList),
+  useColumns: open =>
+    useColumns(
+      { mayEdit: false, selected: none, opened: none, onSelect: () => undefined, onOpen: () => open({}) },
+      useManyCompanies('CompanyManagement'),
+    ),
+  keyOf: row => row.productId,
+  hasNoCompany: true,
+})
 
 function turned(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids)

@@ -35,11 +35,16 @@ export function LoggerLines() {
 function LoggerLine({ place }: { place: number }) {
   const { t } = useWords()
   return (
-    <div className="registration-line registration-logger">
+    <div className="registration-line registration-times">
       <SerialItem place={place} />
       <OwnerItem place={place} />
       <MomentItem name={[place, 'from']} label={t('deliveryRegistration.fields.from')} needsTime required />
-      <MomentItem name={[place, 'to']} label={t('deliveryRegistration.fields.to')} needsTime />
+      <MomentItem
+        name={[place, 'to']}
+        label={t('deliveryRegistration.fields.to')}
+        needsTime
+        after={{ path: ['loggers', place, 'from'], label: t('deliveryRegistration.fields.from') }}
+      />
       <CountItem name={[place, 'intervalSeconds']} label={t('deliveryRegistration.fields.interval')} min={1} />
       <MeasuredItem place={place} />
     </div>

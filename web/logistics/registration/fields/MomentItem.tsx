@@ -8,15 +8,23 @@ type ItemProps = {
   /** An actual time, not a plan that may be a day. */
   needsTime?: boolean
   required?: boolean
+  /** The field, by its whole path, whose time this one must not precede. */
+  after?: { path: (string | number)[]; label: string }
 }
 
 /** A day with a time of day, which a plan may leave out. */
-export const MomentItem = ({ name, label, needsTime = false, required = false }: ItemProps) => (
+export const MomentItem = ({ name, label, needsTime = false, required = false, after }: ItemProps) => (
   <Form.Item
     name={name}
     label={label}
     required={required}
+    dependencies={after && [after.path]}
     rules={[
+      ({ getFieldValue }) =>
+        ruleBy((moment: Moment) => {
+          const isEarly = after && precedes(moment, getFieldValue(after.path) as Moment)
+          return isEarly && (t => t('deliveryRegistration.faults.endBeforeStart', { start: after.label }))
+        }),
       ruleBy(({ day, time }: Moment) => {
         if (day === '') return (required || time !== '') && (t => t('deliveryRegistration.faults.timeWithoutDay'))
         return needsTime && time === '' && (t => t('deliveryRegistration.faults.timeMissing'))
@@ -26,6 +34,13 @@ export const MomentItem = ({ name, label, needsTime = false, required = false }:
     <MomentField label={label} />
   </Form.Item>
 )
+
+/** A day alone means its end: it is compared with days only. */
+const precedes = (one: Moment, other: Moment) =>
+  one.day !== '' &&
+  other.day !== '' &&
+  (one.time === '') === (other.time === '') &&
+  `${one.day} ${one.time}` < `${other.day} ${other.time}`
 
 type FieldProps = { label: string; id?: string; value?: Moment; onChange?: (moment: Moment) => void }
 

@@ -1,4 +1,5 @@
 import { Form, Input, Select } from 'antd'
+import { maxRemarkLength } from '#contract/logistics/rules/plannedStops.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
@@ -29,7 +30,6 @@ export function NumberFields({ isAmended }: { isAmended: boolean }) {
         <RadioItem
           name="deliveryType"
           label={t('deliveries.columns.section')}
-          required
           className="wide"
           values={transportSections}
           textOf={section => t(`deliveries.sections.${section}`)}
@@ -40,6 +40,19 @@ export function NumberFields({ isAmended }: { isAmended: boolean }) {
         <TextItem name="inboundNo" label={t('deliveries.columns.inboundNo')} maxLength={100} />
         <TextItem name="clientManagementNo" label={t('deliveries.columns.clientManagementNo')} maxLength={100} />
       </div>
+    </Section>
+  )
+}
+
+/** What the parties should know. */
+export function RemarkSection() {
+  const { t } = useWords()
+  const title = t('deliveryRegistration.sections.remark')
+  return (
+    <Section title={title} hint={t('deliveryRegistration.hints.remark')}>
+      <Form.Item name="remark">
+        <Input.TextArea aria-label={title} maxLength={maxRemarkLength} autoSize={{ minRows: 2, maxRows: 10 }} />
+      </Form.Item>
     </Section>
   )
 }

@@ -36,12 +36,11 @@ function PlaceItems({ name, title }: Props) {
           missing={t => t('deliveryRegistration.faults.required')}
         />
         <TextItem name={[name, 'nameEn']} label={t('deliveryRegistration.fields.placeEn')} maxLength={200} />
-        <Position name={name} />
+        <OwnPosition name={name} />
         {name === 'destination' && (
           <RadioItem
             name={[name, 'kind']}
             label={t('deliveryRegistration.fields.kind')}
-            required
             values={destinationKinds}
             textOf={kind => t(`deliveryRegistration.kinds.${kind}`)}
           />
@@ -85,23 +84,29 @@ function CentreItem({ name }: Pick<Props, 'name'>) {
 
 const limits = { lat: 90, lon: 180 } as const
 
-/** Where it is, for the map; both or neither. */
-function Position({ name }: Pick<Props, 'name'>) {
-  const { t } = useWords()
+/** A centre has one. */
+function OwnPosition({ name }: Pick<Props, 'name'>) {
   const centreCode = Form.useWatch<string | null | undefined>([name, 'centreCode'])
-  if (centreCode) return null
+  return centreCode ? null : <PositionItems name={[name]} path={[name]} />
+}
+
+type Path = (string | number)[]
+
+/** Where it is, for the map; both or neither. Within a list, `name` begins at its line, and `path` at the form. */
+export function PositionItems({ name, path }: { name: Path; path: Path }) {
+  const { t } = useWords()
   return (
     <Flex gap="small">
       {(['lat', 'lon'] as const).map(part => (
         <Form.Item
           key={part}
-          name={[name, part]}
+          name={[...name, part]}
           label={t(`deliveryRegistration.fields.${part}`)}
-          dependencies={[[name, part === 'lat' ? 'lon' : 'lat']]}
+          dependencies={[[...path, part === 'lat' ? 'lon' : 'lat']]}
           rules={[
             ({ getFieldValue }) =>
               ruleBy((value: number | null) => {
-                const other: unknown = getFieldValue([name, part === 'lat' ? 'lon' : 'lat'])
+                const other: unknown = getFieldValue([...path, part === 'lat' ? 'lon' : 'lat'])
                 return (
                   value === null && typeof other === 'number' && (t => t('deliveryRegistration.faults.halfPosition'))
                 )

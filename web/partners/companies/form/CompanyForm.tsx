@@ -67,7 +67,6 @@ function DisclosureFields() {
             name={name}
             label={t(`companies.columns.${name}`)}
             extra={t(`companies.form.${hint}`)}
-            required
             values={['0', '1'] as const}
             textOf={value => t(`companies.disclosure.${value}`)}
           />

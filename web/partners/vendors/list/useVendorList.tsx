@@ -14,7 +14,7 @@ import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { LastDay, ScoreTrend, scoreText, InProgressTag, StateTag } from '#web/partners/vendors/vendorMarks.tsx'
-import { managedVendors } from '#web/partners/vendors/vendorLists.ts'
+import { managedVendors, registeredVendors } from '#web/partners/vendors/vendorLists.ts'
 
 /** The two lists: each opens a vendor to be read, or its entry. */
 const lists = {
@@ -55,11 +55,17 @@ function useShowsCustomer(kind: Kind, picked: string | undefined): boolean {
   return (profile.menuEnterpriseMap[lists[kind].menu] ?? []).length > 1
 }
 
-/** Vendor Management's list as a card of a dashboard. */
+/** Both lists as cards of a dashboard. */
 export const VendorsCard = listCard({
   url: managedVendors.url,
   ask: asks(vendorCalls.getVendorList, managedVendors),
   useColumns: () => useColumns('management', useCompanyContext()),
+  keyOf: row => row.vendorId,
+})
+export const VendorRegisterCard = listCard({
+  url: registeredVendors.url,
+  ask: asks(vendorCalls.getVendorRegisterList, registeredVendors),
+  useColumns: () => useColumns('register', useCompanyContext()),
   keyOf: row => row.vendorId,
 })
 

@@ -10,7 +10,6 @@ import {
   maxBoardName,
   maxBoards,
   maxCards,
-  maxCardTitle,
   type BoardList,
   type BoardPage,
 } from '#contract/reporting/rules/boards.ts'
@@ -24,10 +23,15 @@ import { saidAtField, useText, type Sentence } from '#web/kernel/texts/useWords.
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
-import { newListCard, type ListCard } from '#web/reporting/boards/editor/ListCardDialog.tsx'
+import {
+  CardTitleItem,
+  criteriaRule,
+  newListCard,
+  type ListCard,
+} from '#web/reporting/boards/editor/ListCardDialog.tsx'
 
 type Props = { list: BoardList; search: string; onClose: () => void }
-type Fields = Pick<ListCard, 'title' | 'rows'> & { page: BoardPage; board: number | 'new'; name: string }
+type Fields = Pick<ListCard, 'title' | 'rows' | 'search'> & { page: BoardPage; board: number | 'new'; name: string }
 
 const { getBoards, saveBoard } = boardCalls
 
@@ -52,7 +56,7 @@ export function AddToBoardDialog({ list, search, onClose }: Props) {
       isActing={isSending}
       allRequired
       about={<p className="quiet">{t('boardEditor.toBoard.about')}</p>}
-      initial={{ page: first, board: 'new', name: t('boardEditor.toBoard.newBoard'), title, rows: 5 }}
+      initial={{ page: first, board: 'new', name: t('boardEditor.toBoard.newBoard'), title, search, rows: 5 }}
       onChange={changed => {
         if (changed.page) form.setFieldsValue({ board: 'new' })
       }}
@@ -86,16 +90,17 @@ export function AddToBoardDialog({ list, search, onClose }: Props) {
           missing={t => t('boardEditor.toBoard.nameMissing')}
         />
       )}
-      <TextItem
-        name="title"
-        label={t('boardEditor.cardTitle')}
-        maxLength={maxCardTitle}
-        missing={t => t('boardEditor.titleMissing')}
-      />
+      <Form.Item name="search" label={t('boardEditor.criteria.label')} rules={[criteriaRule]}>
+        <AsItStands />
+      </Form.Item>
+      <CardTitleItem />
       <RadioItem name="rows" label={t('boardEditor.rows')} values={listCardRows} textOf={rows => rows} />
     </FormDialog>
   )
 }
+
+/** They are those of the list, which is where they are changed. */
+const AsItStands = ({ id }: { id?: string }) => <span id={id}>{useText()('boardEditor.criteria.asItStands')}</span>
 
 const useBoardPages = (): readonly BoardPage[] => {
   const menus = useSession(session => session.profile?.menuList)

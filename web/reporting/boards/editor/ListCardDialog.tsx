@@ -1,7 +1,13 @@
 import { Form, Select } from 'antd'
-import { listCardRows, maxCardTitle, type BoardCard, type BoardList } from '#contract/reporting/rules/boards.ts'
+import {
+  listCardRows,
+  maxCardTitle,
+  maxCriteria,
+  type BoardCard,
+  type BoardList,
+} from '#contract/reporting/rules/boards.ts'
 import { useUserSettings } from '#web/identity/userSettings/useUserSettings.ts'
-import { useText } from '#web/kernel/texts/useWords.ts'
+import { ruleBy, useText } from '#web/kernel/texts/useWords.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
@@ -16,6 +22,24 @@ export const newListCard = (list: BoardList, title: string): ListCard => ({
   rows: 5,
   size: 'medium',
 })
+
+/** What a card is called: one line, as other names are. */
+export function CardTitleItem() {
+  const t = useText()
+  return (
+    <TextItem
+      name="title"
+      label={t('boardEditor.cardTitle')}
+      maxLength={maxCardTitle}
+      missing={t => t('boardEditor.titleMissing')}
+      rules={[ruleBy((title: string) => /\p{Cc}/u.test(title.trim()) && (t => t('boardEditor.titleFault')))]}
+    />
+  )
+}
+
+export const criteriaRule = ruleBy(
+  (search: string) => search.length > maxCriteria && (t => t('boardEditor.criteriaTooLong', { most: maxCriteria })),
+)
 
 type Props = { card: ListCard; act: string; onCard: (card: ListCard) => void; onClose: () => void }
 type Fields = Pick<ListCard, 'title' | 'rows' | 'search'>
@@ -52,17 +76,13 @@ export function ListCardDialog({ card, act, onCard, onClose }: Props) {
     >
       <Form.Item
         name="search"
+        rules={[criteriaRule]}
         label={t('boardEditor.criteria.label')}
         extra={t(card.list === 'deliveries' ? 'boardEditor.criteria.hintSaved' : 'boardEditor.criteria.hint')}
       >
         <Select options={choices} getPopupContainer={popupPlace} />
       </Form.Item>
-      <TextItem
-        name="title"
-        label={t('boardEditor.cardTitle')}
-        maxLength={maxCardTitle}
-        missing={t => t('boardEditor.titleMissing')}
-      />
+      <CardTitleItem />
       <RadioItem name="rows" label={t('boardEditor.rows')} values={listCardRows} textOf={rows => rows} />
     </FormDialog>
   )

@@ -56,6 +56,7 @@ export const boardEditor = {
   criteria: {
     label: ['条件', 'Criteria'],
     all: ['標準（絞り込みなし）', 'Standard, not filtered'],
+    asItStands: ['一覧の現在の条件と並び順', 'Those of the list, with its order'],
     ofCard: ['このカードの条件', 'As in this card'],
     hint: [
       '条件を指定するには、一覧の画面で絞り込み、「ダッシュボードに追加」を押してください。',
@@ -64,6 +65,14 @@ export const boardEditor = {
     hintSaved: ['保存した検索を条件にできます。', 'You can use one of your saved searches.'],
   },
   cardTitle: ['カードの名前', 'Title'],
+  titleFault: [
+    '改行やタブなどの制御文字は使用できません。',
+    'Line breaks, tabs and other control characters are not allowed.',
+  ],
+  criteriaTooLong: [
+    '条件が長すぎるため、カードにできません（{{most}}文字まで）。一覧の条件を減らしてください。',
+    'These criteria are too long for a card (up to {{most}} characters). Reduce the criteria of the list.',
+  ],
   titleMissing: ['カードの名前を入力してください。', 'Enter a title.'],
   rows: ['表示する行数', 'Rows'],
   apply: ['適用', 'Apply'],
@@ -95,11 +104,14 @@ export const boardEditor = {
     orderedItems: ['入荷予定', 'Ordered items'],
     stock: ['製品在庫', 'Product stock'],
     vendors: ['委託先', 'Vendors'],
+    vendorRegister: ['委託先登録', 'Vendor register'],
     notices: ['お知らせ', 'Notices'],
     alerts: ['アラート', 'Alerts'],
     loggers: ['ロガー', 'Loggers'],
     loggerFiles: ['ロガーファイル', 'Logger files'],
     products: ['製品', 'Products'],
+    disclosures: ['製品情報の開示設定', 'Product disclosure'],
+    kpiMonths: ['KPI登録（月別）', 'KPI months'],
     imports: ['取込履歴', 'Import history'],
     partners: ['取引先', 'Trading partners'],
     companies: ['企業', 'Companies'],

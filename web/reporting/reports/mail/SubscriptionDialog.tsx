@@ -91,7 +91,7 @@ export function LinkFields() {
   const needDays = said(t => t('reports.add.needDays', { least: linkDays.least, most: linkDays.most }))
   return (
     <>
-      <Form.Item name="language" label={t('reports.add.language')}>
+      <Form.Item name="language" label={t('reports.add.language')} required>
         <Select
           getPopupContainer={popupPlace}
           options={(['0', '1'] as const).map(value => ({ value, label: t(`reports.languages.${value}`) }))}

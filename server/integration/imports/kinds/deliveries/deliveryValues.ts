@@ -28,7 +28,9 @@ type PlaceColumn = {
 /** A delivery as a line of its file. */
 export function deliveryValues({ shipFrom, destination, ...delivery }: DeliveryState): Values {
   const { id: _id, items: _items, loggers: _loggers, reevaluated: _versions, sentAt: _sentAt, ...facts } = delivery
-  const { wasPickedUp: _wasPickedUp, hasEvidence: _hasEvidence, byPeople: _byPeople, ...values } = facts
+  const { wasPickedUp: _wasPickedUp, hasEvidence: _hasEvidence, byPeople: _byPeople, ...sent } = facts
+  // A list of places with times has no column: a file leaves it as it is.
+  const { plannedStops: _stops, ...values } = sent
   return {
     ...(values satisfies Record<Exclude<ColumnOf<'deliveries'>, 'reason' | PlaceColumn>, Value>),
     ...placeValues(placeColumns.shipFrom, shipFrom),

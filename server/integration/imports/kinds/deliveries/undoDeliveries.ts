@@ -47,7 +47,7 @@ export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'und
       const was = stored.get(after.reference)
       if (!before || !was) return []
       // A pickup is not undone: changes remain amendments.
-      const is = { ...before, id: was.id, wasPickedUp: was.wasPickedUp || before.wasPickedUp }
+      const is = { ...withNotes(before), id: was.id, wasPickedUp: was.wasPickedUp || before.wasPickedUp }
       const amendments = amendmentsOf(was, is).map(amendment => ({ ...amendment, reason }))
       return [{ was, is, amendments, reasons: new Set([reason]), cuts: [] }]
     })
@@ -77,7 +77,7 @@ function hindranceOf(
   if (before && before.depositCode !== now.depositCode && now.hasEvidence) return 'hasReadings'
   const added = before ? assignmentChanges(after.loggers, before.loggers).removed : now.loggers
   if (added.some(assignment => measured.has(assignment.id ?? 0))) return 'hasReadings'
-  return isDeepStrictEqual(comparable(now), comparable(after)) ? undefined : 'changedSince'
+  return isDeepStrictEqual(comparable(now), comparable(withNotes(after))) ? undefined : 'changedSince'
 }
 
 /**
@@ -89,6 +89,10 @@ const comparable = ({ items, loggers, hasEvidence: _evidence, byPeople: _byPeopl
   items: items.map(({ expiry: _expiry, ...item }) => item),
   loggers: loggers.map(({ id: _id, ...assignment }: AssignmentState) => assignment),
 })
+
+/** Imports before 0101 do not know planned stops and remarks, which no delivery had then. */
+const noNotes = { plannedStops: [], remark: null }
+const withNotes = (state: DeliveryState): DeliveryState => ({ ...noNotes, ...state })
 
 async function measuredAssignments({ tx }: ImportContext, deliveries: readonly DeliveryState[]): Promise<Set<number>> {
   const ids = deliveries.flatMap(delivery => delivery.loggers.map(assignment => assignment.id))

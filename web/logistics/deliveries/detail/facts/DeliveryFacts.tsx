@@ -5,6 +5,7 @@ import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { amendmentText } from '#contract/logistics/words/amendmentText.ts'
+import { plannedStopText } from '#contract/logistics/words/plannedStopText.ts'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 /** Parties, numbers, times and pieces. */
@@ -16,7 +17,7 @@ export function DeliveryFacts({ status }: { status: StatusInfo }) {
   const number = (text: string | null) => text && <CopiedNumber key={text} text={text} />
   const day = (text: string | null) => text && times.day(text)
   const [plan, fact] = [t('deliveries.list.scheduled'), t('deliveries.list.delivered')]
-  const { slipNo } = status
+  const { slipNo, plannedStops } = status
   return (
     <Facts
       facts={[
@@ -53,8 +54,30 @@ export function DeliveryFacts({ status }: { status: StatusInfo }) {
         known(t('deliveries.columns.slipNo'), slipNo.length > 0 && slipNo.map(number)),
         known(t('deliveries.columns.inboundNo'), number(status.inboundNo)),
         known(t('deliveries.columns.clientManagementNo'), number(status.clientManagementNo)),
+        plannedStops.length > 0 && {
+          label: t('deliveries.columns.plannedStops'),
+          value: <PlannedStops status={status} />,
+          isWide: true,
+        },
+        status.remark !== null && {
+          label: t('deliveries.columns.remark'),
+          value: <span className="pre-line">{status.remark}</span>,
+          isWide: true,
+        },
       ]}
     />
+  )
+}
+
+/** In the order of the plan; whether it stopped there, the map tells. */
+function PlannedStops({ status: { plannedStops, timeZone } }: { status: StatusInfo }) {
+  const { language } = useWords()
+  return (
+    <ol className="map-moments">
+      {plannedStops.map((stop, place) => (
+        <li key={`${place} ${stop.name}`}>{plannedStopText(stop, { timeZone, language })}</li>
+      ))}
+    </ol>
   )
 }
 

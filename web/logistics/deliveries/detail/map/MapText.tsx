@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { LocalInfo, Place } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import { stopName } from '#contract/logistics/words/plannedStopText.ts'
 import { coordinatesText, worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/DeliveryMap.tsx'
 import { legLook } from '#web/logistics/deliveries/detail/map/legLooks.ts'
@@ -19,13 +20,18 @@ type Props = {
 
 /** What the map shows as text: for whoever doesn't see it, and to be read out on the telephone. */
 export const MapText = memo(function MapText({ local, onShow }: Props) {
-  const { t, instant } = useWords(local.timeZone)
+  const { t, instant, language } = useWords(local.timeZone)
   const { latest } = local
   return (
     <Facts
       facts={[
         { label: t('deliveries.columns.shipFrom'), value: usePlaceText(local.shipFrom) },
         { label: t('deliveryDetail.facts.destination'), value: usePlaceText(local.destination) },
+        local.plannedStops.length > 0 && {
+          label: t('deliveries.columns.plannedStops'),
+          value: local.plannedStops.map(stop => stopName(stop, { language })).join(' → '),
+          isWide: true,
+        },
         latest && {
           label: t('deliveryDetail.map.latest'),
           value: `${coordinatesText(latest)} — ${t('deliveryDetail.map.at', { time: instant(latest.at), serial: latest.serial })}`,
@@ -118,6 +124,7 @@ export function MapLegend({ local }: { local: LocalInfo }) {
     const { color, width, dash } = legLook(state)
     return <LineSign color={color} width={width} dash={dash} />
   }
+  const hasPlannedStops = local.plannedStops.some(({ lat }) => lat !== null)
   const isPlanned = [local.shipFrom, local.destination].every(({ lat, lon }) => lat !== null && lon !== null)
   const hasExcursions = local.excursions.some(one => one.place?.position)
   return (
@@ -125,6 +132,7 @@ export function MapLegend({ local }: { local: LocalInfo }) {
       entries={[
         { label: t('deliveries.columns.shipFrom'), sign: placeSigns.start() },
         { label: t('deliveryDetail.facts.destination'), sign: placeSigns.end() },
+        hasPlannedStops && { label: t('deliveryDetail.map.plannedStop'), sign: placeSigns.plannedStop() },
         local.latest && { label: t('deliveryDetail.map.latest'), sign: ring(6, latest, 3) },
         local.stops.length > 0 && { label: t('deliveryDetail.map.stop'), sign: ring(4, stop, 2) },
         hasExcursions && { label: t('deliveryDetail.map.worst'), sign: placeSigns.excursion() },

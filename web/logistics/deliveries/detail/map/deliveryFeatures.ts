@@ -15,7 +15,15 @@ import { formatCelsius } from '#contract/telemetry/rules/temperature/temperature
 import { mapColors, mapFont } from '#web/kernel/map/mapPalette.ts'
 import { legLook, plannedDash } from '#web/logistics/deliveries/detail/map/legLooks.ts'
 import { traceLegs, type LegState } from '#web/logistics/deliveries/detail/map/traceLegs.ts'
-import { diamond, disc, excursionSign, square, stroke, writing } from '#web/logistics/deliveries/map/mapSigns.ts'
+import {
+  diamond,
+  disc,
+  excursionSign,
+  hollowDiamond,
+  square,
+  stroke,
+  writing,
+} from '#web/logistics/deliveries/map/mapSigns.ts'
 
 export type MapWords = { latest: string; degrees: string; language: Language }
 
@@ -30,7 +38,7 @@ export function deliveryFeatures(local: LocalInfo, words: MapWords) {
   const { language, latest, degrees } = words
   const { paper, stop, outside } = mapColors
   const excursions = local.excursions.flatMap(one => (one.place?.position ? [{ ...one, at: one.place.position }] : []))
-  const place = (of: Place, shape: ImageStyle) =>
+  const place = (of: Pick<Place, 'name' | 'nameEn' | 'lat' | 'lon'>, shape: ImageStyle) =>
     of.lat === null || of.lon === null
       ? []
       : [feature(pointAt({ lat: of.lat, lon: of.lon }), named(shape, nameIn(language, of), 'bottom'))]
@@ -42,11 +50,13 @@ export function deliveryFeatures(local: LocalInfo, words: MapWords) {
   const latestShape = disc(14, mapColors.latestArea, stroke(mapColors.latest, 3), always)
   return {
     stopNotes: local.stops.map(one =>
-      feature(pointAt(one), note(formatDuration(Date.parse(one.to) - Date.parse(one.from), language), 9, stop, 400)),
+      // Beside the ring of the latest position too, which may be here.
+      feature(pointAt(one), note(formatDuration(Date.parse(one.to) - Date.parse(one.from), language), 19, stop, 400)),
     ),
     signs: [
       ...local.fences.map(fenceFeature),
       ...planned(local),
+      ...local.plannedStops.flatMap(one => place({ ...one, nameEn: one.nameEn ?? '' }, plannedStopShape())),
       ...legs(local),
       ...local.stops.map(one => feature(pointAt(one), new Style({ image: disc(4, paper, stroke(stop, 2), always) }))),
       // below the places: a delivery that has arrived shows both
@@ -58,6 +68,9 @@ export function deliveryFeatures(local: LocalInfo, words: MapWords) {
     excursionNotes: excursions.map(one => feature(pointAt(one.at), note(noteOf(one), 16, outside, 600))),
   }
 }
+
+/** Hollow: nobody says that it was there. */
+const plannedStopShape = () => hollowDiamond(8, always)
 
 const pointAt = ({ lat, lon }: { lat: number; lon: number }) => new Point(fromLonLat([lon, lat]))
 
@@ -94,8 +107,10 @@ const fenceFeature = ({ lat, lon, radiusMeters }: LocalInfo['fences'][number]) =
   )
 
 /** LOG-84: the plan knows the order of its stops, not the roads between them. */
-function planned({ shipFrom, destination }: LocalInfo) {
-  const stops = [shipFrom, destination].flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [[lon, lat]]))
+function planned({ shipFrom, plannedStops, destination }: LocalInfo) {
+  const stops = [shipFrom, ...plannedStops, destination].flatMap(({ lat, lon }) =>
+    lat === null || lon === null ? [] : [[lon, lat]],
+  )
   if (stops.length < 2) return []
   return [feature(new LineString(stops.map(stop => fromLonLat(stop))), line(mapColors.ink, 1.5, plannedDash))]
 }

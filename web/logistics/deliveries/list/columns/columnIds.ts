@@ -59,7 +59,7 @@ export const counts = [
 export const classNames: Partial<Record<ColumnId, string>> = {
   ...perName(['status', 'late', 'amended', 'shippingDate', 'warehousedOn'], () => 'list-narrow'),
   ...perName(['lowest', 'highest', 'loggers', ...counts], () => 'list-number'),
-  route: 'list-wide',
+  ...perName(['route', 'plannedStops', 'remark'], () => 'list-wide'),
 }
 
 /** Cards begin with which delivery it is, and how far. */

@@ -6,6 +6,7 @@ import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
+import { stopName } from '#contract/logistics/words/plannedStopText.ts'
 import { Mark, OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
@@ -138,6 +139,8 @@ export const singleCells: Record<DeliveryColumn, Cell> = {
         countCell(row[name], tools),
   ),
   loggers: (row, tools) => countCell(row.loggerCount, tools),
+  plannedStops: ({ plannedStops }, { language }) => plannedStops.map(stop => stopName(stop, { language })).join(' → '),
+  remark: ({ remark }) => remark,
   calibration: ({ temperature }, tools) => {
     if (!temperature) return hidden(tools)
     return temperature.calibration && tools.t(`deliveries.criteria.calibrations.${temperature.calibration}`)

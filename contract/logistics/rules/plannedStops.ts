@@ -1,0 +1,2 @@
+export const maxPlannedStops = 50
+export const maxRemarkLength = 1000
