@@ -12,12 +12,21 @@ const files = ['/assets/a.js', '/assets/b.css']
 type Asked = { method: string; mode: string; url: string }
 type Heard = Record<string, (event: object) => void>
 
-/** The worker as a browser runs it, with a network and a store of its own. */
-function started(network: (url: string) => Response | Error) {
+const pathOf = (address: string) => new URL(address, 'https://portal.example').pathname
+const pageOf = (script: string) => `<script type="module" src="${script}"></script>`
+/** A portal with this build. */
+const live = (path: string) => new Response(path === '/trips' ? pageOf('/assets/a.js') : `kept ${path}`)
+const version = /kelvinchain-trips-\w+/.exec(workerOf(source, files))?.[0] ?? ''
+
+type Network = (path: string) => Response | Error
+/** The worker as a browser runs it, with a network, which changes, and a store of its own. */
+function started(first: Network, registration: object = {}) {
+  let network = first
   const heard: Heard = {}
   const kept = new Map<string, string>()
+  const names = new Set<string>(['kelvinchain-trips-former'])
   const fetched = async (asked: Asked | string) => {
-    const answer = network(typeof asked === 'string' ? asked : asked.url)
+    const answer = network(pathOf(typeof asked === 'string' ? asked : asked.url))
     if (answer instanceof Error) throw answer
     return Object.defineProperty(answer, 'type', { value: 'basic' })
   }
@@ -25,20 +34,31 @@ function started(network: (url: string) => Response | Error) {
     const body = kept.get(path)
     return body === undefined ? undefined : new Response(body)
   }
-  const pathOf = (address: string) => new URL(address, 'https://portal.example').pathname
   const cache = {
-    addAll: async (paths: string[]) => paths.forEach(path => kept.set(pathOf(path), `kept ${path}`)),
+    addAll: async (paths: string[]) => {
+      const answers = await Promise.all(paths.map(fetched))
+      if (answers.some(({ ok }) => !ok)) throw new TypeError('a file is missing')
+      for (const [index, answer] of answers.entries()) kept.set(pathOf(paths[index] ?? ''), await answer.text())
+    },
     match: async (url: string) => keptAnswer(pathOf(url)),
     put: async (url: string, answer: Response) => void kept.set(pathOf(url), await answer.text()),
   }
   const caches = {
-    open: async () => cache,
+    open: async (name: string) => {
+      names.add(name)
+      return cache
+    },
     match: async (path: string) => keptAnswer(path),
-    keys: async () => [],
-    delete: async () => true,
+    keys: async () => [...names],
+    delete: async (name: string) => {
+      if (name === version) kept.clear()
+      return names.delete(name)
+    },
   }
   const self = {
     location: { origin: 'https://portal.example' },
+    registration,
+    clients: { claim: async () => undefined },
     addEventListener: (kind: string, hear: (event: object) => void) => void (heard[kind] = hear),
   }
   vm.runInNewContext(workerOf(source, files), { self, caches, fetch: fetched, URL, Response, AbortSignal })
@@ -55,26 +75,52 @@ function started(network: (url: string) => Response | Error) {
     heard[kind]?.({ ...facts, waitUntil: (one: Promise<unknown>) => work.push(one) })
     await Promise.all(work)
   }
-  return { ask, hear, kept }
+  return { ask, hear, kept, names, become: (next: Network) => void (network = next) }
 }
 
 suite('The worker', () => {
   test('keeps the page and its files, and shows them without a network', async () => {
-    const { ask, hear, kept } = started(() => new TypeError('no network'))
+    const { ask, hear, kept, become } = started(live)
     await hear('install')
-    assert.deepEqual([...kept.keys()], ['/trips', ...files])
-    assert.equal(await ask('/trips', 'GET', 'navigate'), 'kept /trips')
+    assert.deepEqual([...kept.keys()], [...files, '/trips'])
+    become(() => new TypeError('no network'))
+    assert.equal(await ask('/trips', 'GET', 'navigate'), pageOf('/assets/a.js'))
     assert.equal(await ask('/assets/a.js'), 'kept /assets/a.js')
   })
 
-  test('takes the page from the network where there is one, but from no gateway without a portal behind it', async () => {
-    const online = started(() => new Response('new'))
-    await online.hear('install')
-    assert.equal(await online.ask('/trips', 'GET', 'navigate'), 'new')
-    assert.equal(online.kept.get('/trips'), 'kept /trips')
+  test('keeps nothing where another build goes live while it installs', async () => {
+    const another = started(path => (path === '/trips' ? new Response(pageOf('/assets/new.js')) : live(path)))
+    await assert.rejects(another.hear('install'), /of another build/)
+    const withoutFiles = started(path => (path === '/trips' ? live(path) : new Response('', { status: 404 })))
+    await assert.rejects(withoutFiles.hear('install'), /a file is missing/)
+    const cut = started(path => (path === '/assets/b.css' ? new TypeError('no network') : live(path)))
+    await assert.rejects(cut.hear('install'), /no network/)
     const gateway = started(() => new Response('bad gateway', { status: 502 }))
-    await gateway.hear('install')
-    assert.equal(await gateway.ask('/trips', 'GET', 'navigate'), 'kept /trips')
+    await assert.rejects(gateway.hear('install'), /of another build/)
+    for (const { kept, names } of [another, withoutFiles, cut, gateway]) {
+      assert.deepEqual([[...kept], [...names]], [[], ['kelvinchain-trips-former']])
+    }
+  })
+
+  test('drops the caches of former builds when it takes over, unless a newer one is on its way', async () => {
+    const alone = started(live)
+    await alone.hear('install')
+    await alone.hear('activate')
+    assert.deepEqual([...alone.names], [version])
+    const followed = started(live, { installing: {} })
+    await followed.hear('install')
+    await followed.hear('activate')
+    assert.deepEqual([...followed.names], ['kelvinchain-trips-former', version])
+  })
+
+  test('takes the page from the network where there is one, but from no gateway without a portal behind it', async () => {
+    const { ask, hear, kept, become } = started(live)
+    await hear('install')
+    become(() => new Response('new'))
+    assert.equal(await ask('/trips', 'GET', 'navigate'), 'new')
+    assert.equal(kept.get('/trips'), pageOf('/assets/a.js'))
+    become(() => new Response('bad gateway', { status: 502 }))
+    assert.equal(await ask('/trips', 'GET', 'navigate'), pageOf('/assets/a.js'))
   })
 
   test('answers no call, no other page and nothing of another site', async () => {

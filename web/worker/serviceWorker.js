@@ -14,9 +14,31 @@ const isOwnFile = address => {
 
 const keep = async addresses => (await caches.open(version)).addAll(addresses)
 
+/**
+ * The page and the files of this build, all of them or none. Another build may have gone live since the browser fetched this
+ * worker: its page names other scripts. Then nothing is installed, and the browser finds the worker of that build.
+ */
+async function keepBuild() {
+  try {
+    const answer = await fetch(page, { cache: 'reload' })
+    const scripts = [...(await answer.clone().text()).matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, name]) => name)
+    if (!answer.ok || scripts.length === 0 || !scripts.every(name => files.includes(name))) {
+      throw new Error('the page is of another build')
+    }
+    await keep(files)
+    await (await caches.open(version)).put(page, answer)
+  } catch (error) {
+    await caches.delete(version)
+    throw error
+  }
+}
+
+/** The caches of former builds. Those of a newer one, which is on its way, are left to it: it drops this one with them. */
 async function dropFormer() {
   const names = await caches.keys()
-  await Promise.all(names.filter(name => name !== version).map(name => caches.delete(name)))
+  const { installing, waiting } = self.registration
+  if (!installing && !waiting)
+    await Promise.all(names.filter(name => name !== version).map(name => caches.delete(name)))
   await self.clients.claim()
 }
 
@@ -40,7 +62,7 @@ async function fileFrom(request) {
   return answer
 }
 
-self.addEventListener('install', event => event.waitUntil(keep([page, ...files])))
+self.addEventListener('install', event => event.waitUntil(keepBuild()))
 self.addEventListener('activate', event => event.waitUntil(dropFormer()))
 self.addEventListener('message', event => {
   if (event.data === 'takeOver') self.skipWaiting()

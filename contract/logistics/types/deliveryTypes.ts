@@ -2,6 +2,7 @@ import { tripActs } from '#contract/logistics/rules/confirmations.ts'
 import { z } from 'zod'
 import { company, day, deliveryId, instant, loggerAssignmentId, milliCelsius } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
+import { ArrivalCheck, PieceDifference } from '#contract/logistics/types/handoverChecks.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { sides } from '#contract/telemetry/rules/temperature/bands.ts'
@@ -97,6 +98,9 @@ export const DeliveryRow = z.object({
   /** The first item and the number of items; null if the shipping list is not disclosed. */
   items: z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), count: z.int() }).nullable(),
   temperature: Evaluated.nullable(),
+  /** What people should look at about its handover, for parties (LOG-143, LOG-145); null: nothing. */
+  arrivalCheck: ArrivalCheck.nullable(),
+  pieceDifference: PieceDifference.nullable(),
   disclosed: Disclosed,
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>

@@ -71,6 +71,8 @@ export const Confirmation = ConfirmedBy.extend({
   /** The delivery's time of this act, which status and evaluation use; null where it was cleared since. */
   countedAt: instant.nullable(),
   position: Position,
+  /** From the position to the place of the act; null where either is unknown. */
+  awayMeters: z.int().nullable(),
   photo: z.object({ documentId, size: z.int() }).nullable(),
   signature: Signature.nullable(),
   remark: z.string().nullable(),

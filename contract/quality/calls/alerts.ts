@@ -13,7 +13,7 @@ import {
 import { company, day, deliveryId, listOf, paging, text, wellFormed, ofCompany } from '#contract/kernel/fields.ts'
 import { ChannelAnswer, channelKinds, channelLanguage } from '#contract/quality/rules/alertChannels.ts'
 import { NotificationSettings } from '#contract/quality/rules/notificationSettings.ts'
-import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
+import { alertKinds, ruleKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople, maxPeople } from '#contract/quality/rules/alertRules.ts'
 import { alertSortKeys } from '#contract/quality/rules/lists.ts'
 
@@ -120,7 +120,7 @@ export const alertCalls = callsAt('/alert', {
   sendTestAlert: administer({
     summary: 'Send the caller a test alert, to the inbox and by mail',
     makesStale: ['/message/getMessages', '/message/getUnread'],
-    request: z.strictObject({ kind: z.enum(alertKinds) }),
+    request: z.strictObject({ kind: z.enum(ruleKinds) }),
     response: z.object({ email: z.string() }),
   }),
   getAlertContacts: read({

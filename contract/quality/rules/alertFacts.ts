@@ -1,5 +1,6 @@
 import { ExcursionSummary } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { z } from 'zod'
+import { ArrivalCheck, PieceDifference } from '#contract/logistics/types/handoverChecks.ts'
 import { instant, milliCelsius } from '#contract/kernel/fields.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 
@@ -40,6 +41,8 @@ export const AlertFacts = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('lowBattery'), serial, percent: z.int(), at: instant }),
   z.object({ kind: z.literal('lateArrival'), deadline: instant, deliveredAt: instant.nullable() }),
+  ArrivalCheck.extend({ kind: z.literal('arrivalCheck') }),
+  PieceDifference.extend({ kind: z.literal('pieceDifference') }),
 ])
 export type AlertFacts = z.infer<typeof AlertFacts>
 export type FactsOf<Kind extends AlertFacts['kind']> = Extract<AlertFacts, { kind: Kind }>

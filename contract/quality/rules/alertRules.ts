@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { severities, type AlertKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
+import { severities, type RuleKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
 import { QuietHours } from '#contract/quality/rules/quietHours.ts'
 
 const severity = z.literal(severities)
@@ -46,7 +46,7 @@ export const AlertCondition = z
   ])
   .meta({ examples: [{ kind: 'lateArrival', steps: [{ severity: 1, lateMinutes: 30 }] }] })
 export type AlertCondition = z.infer<typeof AlertCondition>
-export type StepsOf<Kind extends AlertKind> = Extract<AlertCondition, { kind: Kind }>['steps']
+export type StepsOf<Kind extends RuleKind> = Extract<AlertCondition, { kind: Kind }>['steps']
 
 export const maxLevels = 5
 export const maxPeople = 50

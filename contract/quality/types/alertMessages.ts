@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import { ChannelAnswer, channelKinds } from '#contract/quality/rules/alertChannels.ts'
-import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
+import { alertKinds, ruleKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 
 /** An alert as it was sent; `deliveryId` null: only about a logger. Links to the delivery, or else to the alerts. */
 const alert = {
@@ -26,6 +26,6 @@ export const alertMessages = [
   }),
   /** To a company's administrators, once when the messages to a channel begin to fail. */
   z.object({ kind: z.literal('alertChannelFailed'), channel: z.enum(channelKinds), failure: ChannelAnswer }),
-  z.object({ kind: z.literal('alertTest'), alertKind: z.enum(alertKinds) }),
+  z.object({ kind: z.literal('alertTest'), alertKind: z.enum(ruleKinds) }),
 ] as const
 export type AlertMessage = z.infer<(typeof alertMessages)[number]>

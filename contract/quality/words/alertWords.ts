@@ -5,6 +5,7 @@ import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'
 import { formatDeviation, formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { arrivalCheckText, pieceDifferenceText } from '#contract/logistics/words/handoverText.ts'
 import { limitsText } from '#contract/logistics/words/bandText.ts'
 import { excursionSummaryText } from '#contract/quality/words/excursionSummaryText.ts'
 
@@ -17,6 +18,8 @@ export const alertWords = bothLanguages({
     silence: ['測定途絶', 'Silent logger'],
     lowBattery: ['電池残量低下', 'Low battery'],
     lateArrival: ['到着遅延', 'Late arrival'],
+    arrivalCheck: ['配達日時の確認', 'Arrival to check'],
+    pieceDifference: ['個数の不一致', 'Pieces differ'],
   },
   severities: {
     1: ['注意', 'Caution'],
@@ -74,6 +77,8 @@ export function alertSentence(facts: AlertFacts, locale: Locale): string {
   if (facts.kind === 'excursion') return excursionText(facts, locale)
   if (facts.kind === 'silence') return silenceText(facts, locale)
   if (facts.kind === 'lateArrival') return lateText(facts, locale)
+  if (facts.kind === 'arrivalCheck') return arrivalCheckText(facts, locale)
+  if (facts.kind === 'pieceDifference') return pieceDifferenceText(facts, locale.language)
   const at = formatInstant(facts.at, locale)
   return locale.language === 'ja'
     ? `ロガー${facts.serial}の電池残量が${facts.percent}%です（${at}時点）`

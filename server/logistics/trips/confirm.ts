@@ -31,7 +31,8 @@ async function confirmOnce(confirming: Confirming): Promise<ConfirmAnswer> {
   // Only now: what was recorded is recorded, also when the delivery has another carrier since.
   if (!delivery) throw new PortalError(codes.notAuthorized)
   refuseImpossible(confirming, delivery)
-  const other = await confirmationOf(tx, entry.deliveryId, act)
+  // Where the time was cleared since, whatever was confirmed before says nothing any more.
+  const other = counted && (await confirmationOf(tx, entry.deliveryId, act))
   if (other && !entry.asRemark) return { result: 'alreadyConfirmed', confirmed: other, countedAt: iso(counted) }
   if (entry.photoId !== undefined) await refuseOtherPhoto(tx, confirming.context.caller, entry.photoId)
   // A remark without anything before it is the confirmation itself: what it was told of is gone.

@@ -88,7 +88,7 @@ export async function ownTrips(
            coalesce(n.planned_stops, '[]') as "plannedStops", n.remark,
            ${bandsOf} as bands, ${mayConfirm(scope, caller, 'pickup')} as "mayPickup",
            ${mayConfirm(scope, caller, 'arrival')} as "mayArrive",
-           ${confirmedBy('pickup')} as pickup, ${confirmedBy('arrival')} as arrival, (count(*) over ())::int as total
+           ${standing('pickup')} as pickup, ${standing('arrival')} as arrival, (count(*) over ())::int as total
       from shown d left join delivery_notes n on n.delivery_id = d.id
      order by d.is_open desc, coalesce(case when d.actual_pickup is null then d.planned_pickup end, d.scheduled_arrival,
               d.shipping_date::timestamp at time zone ${reader.timeZone}), d.id
@@ -101,13 +101,17 @@ const isOpen = sql<boolean>`(d.delivered_at is null and (d.arrives or (d.leaves 
 const bandsOf = sql`(select coalesce(json_agg(distinct v.band), '[]') from delivery_items i
   join product_versions v on v.id = i.product_version_id where i.delivery_id = d.id)`
 
-/** SQL for the confirmation of an act of the delivery `d` that is no remark, as JSON. */
+/** SQL for the last confirmation of an act of the delivery `d` that is no remark, as JSON. */
 const confirmedBy = (act: TripAct) => sql<ConfirmedBy | null>`(
   select json_build_object('at', ${isoTime('x.happened_at')}, 'receivedAt', ${isoTime('x.received_at')},
            'pieces', x.pieces, 'by', case when u.id is not null then json_build_object('name', u.name, 'company',
              json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)) end)
     from delivery_confirmations x join companies c on c.id = x.company_id left join users u on u.id = x.user_id
-   where x.delivery_id = d.id and x.act = ${act} and not x.is_remark)`
+   where x.delivery_id = d.id and x.act = ${act} and not x.is_remark order by x.id desc limit 1)`
+
+/** The same, but null while the delivery has no time of the act: where it was cleared since, it can be confirmed again. */
+const standing = (act: TripAct) =>
+  sql`case when ${sql.ref(act === 'pickup' ? 'd.actual_pickup' : 'd.delivered_at')} is not null then ${confirmedBy(act)} end`
 
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

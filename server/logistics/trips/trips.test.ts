@@ -183,6 +183,7 @@ suite('A confirmation', () => {
       pieces: 19,
       plannedPieces: 20,
       position,
+      awayMeters: null,
       photo: null,
       signature,
       remark: '1個不足',
@@ -306,6 +307,17 @@ suite('A confirmation', () => {
     assert.deepEqual(refused(pickup), [4022, ['at is after the arrival']])
   })
 
+  test('tells parties how far its position was from the place of the act', async () => {
+    const { deliveryId } = await send({ shipFrom: { name: '静岡工場', lat: 34.97, lon: 138.38 } })
+    const away = { ...position, lat: 35.06 }
+    await portal.call(confirmPickup, entry(deliveryId, { position: away }), { as: as.driver })
+    await portal.call(confirmPickup, entry(deliveryId, { position, asRemark: true }), { as: as.driver })
+    assert.deepEqual(
+      (await told(deliveryId)).map(({ awayMeters }) => Math.round((awayMeters ?? 0) / 100)),
+      [100, 0],
+    )
+  })
+
   test('says why it has no position, and half of one is refused', async () => {
     const { deliveryId } = await send()
     await portal.call(confirmPickup, entry(deliveryId, { position: { missing: 'denied' } }), { as: as.driver })
@@ -383,6 +395,30 @@ suite('Beside what systems send', () => {
     assert.equal((await times(deliveryId)).delivered_at?.toISOString(), '2026-05-10T02:00:00.000Z')
     await api.deliveries([{ reference, deliveredAt: null, reason: 'wrong delivery' }])
     assert.equal((await times(deliveryId)).delivered_at, null)
+  })
+
+  test('a time that was cleared can be confirmed again, by anybody, and the latest counts', async () => {
+    const { deliveryId, reference } = await send()
+    const tripOf = async () =>
+      (await portal.call(getTripList, {}, { as: as.driver })).data.rows.find(trip => trip.deliveryId === deliveryId)
+    const first = entry(deliveryId)
+    await portal.call(confirmArrival, first, { as: as.driver })
+    const early = await portal.call(confirmArrival, entry(deliveryId), { as: as.hall })
+    assert.equal(early.data.result, 'alreadyConfirmed')
+    await api.deliveries([{ reference, deliveredAt: null, reason: 'wrong delivery' }])
+    assert.equal((await tripOf())?.arrival, null)
+    const again = await portal.call(confirmArrival, entry(deliveryId, { at: '2026-05-10T02:30:00Z' }), { as: as.hall })
+    assert.deepEqual([again.data.result, again.data.countedAt], ['recorded', '2026-05-10T02:30:00.000Z'])
+    assert.equal((await tripOf())?.arrival?.at, '2026-05-10T02:30:00.000Z')
+    assert.deepEqual(
+      (await told(deliveryId)).map(({ isRemark, at, countedAt }) => [isRemark, at, countedAt]),
+      [
+        [false, '2026-05-10T02:00:00.000Z', '2026-05-10T02:30:00.000Z'],
+        [false, '2026-05-10T02:30:00.000Z', '2026-05-10T02:30:00.000Z'],
+      ],
+    )
+    const late = await portal.call(confirmArrival, entry(deliveryId), { as: as.driver })
+    assert.deepEqual([late.data.result, late.data.confirmed.at], ['alreadyConfirmed', '2026-05-10T02:30:00.000Z'])
   })
 
   test('an arrival ends the open assignment of a logger, as one of the system does', async () => {

@@ -211,6 +211,17 @@ export interface Archives {
   sha256: Buffer;
 }
 
+export interface ArrivalChecks {
+  arrived_at: Timestamp;
+  delivery_id: number;
+  far_meters: number | null;
+  far_until: Timestamp | null;
+  is_open: boolean | null;
+  left_at: Timestamp | null;
+  serial: string | null;
+  until_at: Timestamp | null;
+}
+
 export interface ArrivalDocks {
   centre_id: number;
   changed_at: Timestamp;
@@ -1650,6 +1661,7 @@ export interface DB {
   api_keys: ApiKeys;
   archived_parts: ArchivedParts;
   archives: Archives;
+  arrival_checks: ArrivalChecks;
   arrival_docks: ArrivalDocks;
   assignment_decisions: AssignmentDecisions;
   assignment_evaluations: AssignmentEvaluations;

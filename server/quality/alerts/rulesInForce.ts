@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { AlertKind, Severity } from '#contract/quality/rules/alertKinds.ts'
+import type { RuleKind, Severity } from '#contract/quality/rules/alertKinds.ts'
 import type { AlertCondition, AlertPeople, Escalation, StepsOf } from '#contract/quality/rules/alertRules.ts'
 import { defaultPeople, defaultSteps } from '#contract/quality/rules/alertRules.ts'
 import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** A rule for detection; `ruleId` null: the default rule. */
-export type Rule<Kind extends AlertKind = AlertKind> = {
+export type Rule<Kind extends RuleKind = RuleKind> = {
   ruleId: number | null
   companyId: number
   productId: number | null
@@ -17,7 +17,7 @@ export type Rule<Kind extends AlertKind = AlertKind> = {
 }
 
 /** The rules of a kind, of these companies or of all; also inactive ones, which suppress alerts. */
-export async function rulesOf<Kind extends AlertKind>(
+export async function rulesOf<Kind extends RuleKind>(
   db: DbOrTx,
   kind: Kind,
   companyIds: readonly number[] | 'all' = 'all',
@@ -41,7 +41,7 @@ export async function rulesOf<Kind extends AlertKind>(
 }
 
 /** The highest severity by the active rules for these products, with its rule. */
-export function mostSevere<Kind extends AlertKind>(
+export function mostSevere<Kind extends RuleKind>(
   productIds: readonly number[],
   ruleOf: (productId: number) => Rule<Kind> | undefined,
   severityOf: (rule: Rule<Kind>, productId: number) => Severity | null,
@@ -80,7 +80,7 @@ export const peopleOf = (row: {
 export const conditionOf = (kind: string, steps: unknown) => ({ kind, steps }) as AlertCondition
 
 /** The company's rule for a product, or else its rule for all products. */
-export const ruleFor = <Kind extends AlertKind>(
+export const ruleFor = <Kind extends RuleKind>(
   rules: readonly Rule<Kind>[],
   companyId: number,
   productId: number | null,

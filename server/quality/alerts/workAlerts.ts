@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clockOf } from '#server/quality/cases/runCommand.ts'
 import { followBatteries } from '#server/quality/alerts/detection/batteries.ts'
 import { followEvaluation } from '#server/quality/alerts/detection/evaluationChanges.ts'
+import { followHandovers } from '#server/quality/alerts/detection/handovers.ts'
 import { findLate, followArrivals } from '#server/quality/alerts/detection/lateArrivals.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { followSilences } from '#server/quality/alerts/detection/silences.ts'
@@ -34,6 +35,7 @@ const claimSome = (db: Db, context: EvaluationContext) =>
     const ids = await existing(tx, claimed)
     await followEvaluation(tx, ids, context)
     await followArrivals(tx, ids, context)
+    await followHandovers(tx, ids, context)
     return claimed.length
   })
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { countConflicts } from '#server/telemetry/evaluation/advanceEvaluations.ts'
+import { countConflicts, queueAfterArrival } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import { updateCalibrationStatus } from '#server/telemetry/ingest/progress/updateCalibrationStatus.ts'
 import {
@@ -30,6 +30,7 @@ export async function reevaluateSpan(
   span: { fromMs: number; toMs: number },
 ): Promise<void> {
   await reevaluateAssignments(client, await assignmentsOfLoggers(client, loggerIds, span), [])
+  await queueAfterArrival(client, loggerIds, span)
 }
 
 async function reevaluateAssignments(

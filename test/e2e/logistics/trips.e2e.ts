@@ -9,6 +9,8 @@ import { jpegOf } from '#test/support/files/images.ts'
 const phone = { width: 390, height: 844 }
 const slowly = { timeout: 40_000 }
 const hours = (number: number) => new Date(Date.now() + number * 3_600_000).toISOString()
+/** As the browser's field has it, in its zone. */
+const localMinute = (at: string) => new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 16)
 const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
 
 /** A carrier with a trip, and a driver who has nothing else. */
@@ -39,7 +41,7 @@ async function carrierWithTrips(portal: Portal, references: readonly string[]) {
   expect(await portal.send('products', key, { products })).toMatchObject(accepted)
   expect(await portal.send('deliveries', key, { deliveries })).toMatchObject(accepted)
   const driver = await makeUser(portal.db, { company: carrier, menus: ['Trips'] })
-  return { maker, carrier, driver, reference: (name: string) => `${name}-${maker.code}` }
+  return { maker, key, carrier, driver, reference: (name: string) => `${name}-${maker.code}` }
 }
 
 const card = (page: Page, reference: string) => page.locator('.trip-card').filter({ hasText: reference })
@@ -129,6 +131,7 @@ test('a driver confirms pickup and arrival with a phone, and the shipper sees wh
   )
   const told = page.getByRole('region', { name: '担当者が入力した実績' })
   await expect(told).toContainText('19個（予定 20個）', slowly)
+  await expect(page.getByText('個数が一致しません：予定20個・集荷19個')).toBeVisible()
   await expect(told.getByRole('img', { name: '山田 太郎 の署名' })).toBeVisible()
   await told.getByRole('button', { name: '写真を表示' }).click()
   await expect(told.getByRole('img', { name: '集荷の写真' })).toBeVisible()
@@ -225,4 +228,150 @@ test('what waits belongs to its user: another one on the same phone neither sees
   await signIn(driver, '/trips')
   await expect.poll(() => confirmed(portal, driver), slowly).toMatchObject([{ act: 'pickup' }])
   expect(await confirmed(portal, other)).toEqual([])
+})
+
+test('what the portal refuses keeps nothing waiting, and is corrected with all that was typed', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const { key, driver, reference } = await carrierWithTrips(portal, ['ONE', 'TWO'])
+  await page.setViewportSize(phone)
+  await signIn(driver, '/trips')
+  await expect(card(page, reference('ONE'))).toBeVisible(slowly)
+  await context.setOffline(true)
+  await card(page, reference('ONE')).getByRole('button', { name: '集荷を確認' }).click()
+  await sheet(page).getByLabel('数えた個数').fill('19')
+  await sheet(page).getByLabel('備考').fill('1箱に凹み')
+  await draw(page)
+  await sheet(page).getByLabel('署名した方の氏名').fill('山田 太郎')
+  await confirmIn(page)
+  await card(page, reference('TWO')).getByRole('button', { name: '集荷を確認' }).click()
+  await confirmIn(page)
+  // Meanwhile the sender's system says that it had arrived before.
+  const deliveries = [{ reference: reference('ONE'), deliveredAt: hours(-1) }]
+  expect(await portal.send('deliveries', key, { deliveries })).toMatchObject({ body: { rejected: [] } })
+  await context.setOffline(false)
+  await expect.poll(async () => (await confirmed(portal, driver)).length, slowly).toBe(1)
+  await expect(page.getByRole('heading', { name: '1件 未送信' })).toBeVisible(slowly)
+  await expect(page.getByText('受け付けられませんでした：日時が配達より後です。')).toBeVisible()
+  await expect.poll(() => isTooWide(page)).toBe(false)
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: '修正する' }).click()
+  await expect(sheet(page).getByLabel('数えた個数')).toHaveValue('19')
+  await expect(sheet(page).getByLabel('備考')).toHaveValue('1箱に凹み')
+  await expect(sheet(page).getByLabel('署名した方の氏名')).toHaveValue('山田 太郎')
+  await sheet(page)
+    .getByLabel('日時')
+    .fill(localMinute(hours(-2)))
+  await confirmIn(page)
+  await expect
+    .poll(() => confirmed(portal, driver), slowly)
+    .toMatchObject([{ remark: null }, { act: 'pickup', pieces: 19, remark: '1箱に凹み', signer_name: '山田 太郎' }])
+  await expect(page.getByRole('heading', { name: /未送信/ })).toHaveCount(0)
+})
+
+test('a refused photo is left out without losing the confirmation', async ({ page, portal, signIn }) => {
+  const { driver, reference } = await carrierWithTrips(portal, ['ONE'])
+  await page.setViewportSize(phone)
+  await signIn(driver, '/trips')
+  const one = card(page, reference('ONE'))
+  await expect(one).toBeVisible(slowly)
+  await page.route('**/trip/uploadPhoto', route =>
+    route.fulfill({ json: { code: 4022, data: { issues: [{ path: 'photo', message: 'is a damaged image' }] } } }),
+  )
+  await one.getByRole('button', { name: '集荷を確認' }).click()
+  await sheet(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(sheet(page).getByRole('img', { name: '撮影した写真' })).toBeVisible()
+  await sheet(page).getByLabel('備考').fill('雨')
+  await confirmIn(page)
+  await expect(page.getByText('受け付けられませんでした：写真を保存できません。')).toBeVisible(slowly)
+  expect(await confirmed(portal, driver)).toEqual([])
+  await page.getByRole('button', { name: '写真なしで送信' }).click()
+  await sheet(page).getByRole('button', { name: '写真を削除して送信' }).click()
+  await expect.poll(() => confirmed(portal, driver), slowly).toMatchObject([{ remark: '雨', photo_id: null }])
+  await expect(page.getByRole('heading', { name: /未送信/ })).toHaveCount(0)
+})
+
+test('a new version is told, and taken over when the user says so, with what waits', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const { driver, reference } = await carrierWithTrips(portal, ['ONE'])
+  const former = 'kelvinchain-trips-former'
+  // The first worker is of a former build; what a browser finds later comes from the portal.
+  await context.route('**/service-worker.js', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/kelvinchain-trips-\w+/, former) })
+  })
+  await page.setViewportSize(phone)
+  await signIn(driver, '/trips')
+  await expect(card(page, reference('ONE'))).toBeVisible(slowly)
+  const caches = () => page.evaluate(async () => await window.caches.keys())
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  expect(await caches()).toEqual([former])
+  await context.unrouteAll()
+  await page.route('**/trip/confirmPickup', route => route.abort())
+  await card(page, reference('ONE')).getByRole('button', { name: '集荷を確認' }).click()
+  await confirmIn(page)
+  await expect(page.getByRole('heading', { name: '1件 未送信' })).toBeVisible()
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  const notice = page.getByRole('status').filter({ hasText: '新しいバージョンがあります。' })
+  await expect(notice).toBeVisible(slowly)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: '更新する' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect.poll(caches, slowly).toEqual([expect.not.stringContaining(former)])
+  await expect(page.getByRole('heading', { name: '1件 未送信' })).toBeVisible(slowly)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: '今すぐ送信' }).click()
+  await expect.poll(() => confirmed(portal, driver), slowly).toMatchObject([{ act: 'pickup' }])
+})
+
+test('an arrival before an excursion is told on the first screen and in the list', async ({ page, portal, signIn }) => {
+  const { maker, key, reference } = await carrierWithTrips(portal, ['ONE'])
+  const minute = 60_000
+  const from = Date.now() - 6 * 60 * minute
+  const deliveries = [
+    {
+      reference: reference('ONE'),
+      scheduledArrival: hours(-1),
+      actualPickup: new Date(from).toISOString(),
+      deliveredAt: hours(-4),
+      loggers: [{ serial: `L-${maker.code}`, from: new Date(from).toISOString(), intervalSeconds: 600 }],
+    },
+  ]
+  expect(await portal.send('deliveries', key, { deliveries })).toMatchObject({ body: { rejected: [] } })
+  const readings = Array.from({ length: 30 }, (_, nth) => ({
+    logger: `L-${maker.code}`,
+    time: new Date(from + nth * 10 * minute).toISOString(),
+    celsius: nth >= 15 && nth < 20 ? 12 : 5,
+  }))
+  expect(await portal.send('readings', key, { readings })).toMatchObject({ body: { rejected: [] } })
+  const { id } = await portal.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('reference', '=', reference('ONE'))
+    .executeTakeFirstOrThrow()
+  const checks = portal.db.selectFrom('arrival_checks').select('serial').where('delivery_id', '=', id)
+  await expect.poll(() => checks.execute(), slowly).toEqual([{ serial: `L-${maker.code}` }])
+  await page.setViewportSize(phone)
+  await signIn(
+    await makeUser(portal.db, { company: maker, menus: ['DeliveryStatus'] }),
+    `/delivery/detail?deliveryId=${id}`,
+  )
+  const note = page.getByRole('note').filter({ hasText: '配達日時を確認してください。' })
+  await expect(note).toContainText(`その後ロガーL-${maker.code}が`, slowly)
+  await expect(note).toBeInViewport()
+  await expect(page.getByText('温度維持').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/delivery')
+  await expect(page.getByText('配達日時の確認').first()).toBeVisible(slowly)
+  await expect.poll(() => isTooWide(page)).toBe(false)
 })

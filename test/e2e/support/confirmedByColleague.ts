@@ -22,5 +22,6 @@ export async function confirmedByColleague(portal: Portal, company: MadeCompany,
       no_position: 'denied',
     })
     .execute()
+  await portal.db.updateTable('deliveries').set({ actual_pickup: new Date() }).where('id', '=', id).execute()
   return colleague
 }

@@ -8,11 +8,12 @@ import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useInstallable } from '#web/logistics/trips/app/installable.ts'
 import { UpdateNotice } from '#web/logistics/trips/app/UpdateNotice.tsx'
-import { ConfirmSheet } from '#web/logistics/trips/entry/ConfirmSheet.tsx'
+import { ConfirmSheet, type Confirmed } from '#web/logistics/trips/entry/ConfirmSheet.tsx'
 import { matchingTrips } from '#web/logistics/trips/matchingTrips.ts'
 import { nextActs } from '#web/logistics/trips/nextActs.ts'
 import { QueuePanel } from '#web/logistics/trips/queue/QueuePanel.tsx'
-import { enqueue, sendTrips, useTripQueue } from '#web/logistics/trips/queue/tripQueue.ts'
+import { dropWaiting, enqueue, sendTrips, useTripQueue } from '#web/logistics/trips/queue/tripQueue.ts'
+import type { Waiting } from '#web/logistics/trips/queue/waiting.ts'
 import { TripCard } from '#web/logistics/trips/TripCard.tsx'
 import { useTrips } from '#web/logistics/trips/useTrips.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
@@ -22,13 +23,13 @@ import '#web/logistics/trips/trips.css'
 export function TripsPage() {
   const user = useSession(({ profile }) => profile?.email ?? '')
   const calls = usePortalCalls()
-  const [confirming, setConfirming] = useState<{ trip: Trip; act: TripAct }>()
+  const [confirming, setConfirming] = useState<{ trip: Confirmed; act: TripAct; refused?: Waiting }>()
   useInstallable()
   const send = () => void sendTrips(user, calls)
   return (
     <div className="page trips">
       <UpdateNotice />
-      <QueuePanel onSend={send} />
+      <QueuePanel onSend={send} onCorrect={refused => setConfirming(correcting(refused))} />
       <TripList user={user} onConfirm={(trip, act) => setConfirming({ trip, act })} />
       {confirming && (
         <ConfirmSheet
@@ -36,6 +37,8 @@ export function TripsPage() {
           user={user}
           onConfirm={async one => {
             await enqueue(one)
+            const { refused } = confirming
+            if (refused && refused.entry.clientId !== one.entry.clientId) await dropWaiting(refused)
             send()
           }}
           onClose={() => setConfirming(undefined)}
@@ -44,6 +47,12 @@ export function TripsPage() {
     </div>
   )
 }
+
+const correcting = (refused: Waiting) => ({
+  trip: { plannedPieces: null, ...refused.delivery, deliveryId: refused.entry.deliveryId },
+  act: refused.act,
+  refused,
+})
 
 type ListProps = { user: string; onConfirm: (trip: Trip, act: TripAct) => void }
 

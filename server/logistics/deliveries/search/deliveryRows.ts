@@ -6,6 +6,7 @@ import {
   isAwaitingData,
   isAwaitingPickup,
 } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { arrivalCheckOf, pieceDifferenceOf } from '#server/logistics/arrivalChecks/checkColumns.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { genericPlan } from '#server/platform/db/statements/statementPlans.ts'
@@ -48,7 +49,9 @@ export async function loadDeliveries({ db, scope, now }: View, ids: readonly num
            d.client_management_number as "clientManagementNo", d.scheduled_pieces as "scheduledPieces",
            d.actual_pieces as "actualPieces", d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces",
            d.warehoused_on as "warehousedOn", d.inbound_pallets as "inboundPallets",
-           d.pallets_on_time as "palletsOnTime", coalesce(n.planned_stops, '[]') as "plannedStops", n.remark, ${loggerCount} as "loggerCount", ${firstItem} as items,
+           d.pallets_on_time as "palletsOnTime", coalesce(n.planned_stops, '[]') as "plannedStops", n.remark,
+           case when v.is_party then ${arrivalCheckOf} end as "arrivalCheck",
+           case when v.is_party then ${pieceDifferenceOf} end as "pieceDifference", ${loggerCount} as "loggerCount", ${firstItem} as items,
            case when t.outcome is not null then json_build_object('outcome', t.outcome,
              'gapCount', coalesce(t.gap_count, 0), 'conflictCount', coalesce(t.conflict_count, 0),
              'suspectCount', coalesce(t.suspect_count, 0), 'minMilli', t.min_milli, 'maxMilli', t.max_milli,

@@ -58,7 +58,7 @@ const sortKeys: Record<AlertSearch['sort'], Sql> = {
   foundAt: sql`a.found_at`,
   happenedAt: sql`a.happened_at`,
   severity: sql`a.severity`,
-  kind: sql`array_position(array['excursion', 'silence', 'lateArrival', 'lowBattery'], a.kind)`,
+  kind: sql`array_position(array['excursion', 'arrivalCheck', 'silence', 'lateArrival', 'pieceDifference', 'lowBattery'], a.kind)`,
   reference: sql`coalesce(d.reference, g.serial) collate japanese`,
 }
 

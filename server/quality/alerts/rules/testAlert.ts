@@ -1,6 +1,6 @@
 import type { AlertMessage } from '#contract/quality/types/alertMessages.ts'
 import type { AlertFacts, FactsOf } from '#contract/quality/rules/alertFacts.ts'
-import type { AlertKind } from '#contract/quality/rules/alertKinds.ts'
+import type { RuleKind } from '#contract/quality/rules/alertKinds.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
@@ -10,7 +10,7 @@ import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
 
 /** Sends only the caller an example of an alert, marked as a test. */
-export async function sendTest(tx: Tx, caller: Caller, kind: AlertKind, context: EvaluationContext): Promise<void> {
+export async function sendTest(tx: Tx, caller: Caller, kind: RuleKind, context: EvaluationContext): Promise<void> {
   await insertMessages(tx, [caller.userId], { kind: 'alertTest', alertKind: kind } satisfies AlertMessage, context.now)
   const example = { name: caller.name, facts: exampleOf(kind, context.now), ...context }
   await queueMail(tx, caller.email, testAlertMail(caller.language, example), context.now)
@@ -19,9 +19,9 @@ export async function sendTest(tx: Tx, caller: Caller, kind: AlertKind, context:
 const hourMs = 3_600_000
 const peak = { band: '2-8', deviationMilliCelsius: 1500, peakMilli: 9500, serial: 'TEST-1' } as const
 
-function exampleOf(kind: AlertKind, now: Date): AlertFacts {
+function exampleOf(kind: RuleKind, now: Date): AlertFacts {
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString()
-  const examples: { [Kind in AlertKind]: FactsOf<Kind> } = {
+  const examples: { [Kind in RuleKind]: FactsOf<Kind> } = {
     excursion: {
       kind: 'excursion',
       items: [

@@ -27,6 +27,7 @@ const exempt: Record<string, string> = {
   temperature_gaps: 'derived from readings',
   delivery_temperature: 'derived from readings',
   delivery_item_temperature: 'derived from readings',
+  arrival_checks: 'derived from deliveries and readings',
   delivery_facts: 'derived from deliveries and their temperature',
   kpi_counts: 'derived from deliveries and their temperature',
   portal_time_zone: 'repeats the setting TIME_ZONE',

@@ -15,6 +15,7 @@ export const deliveryDetail = {
   suspects: ['疑義値 {{number}}件', 'Suspect readings: {{number}}'],
   toLoggers: ['ロガー詳細', 'Logger details'],
   toDisclosure: ['開示の確認', 'Check disclosure'],
+  piecesDiffer: ['個数が一致しません：{{counts}}', 'Pieces differ: {{counts}}'],
   amend: ['訂正', 'Amend'],
   registerSimilar: ['複製して登録', 'Register a similar one'],
   toChart: ['温度グラフを表示', 'Show temperature chart'],

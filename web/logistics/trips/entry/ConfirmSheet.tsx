@@ -7,52 +7,62 @@ import { newSecret } from '#web/kernel/session/storedSession.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { filled, required, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
-import { localMinute, piecesOf, type EntryFields } from '#web/logistics/trips/entry/entryFields.ts'
+import { fieldsOf, localMinute, piecesOf, type EntryFields } from '#web/logistics/trips/entry/entryFields.ts'
 import { PhotoField } from '#web/logistics/trips/entry/PhotoField.tsx'
 import { PositionLine, usePosition } from '#web/logistics/trips/entry/PositionLine.tsx'
 import { signaturePathOf } from '#web/logistics/trips/entry/signature.ts'
 import { SignaturePad } from '#web/logistics/trips/entry/SignaturePad.tsx'
 import { useTripQueue } from '#web/logistics/trips/queue/tripQueue.ts'
-import type { Waiting } from '#web/logistics/trips/queue/waiting.ts'
+import { correctedId, type Waiting } from '#web/logistics/trips/queue/waiting.ts'
+
+/** What one needs to know of a trip to confirm it. */
+export type Confirmed = Pick<Trip, 'deliveryId' | 'reference' | 'shipFrom' | 'destination' | 'plannedPieces'>
 
 type Props = {
-  trip: Trip
+  trip: Confirmed
   act: TripAct
   user: string
+  /** What the portal refused, to be corrected. */
+  refused?: Waiting | undefined
   /** Resolves when this device keeps it. */
   onConfirm: (one: Waiting) => Promise<void>
   onClose: () => void
 }
 
+const newId = () => newSecret().slice(0, 32)
+const now = () => new Date().toISOString()
+
 /** One confirmation, with one hand: what is known stands there already, and the rest may stay empty. */
-export function ConfirmSheet({ trip, act, user, onConfirm, onClose }: Props) {
+export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: Props) {
   const { t, nameIn } = useWords()
   const [form] = Form.useForm<EntryFields>()
-  const [openedAt] = useState(() => localMinute(new Date()))
+  const [initial] = useState(() => (refused ? fieldsOf(refused) : { at: localMinute(new Date()) }))
   const [isKeeping, setKeeping] = useState(false)
-  const { settled, ...position } = usePosition()
+  const { settled, ...position } = usePosition(refused?.entry.position)
   const isLasting = useTripQueue(queue => queue.isLasting)
   const keep = async (fields: EntryFields) => {
     setKeeping(true)
-    const { deliveryId, reference, shipFrom, destination } = trip
+    const { deliveryId, reference, shipFrom, destination, plannedPieces } = trip
+    const photoId = fields.photo && fields.photo === refused?.photo ? refused.entry.photoId : undefined
     const path = signaturePathOf(fields.strokes ?? [])
     const remark = fields.remark?.trim()
     const one: Waiting = {
       user,
       act,
-      delivery: { reference, shipFrom, destination },
-      queuedAtMs: Date.now(),
+      delivery: { reference, shipFrom, destination, plannedPieces },
+      queuedAtMs: refused?.queuedAtMs ?? Date.now(),
       ...(fields.photo && { photo: fields.photo }),
       entry: {
         deliveryId,
-        clientId: newSecret().slice(0, 32),
+        clientId: refused ? correctedId(refused, newId) : newId(),
         // To the second, unless somebody typed another minute.
-        at: (fields.at === openedAt ? new Date() : new Date(fields.at)).toISOString(),
+        at: fields.at === initial.at ? (refused?.entry.at ?? now()) : new Date(fields.at).toISOString(),
         position: await settled(),
         pieces: piecesOf(fields.pieces),
         ...(path && { signature: { path, signerName: fields.signerName?.trim() ?? '' } }),
         ...(remark && { remark }),
-        asRemark: false,
+        ...(photoId !== undefined && { photoId }),
+        asRemark: refused?.entry.asRemark ?? false,
       },
     }
     try {
@@ -69,7 +79,7 @@ export function ConfirmSheet({ trip, act, user, onConfirm, onClose }: Props) {
       title={t(`trips.entry.${act}`)}
       act={t('trips.entry.act')}
       form={form}
-      initial={{ at: openedAt }}
+      initial={initial}
       isActing={isKeeping}
       about={
         <>

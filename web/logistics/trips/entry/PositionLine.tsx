@@ -9,9 +9,9 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 /** A device that is still searching when somebody confirms is waited for that long. */
 const patienceMs = 3_000
 
-/** Looks for the device's position as soon as it is drawn. */
-export function usePosition() {
-  const [searching, setSearching] = useState(currentPosition)
+/** Looks for the device's position as soon as it is drawn; one that is known is of another place than this, and stays. */
+export function usePosition(known?: ConfirmedPosition) {
+  const [searching, setSearching] = useState(() => (known ? Promise.resolve(known) : currentPosition()))
   const [last, setLast] = useState<{ of: typeof searching; position: ConfirmedPosition }>()
   useEffect(() => void searching.then(position => setLast({ of: searching, position })), [searching])
   const settled = async (): Promise<ConfirmedPosition> => {
@@ -21,7 +21,7 @@ export function usePosition() {
     return await Promise.race([searching, tooLong])
   }
   const found = last?.of === searching ? last.position : undefined
-  return { found, search: () => setSearching(currentPosition()), settled }
+  return { found, search: known ? undefined : () => setSearching(currentPosition()), settled }
 }
 
 /** What is known of the position: found, or why there is none. */
@@ -36,7 +36,7 @@ export function PositionLine({ found, search }: Pick<ReturnType<typeof usePositi
         {isMissing && t('trips.entry.positionMissing', { reason: tripWords[language].noPosition[found.missing] })}
         {found && !isMissing && t('trips.entry.positionFound', { metres: count(Math.ceil(found.accuracyMetres)) })}
       </span>
-      {isMissing && <Button onClick={search}>{t('trips.entry.positionAgain')}</Button>}
+      {isMissing && search && <Button onClick={search}>{t('trips.entry.positionAgain')}</Button>}
     </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import type { Stroke } from '#web/logistics/trips/entry/signature.ts'
+import { strokesOf, type Stroke } from '#web/logistics/trips/entry/signature.ts'
 import type { Waiting } from '#web/logistics/trips/queue/waiting.ts'
 
 export type EntryFields = {
@@ -16,6 +16,15 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** A time for a field of the browser: YYYY-MM-DDTHH:mm. */
 export const localMinute = (at: Date) =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+
+/** What was entered before, to be corrected. */
+export const fieldsOf = ({ entry: { at, pieces, signature, remark }, photo }: Waiting): EntryFields => ({
+  at: localMinute(new Date(at)),
+  ...(pieces !== undefined && { pieces: String(pieces) }),
+  ...(photo && { photo }),
+  ...(signature && { strokes: strokesOf(signature.path), signerName: signature.signerName }),
+  ...(remark !== undefined && { remark }),
+})
 
 /** Full-width digits are what a Japanese keyboard types. */
 export function piecesOf(typed: string | undefined): number | undefined {

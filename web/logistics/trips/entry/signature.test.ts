@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxSignatureLength, signaturePath } from '#contract/logistics/rules/confirmations.ts'
-import { signaturePathOf, type Point } from '#web/logistics/trips/entry/signature.ts'
+import { signaturePathOf, strokesOf, type Point } from '#web/logistics/trips/entry/signature.ts'
 
 test('strokes become lines of one path, dots too', () => {
   assert.equal(
@@ -17,6 +17,10 @@ test('strokes become lines of one path, dots too', () => {
   )
   assert.equal(signaturePathOf([]), undefined)
   assert.equal(signaturePathOf([[]]), undefined)
+})
+
+test('a path is drawn again as it was', () => {
+  for (const path of ['M10 21L30 40M5 5L5 5', 'M0 0L599 239L1 2']) assert.equal(signaturePathOf(strokesOf(path)), path)
 })
 
 test('whatever is drawn, the portal takes it', () => {

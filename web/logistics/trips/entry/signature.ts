@@ -20,6 +20,18 @@ export function signaturePathOf(strokes: readonly Stroke[]): string | undefined 
   }
 }
 
+/** The strokes of a path that signaturePathOf() made. */
+export const strokesOf = (path: string): Stroke[] =>
+  path.split('M').flatMap(line => {
+    if (line === '') return []
+    return [
+      line.split('L').map((point): Point => {
+        const [x = 0, y = 0] = point.split(' ').map(Number)
+        return [x, y]
+      }),
+    ]
+  })
+
 function strokePath(points: readonly Point[], distance: number): string {
   const kept: Point[] = []
   for (const point of points) {

@@ -7,10 +7,19 @@ import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { dropWaiting, enqueue, useTripQueue } from '#web/logistics/trips/queue/tripQueue.ts'
-import { asRemark, isHeld, onceMore, type Waiting } from '#web/logistics/trips/queue/waiting.ts'
+import {
+  asRemark,
+  isHeld,
+  isPhotoRefused,
+  onceMore,
+  withoutPhoto,
+  type Waiting,
+} from '#web/logistics/trips/queue/waiting.ts'
+
+type Props = { onSend: () => void; onCorrect: (refused: Waiting) => void }
 
 /** What this device has not sent yet, and what the user must decide about. */
-export function QueuePanel({ onSend }: { onSend: () => void }) {
+export function QueuePanel({ onSend, onCorrect }: Props) {
   const { t } = useWords()
   const { waiting, isLasting, isSending } = useTripQueue()
   if (waiting.length === 0) return null
@@ -26,7 +35,7 @@ export function QueuePanel({ onSend }: { onSend: () => void }) {
       <ul className="divided">
         {waiting.map(one => (
           <li key={one.entry.clientId}>
-            <WaitingEntry one={one} onSendAgain={sendAgain} />
+            <WaitingEntry one={one} onSendAgain={sendAgain} onCorrect={onCorrect} />
           </li>
         ))}
       </ul>
@@ -34,11 +43,10 @@ export function QueuePanel({ onSend }: { onSend: () => void }) {
   )
 }
 
-type EntryProps = { one: Waiting; onSendAgain: (one: Waiting) => void }
+type EntryProps = { one: Waiting; onSendAgain: (one: Waiting) => void; onCorrect: (one: Waiting) => void }
 
-function WaitingEntry({ one, onSendAgain }: EntryProps) {
+function WaitingEntry({ one, ...acts }: EntryProps) {
   const { t, instant, nameIn } = useWords()
-  const [isDropping, setDropping] = useState(false)
   const { act, delivery, entry } = one
   return (
     <Flex vertical gap="small" className="anywhere">
@@ -50,34 +58,60 @@ function WaitingEntry({ one, onSendAgain }: EntryProps) {
         </div>
       </div>
       <Why one={one} />
-      {isHeld(one) && (
-        <Flex wrap gap="small">
-          {one.conflict ? (
-            <Button onClick={() => onSendAgain(asRemark(one))}>{t('trips.queue.asRemark')}</Button>
-          ) : (
-            <Button onClick={() => onSendAgain(onceMore(one))}>{t('trips.queue.again')}</Button>
-          )}
-          <Button danger onClick={() => setDropping(true)}>
-            {t('trips.queue.drop')}
-          </Button>
-        </Flex>
-      )}
-      {isDropping && (
-        <ConfirmDialog
-          title={t('trips.queue.dropTitle')}
-          act={t('trips.queue.drop')}
-          onAct={() => void dropWaiting(one)}
-          onClose={() => setDropping(false)}
-        >
-          <p>{t('trips.queue.dropText')}</p>
-        </ConfirmDialog>
-      )}
+      {(isHeld(one) || one.hasFault) && <Decisions one={one} {...acts} />}
     </Flex>
   )
 }
 
+/** What the user can do about one that was not recorded. Nothing of it goes without a question. */
+function Decisions({ one, onSendAgain, onCorrect }: EntryProps) {
+  const { t } = useWords()
+  const [dropping, setDropping] = useState<'all' | 'photo'>()
+  const close = () => setDropping(undefined)
+  return (
+    <>
+      <Flex wrap gap="small">
+        {one.conflict && <Button onClick={() => onSendAgain(asRemark(one))}>{t('trips.queue.asRemark')}</Button>}
+        {one.refusal && (
+          <>
+            <Button onClick={() => onCorrect(one)}>{t('trips.queue.correct')}</Button>
+            {isPhotoRefused(one) ? (
+              <Button onClick={() => setDropping('photo')}>{t('trips.queue.dropPhoto')}</Button>
+            ) : (
+              <Button onClick={() => onSendAgain(onceMore(one))}>{t('trips.queue.again')}</Button>
+            )}
+          </>
+        )}
+        <Button danger onClick={() => setDropping('all')}>
+          {t('trips.queue.drop')}
+        </Button>
+      </Flex>
+      {dropping === 'all' && (
+        <ConfirmDialog
+          title={t('trips.queue.dropTitle')}
+          act={t('trips.queue.drop')}
+          onAct={() => void dropWaiting(one)}
+          onClose={close}
+        >
+          <p>{t('trips.queue.dropText')}</p>
+        </ConfirmDialog>
+      )}
+      {dropping === 'photo' && (
+        <ConfirmDialog
+          title={t('trips.queue.dropPhoto')}
+          act={t('trips.queue.dropPhotoAct')}
+          onAct={() => onSendAgain(withoutPhoto(one))}
+          onClose={close}
+        >
+          <p>{t('trips.queue.dropPhotoText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
 /** Why it waits for the user: with who and when, or what is wrong with it. */
-function Why({ one: { conflict, refusal } }: { one: Waiting }) {
+function Why({ one: { conflict, refusal, hasFault } }: { one: Waiting }) {
   const { t, instant, nameIn, count } = useWords()
   if (conflict) {
     const at = instant(conflict.at)
@@ -88,7 +122,7 @@ function Why({ one: { conflict, refusal } }: { one: Waiting }) {
     return <Alert type="warning" title={said} description={pieces} />
   }
   if (refusal) return <Alert type="error" title={t('trips.queue.refused', { reason: reasonOf(t, refusal) })} />
-  return null
+  return hasFault ? <Alert type="warning" title={t('trips.queue.fault')} /> : null
 }
 
 function reasonOf(t: TFunction, { code, issues }: NonNullable<Waiting['refusal']>): string {

@@ -1,6 +1,13 @@
 import type { ConfirmAnswer } from '#contract/logistics/types/tripTypes.ts'
 import type { TripStore } from '#web/logistics/trips/queue/tripStore.ts'
-import { afterAnswer, afterFailure, inOrder, nextToSend, type Waiting } from '#web/logistics/trips/queue/waiting.ts'
+import {
+  afterAnswer,
+  afterFailure,
+  inOrder,
+  isFaultOfOne,
+  nextToSend,
+  type Waiting,
+} from '#web/logistics/trips/queue/waiting.ts'
 
 /** The calls that a queue makes. */
 export type Sending = {
@@ -17,8 +24,10 @@ type Told = {
 
 /** Sends what waits, one after the other, until nothing does or the portal is out of reach. */
 export async function sendWaiting(store: TripStore, user: string, sending: Sending, told: Told): Promise<void> {
+  /** Those with a fault of their own: they wait for another time, and keep no other one waiting. */
+  const faulty = new Set<string>()
   for (;;) {
-    const one = nextToSend(inOrder(await store.waiting(), user))
+    const one = nextToSend(inOrder(await store.waiting(), user).filter(({ entry }) => !faulty.has(entry.clientId)))
     if (!one) return
     let sent = one
     try {
@@ -29,8 +38,14 @@ export async function sendWaiting(store: TripStore, user: string, sending: Sendi
       if (!left) told.onRecorded(sent, answer)
     } catch (error) {
       const left = afterFailure(sent, error)
-      if (!left) return told.onFailed(error)
-      await store.keep(left)
+      if (left) await store.keep(left)
+      else {
+        told.onFailed(error)
+        if (!isFaultOfOne(error)) return
+        faulty.add(sent.entry.clientId)
+        // A full device keeps it as it was.
+        await store.keep({ ...sent, hasFault: true }).catch(() => undefined)
+      }
     }
     await told.onChange()
   }

@@ -5,7 +5,16 @@ import type { ConfirmAnswer } from '#contract/logistics/types/tripTypes.ts'
 import { CallError, type Issue } from '#web/kernel/api/errors/callError.ts'
 import { sendWaiting, type Sending } from '#web/logistics/trips/queue/sendWaiting.ts'
 import { inMemory, type TripStore } from '#web/logistics/trips/queue/tripStore.ts'
-import { asRemark, inOrder, nextToSend, onceMore, type Waiting } from '#web/logistics/trips/queue/waiting.ts'
+import {
+  asRemark,
+  correctedId,
+  inOrder,
+  isPhotoRefused,
+  nextToSend,
+  onceMore,
+  withoutPhoto,
+  type Waiting,
+} from '#web/logistics/trips/queue/waiting.ts'
 
 const place = { name: '静岡工場', nameEn: 'Shizuoka plant' }
 const waiting = (nth: number, more: Partial<Waiting> = {}): Waiting => ({
@@ -66,11 +75,19 @@ test('nobody sends or sees what another user of the device entered', async () =>
 })
 
 test('without a connection, session or working portal everything waits on, unchanged', async () => {
-  const failures = ['connection', 'timeout', 'sessionOver', 4013, 4014, 4016, 4025, 4031, 4034, 5002, 5015] as const
+  const failures = ['connection', 'timeout', 'sessionOver', 4013, 4014, 4016, 4025, 4031, 4034, 5015] as const
   for (const failure of failures) {
     const all = [waiting(1), waiting(2)]
     const { sent, left, failures: told } = await send(await storeOf(...all), [new CallError(failure)])
     assert.deepEqual([sent, left, told.length], [['1'], all, 1], String(failure))
+  }
+})
+
+test('a fault of the portal with one entry, or of the device, keeps it for later and does not keep the others waiting', async () => {
+  for (const fault of [new CallError(codes.serverError), new TypeError('damaged')]) {
+    const all = [waiting(1), waiting(2), waiting(3)]
+    const { sent, left, failures } = await send(await storeOf(...all), [fault, recorded, recorded])
+    assert.deepEqual([sent, left, failures.length], [['1', '2', '3'], [waiting(1, { hasFault: true })], 1])
   }
 })
 
@@ -107,4 +124,29 @@ test('a photo is sent once, before what it belongs to, and again where the porta
   const gone = refusedBy(codes.invalidParameters, [{ path: 'photoId', message: 'is not an uploaded photo' }])
   const second = await send(store, [gone, recorded])
   assert.deepEqual([second.sent, second.left], [['1 with 1', 'photo', '1 with 2'], []])
+})
+
+test('a refused photo is kept until the user sends the rest without it', async () => {
+  const photo = { bytes: new ArrayBuffer(3), mediaType: 'image/jpeg' }
+  const store = await storeOf(
+    waiting(1, { photo, refusal: { code: 4022, issues: [{ path: 'photo', message: 'is a damaged image' }] } }),
+  )
+  const { sent, left } = await send(store, [recorded])
+  assert.deepEqual([sent, left.map(isPhotoRefused)], [[], [true]])
+  const [held] = left
+  assert.ok(held)
+  assert.deepEqual(withoutPhoto({ ...held, entry: { ...held.entry, photoId: 7 } }), waiting(1))
+  assert.equal(isPhotoRefused(waiting(1, { photo })), false)
+})
+
+test('a correction is the same confirmation, unless its id was refused', () => {
+  const refusedFor = (path: string) => waiting(1, { refusal: { code: 4022, issues: [{ path, message: 'is wrong' }] } })
+  assert.equal(
+    correctedId(refusedFor('at'), () => 'another'),
+    'device-entry-001',
+  )
+  assert.equal(
+    correctedId(refusedFor('clientId'), () => 'another'),
+    'another',
+  )
 })

@@ -12,11 +12,13 @@ export type Waiting = {
   act: TripAct
   entry: ConfirmationEntry
   /** What the user reads of it, also without a connection. */
-  delivery: { reference: string; shipFrom: Names; destination: Names }
+  delivery: { reference: string; shipFrom: Names; destination: Names; plannedPieces?: number | null }
   queuedAtMs: number
   photo?: { bytes: ArrayBuffer; mediaType: string }
   /** Somebody else had confirmed it: the user decides what becomes of this one. */
   conflict?: ConfirmedBy
+  /** A fault met it when it was sent last: it is sent again, unless the user discards it. */
+  hasFault?: true
   /** The portal refused it. */
   refusal?: { code: Code; issues: Issue[] }
 }
@@ -49,8 +51,22 @@ export function afterFailure(sent: Waiting, error: unknown): Waiting | null {
   return { ...sent, refusal: { code: error.failure as Code, issues: error.issues } }
 }
 
+/** A fault of the portal, or of this device, with one entry: the next one may do without it. */
+export const isFaultOfOne = (error: unknown) => !(error instanceof CallError) || error.failure === codes.serverError
+
 export const asRemark = ({ conflict: _conflict, ...one }: Waiting): Waiting => ({
   ...one,
   entry: { ...one.entry, asRemark: true },
 })
 export const onceMore = ({ refusal: _refusal, ...one }: Waiting): Waiting => one
+
+/** Refused because of its photo, without which it may be sent. */
+export const isPhotoRefused = ({ photo, refusal }: Waiting) =>
+  photo !== undefined && refusal !== undefined && refusal.issues.some(({ path }) => path.startsWith('photo'))
+export function withoutPhoto({ photo: _photo, entry: { photoId: _id, ...entry }, ...one }: Waiting): Waiting {
+  return onceMore({ ...one, entry })
+}
+
+/** A correction is the same confirmation, as nothing was recorded of it; unless its id is what was refused. */
+export const correctedId = ({ entry, refusal }: Waiting, newId: () => string) =>
+  refusal?.issues.some(({ path }) => path === 'clientId') ? newId() : entry.clientId

@@ -2,6 +2,7 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { Flex } from 'antd'
 import type { Confirmation } from '#contract/logistics/types/tripTypes.ts'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
+import { elsewhereMeters } from '#contract/logistics/rules/elsewhere.ts'
 import { pieceDifference, signatureField } from '#contract/logistics/rules/confirmations.ts'
 import { tripWords } from '#contract/logistics/words/tripWords.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
@@ -56,7 +57,7 @@ function OneConfirmation({ one, deliveryId, timeZone }: Props) {
       <Facts
         facts={[
           one.pieces !== null && { label: t('trips.recorded.pieces'), value: <Pieces one={one} /> },
-          { label: t('trips.recorded.position'), value: <PositionText position={one.position} /> },
+          { label: t('trips.recorded.position'), value: <PositionText {...one} /> },
           one.remark !== null && {
             label: t('trips.recorded.note'),
             value: <span className="pre-line">{one.remark}</span>,
@@ -111,17 +112,27 @@ function Pieces({ one: { pieces, plannedPieces } }: Pick<Props, 'one'>) {
   )
 }
 
-function PositionText({ position }: Pick<Confirmation, 'position'>) {
+/** Where the device was; an exclamation mark where that was far from the place of the act. */
+function PositionText({ position, awayMeters }: Pick<Confirmation, 'position' | 'awayMeters'>) {
   const { t, language, count } = useWords()
   if ('missing' in position) {
     return t('trips.recorded.positionMissing', { reason: tripWords[language].noPosition[position.missing] })
   }
   const { lat, lon, accuracyMetres } = position
-  return t('trips.recorded.positionAt', {
+  const text = t('trips.recorded.positionAt', {
     lat: lat.toFixed(5),
     lon: lon.toFixed(5),
     metres: count(Math.ceil(accuracyMetres)),
   })
+  if (awayMeters === null || awayMeters - accuracyMetres <= elsewhereMeters) return text
+  return (
+    <>
+      {text}{' '}
+      <Mark tone="warn" Icon={ExclamationCircleFilled}>
+        {t('trips.recorded.away', { kilometres: count(Math.round(awayMeters / 1000)) })}
+      </Mark>
+    </>
+  )
 }
 
 function Signature({ path, signerName }: NonNullable<Confirmation['signature']>) {

@@ -2,7 +2,7 @@ import { Checkbox, Form, Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
-import { alertKinds } from '#contract/quality/rules/alertKinds.ts'
+import { ruleKinds } from '#contract/quality/rules/alertKinds.ts'
 import type { AlertCondition } from '#contract/quality/rules/alertRules.ts'
 import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
@@ -149,7 +149,7 @@ function About({ isNew, kind, products }: Pick<PartsProps, 'isNew' | 'products'>
       <Form.Item name="kind" label={words.columns.kind} required>
         <Select
           disabled={!isNew}
-          options={alertKinds.map(value => ({ value, label: words.kinds[value] }))}
+          options={ruleKinds.map(value => ({ value, label: words.kinds[value] }))}
           onChange={next => form.setFieldsValue({ steps: stepsFor(next), productId: null })}
         />
       </Form.Item>

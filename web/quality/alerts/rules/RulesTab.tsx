@@ -9,7 +9,7 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { useState } from 'react'
-import { alertKinds, type AlertKind } from '#contract/quality/rules/alertKinds.ts'
+import { ruleKinds, type RuleKind } from '#contract/quality/rules/alertKinds.ts'
 import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
 import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
 import { Sentences } from '#web/quality/alerts/rules/RuleSentences.tsx'
@@ -73,7 +73,7 @@ export function RulesTab({ editedRule, onEdit }: Props) {
 /** Sends an example to whoever asks for it. */
 function SendTest() {
   const { t, words } = useAlertTexts()
-  const [kind, setKind] = useState<AlertKind>('excursion')
+  const [kind, setKind] = useState<RuleKind>('excursion')
   const test = useCallAction(alertCalls.sendTestAlert, { done: (t, { email }) => t('alerts.rules.tested', { email }) })
   return (
     <Flex wrap gap="small">
@@ -81,7 +81,7 @@ function SendTest() {
         aria-label={words.columns.kind}
         value={kind}
         popupMatchSelectWidth={false}
-        options={alertKinds.map(value => ({ value, label: words.kinds[value] }))}
+        options={ruleKinds.map(value => ({ value, label: words.kinds[value] }))}
         onChange={setKind}
       />
       <Button

@@ -1,10 +1,10 @@
 import { Checkbox, Flex, Form, Input } from 'antd'
-import { severities, type AlertKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
+import { severities, type RuleKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
 import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
 import { SeverityTag } from '#web/kernel/ui/marks/SeverityTag.tsx'
 import { stepsFor, type RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 
-type Props = { kind: AlertKind; value?: RuleDraft['steps']; onChange?: (steps: RuleDraft['steps']) => void }
+type Props = { kind: RuleKind; value?: RuleDraft['steps']; onChange?: (steps: RuleDraft['steps']) => void }
 
 /** What is typed for each kind, and how the texts name it. */
 const fields = {

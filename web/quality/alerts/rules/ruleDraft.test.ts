@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alertKinds } from '#contract/quality/rules/alertKinds.ts'
+import { ruleKinds } from '#contract/quality/rules/alertKinds.ts'
 import { defaultPeople } from '#contract/quality/rules/alertRules.ts'
 import { conditionOf, draftOf, faultOf, newDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 
 const steps = newDraft('excursion').steps
 
 test('what is suggested for each kind can be saved, and read again as it was typed', () => {
-  for (const kind of alertKinds) {
+  for (const kind of ruleKinds) {
     const draft = newDraft(kind)
     assert.equal(faultOf(draft), null)
     const condition = conditionOf(draft)

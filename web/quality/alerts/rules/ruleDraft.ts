@@ -1,11 +1,11 @@
 import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
-import { severities, type AlertKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
+import { severities, type RuleKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople, defaultPeople } from '#contract/quality/rules/alertRules.ts'
 
 /** What is typed for one severity; which fields count depends on the rule's kind. */
 export type StepDraft = { isUsed: boolean; beyond: string; outside: string; number: string }
 export type RuleDraft = {
-  kind: AlertKind
+  kind: RuleKind
   productId: number | null
   isActive: boolean
   steps: Record<Severity, StepDraft>
@@ -17,16 +17,16 @@ const noSteps = { 1: unused, 2: unused, 3: unused }
 const used = (typed: Partial<StepDraft>): StepDraft => ({ ...unused, isUsed: true, ...typed })
 
 /** A sensible beginning for each kind. */
-const suggested: Record<AlertKind, Partial<Record<Severity, StepDraft>>> = {
+const suggested: Record<RuleKind, Partial<Record<Severity, StepDraft>>> = {
   excursion: { 2: used({}), 3: used({ beyond: '2', outside: '60' }) },
   silence: { 1: used({ number: '6' }), 2: used({ number: '18' }) },
   lowBattery: { 1: used({ number: '20' }), 2: used({ number: '10' }) },
   lateArrival: { 1: used({ number: '30' }), 2: used({ number: '120' }) },
 }
 
-export const stepsFor = (kind: AlertKind): RuleDraft['steps'] => ({ ...noSteps, ...suggested[kind] })
+export const stepsFor = (kind: RuleKind): RuleDraft['steps'] => ({ ...noSteps, ...suggested[kind] })
 
-export const newDraft = (kind: AlertKind = 'excursion'): RuleDraft => ({
+export const newDraft = (kind: RuleKind = 'excursion'): RuleDraft => ({
   kind,
   productId: null,
   isActive: true,

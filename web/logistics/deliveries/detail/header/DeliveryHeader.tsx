@@ -1,9 +1,11 @@
+import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Flex, Space, Tag } from 'antd'
 import type { ComponentType } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { arrivalCheckText, pieceDifferenceText } from '#contract/logistics/words/handoverText.ts'
 import { outcomeSentence } from '#contract/logistics/words/outcomeSentence.ts'
 import { AwaitedFigures, KeyFigureList } from '#web/logistics/deliveries/detail/temperature/KeyFigureList.tsx'
 import { PrintButton } from '#web/kernel/ui/buttons/PrintButton.tsx'
@@ -42,6 +44,7 @@ export function DeliveryHeader({ status, temperature, isAwaited, DeliveryCase, S
           <div>
             <OutcomeTag outcome={shownOutcome(status.temperature.outcome, status.awaitingData)} isBig />
             <p>{outcomeSentence(status.temperature, status, { language, timeZone })}</p>
+            <HandoverNotes status={status} />
           </div>
         ) : (
           <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
@@ -53,6 +56,20 @@ export function DeliveryHeader({ status, temperature, isAwaited, DeliveryCase, S
       {isPhone && acts}
     </Section>
   )
+}
+
+/** What somebody should look at about its handover, which parties are told (LOG-143, LOG-145). */
+function HandoverNotes({ status: { arrivalCheck, pieceDifference, timeZone } }: { status: StatusInfo }) {
+  const { t, language } = useWords()
+  const notes = [
+    arrivalCheck && arrivalCheckText(arrivalCheck, { language, timeZone }),
+    pieceDifference && t('deliveryDetail.piecesDiffer', { counts: pieceDifferenceText(pieceDifference, language) }),
+  ].filter(note => note !== null)
+  return notes.map(note => (
+    <p key={note} role="note" className="warn">
+      <ExclamationCircleFilled aria-hidden /> {note}
+    </p>
+  ))
 }
 
 /** Where to look further, and what to take along. */

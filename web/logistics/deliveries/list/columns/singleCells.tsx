@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons'
+import { EditOutlined, ExclamationCircleFilled } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Company } from '#contract/kernel/fields.ts'
@@ -7,7 +7,7 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 import { stopName } from '#contract/logistics/words/plannedStopText.ts'
-import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { Mark, OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
 import { Abbreviated, CutText } from '#web/kernel/ui/marks/CutText.tsx'
@@ -57,6 +57,18 @@ export const amendedCell: Cell = ({ amended }, { t }) =>
       <EditOutlined aria-hidden /> {t('deliveries.amended')}
     </span>
   )
+
+/** What somebody should look at about its handover (LOG-143, LOG-145); Details say why. */
+export const handoverCell: Cell = ({ arrivalCheck, pieceDifference }, { t }) =>
+  (['arrivalToCheck', 'piecesDiffer'] as const)
+    .filter(mark => (mark === 'arrivalToCheck' ? arrivalCheck : pieceDifference) !== null)
+    .map(mark => (
+      <div key={mark}>
+        <Mark tone="warn" Icon={ExclamationCircleFilled} size="small">
+          {t(`deliveries.list.${mark}`)}
+        </Mark>
+      </div>
+    ))
 
 export const lateCell: Cell = ({ late }) => late && <LateTag />
 

@@ -9,6 +9,7 @@ import {
   celsius,
   depositorCell,
   destinationCell,
+  handoverCell,
   itemsCell,
   lateCell,
   moreItems,
@@ -77,6 +78,7 @@ const referenceCell =
         {referenceLink(row, tools)}
         {!ids.includes('slipNo') && <div className="quiet">{slipCell(row, tools)}</div>}
         {isAlert && !ids.includes('temperature') && !ids.includes('outcome') && <div>{outcomeCell(row, tools)}</div>}
+        {handoverCell(row, tools)}
         {!ids.includes('amended') && amendedCell(row, tools)}
       </>
     )

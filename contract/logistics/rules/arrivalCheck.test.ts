@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { checkArrival, type WatchedArrival } from '#contract/logistics/rules/arrivalCheck.ts'
+import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
+
+const minuteMs = 60_000
+const arrivedMs = Date.parse('2026-11-20T01:00:00Z')
+const at = (minutes: number) => arrivedMs + minutes * minuteMs
+const clock = (minutes: number) => new Date(at(minutes)).toISOString()
+
+/** Readings ten minutes apart, with how far the destination is. */
+const logger = (
+  celsius: readonly number[],
+  { serial = 'L', from = 0, meters = [] as number[], tolerance = 0 } = {},
+) => ({
+  serial,
+  specs: [{ ...bands['2-8'], toleranceMinutes: tolerance }],
+  thresholdMs: 30 * minuteMs,
+  readings: celsius.map((one, index) => ({
+    atMs: at(from + index * 10),
+    milliCelsius: one * 1000,
+    meters: meters[index] ?? null,
+  })),
+})
+const check = (more: Partial<WatchedArrival>) => checkArrival({ arrivedMs, laterMs: [], loggers: [], ...more })
+
+suite('An arrival', () => {
+  const warm = logger([5, 12, 12, 12, 5])
+
+  test('is checked where readings left the range before something that says it came later', () => {
+    assert.deepEqual(check({ laterMs: [at(60)], loggers: [warm] }), {
+      arrivedAt: clock(0),
+      outside: { from: clock(10), to: clock(40), isOpen: false, serial: 'L' },
+      elsewhere: null,
+    })
+  })
+
+  test('is not checked without anything that says so, as loggers are unpacked', () => {
+    assert.equal(check({ loggers: [warm] }), null)
+    assert.equal(check({ laterMs: [at(10), at(-60)], loggers: [warm] }), null)
+  })
+
+  test('is not checked for readings before it, which the evaluation has', () => {
+    assert.equal(check({ laterMs: [at(60)], loggers: [logger([12, 12, 5, 5], { from: -20 })] }), null)
+  })
+
+  test('is checked for an excursion that began before it and goes on', () => {
+    const { outside } = check({ laterMs: [at(60)], loggers: [logger([12, 12, 12, 5], { from: -10 })] }) ?? {}
+    assert.deepEqual(outside, { from: clock(0), to: clock(20), isOpen: false, serial: 'L' })
+  })
+
+  test('is not checked for what the tolerance excuses', () => {
+    assert.equal(check({ laterMs: [at(60)], loggers: [logger([5, 12, 5], { tolerance: 30 })] }), null)
+  })
+
+  test('tells the longest time outside, of the logger that measured it', () => {
+    const loggers = [warm, logger([5, 12, 12, 12, 12], { serial: 'M' })]
+    assert.deepEqual(check({ laterMs: [at(60)], loggers })?.outside, {
+      from: clock(10),
+      to: clock(40),
+      isOpen: false,
+      serial: 'L',
+    })
+    const longer = [warm, logger([12, 12, 12, 12, 12], { serial: 'M' })]
+    assert.deepEqual(check({ laterMs: [at(60)], loggers: longer })?.outside, {
+      from: clock(0),
+      to: clock(40),
+      isOpen: true,
+      serial: 'M',
+    })
+  })
+
+  test('is checked for three days at most, whatever the plan says', () => {
+    const late = logger([12, 5], { from: 72 * 60 })
+    assert.equal(check({ laterMs: [at(100 * 60)], loggers: [late] }), null)
+    assert.ok(check({ laterMs: [at(100 * 60)], loggers: [logger([12, 5], { from: 72 * 60 - 10 })] }))
+  })
+})
+
+suite('Positions at an arrival', () => {
+  test('that were elsewhere are told, and readings are watched until they come near', () => {
+    const moving = logger([5, 5, 12, 12, 5, 12], { from: -10, meters: [90_000, 60_000, 40_000, 9_000, 100, 0] })
+    assert.deepEqual(check({ loggers: [moving] }), {
+      arrivedAt: clock(0),
+      outside: { from: clock(10), to: clock(30), isOpen: false, serial: 'L' },
+      elsewhere: { meters: 60_000, until: clock(20) },
+    })
+    assert.equal(check({ loggers: [{ ...moving, readings: moving.readings.slice(0, 2) }] }), null)
+  })
+
+  test('that were there settle the time, whatever the plan says', () => {
+    const there = logger([5, 12, 12], { meters: [500, 0, 0] })
+    assert.equal(check({ laterMs: [at(60)], loggers: [there] }), null)
+  })
+
+  test('say nothing if there is one alone, or the last one before is old', () => {
+    const one = logger([5, 12], { meters: [60_000] })
+    assert.equal(check({ laterMs: [], loggers: [one] }), null)
+    const old = logger([5, 12], { from: -40, meters: [60_000, 60_000] })
+    assert.equal(check({ loggers: [old] }), null)
+  })
+})

@@ -1,0 +1,89 @@
+import type { ArrivalCheck } from '#contract/logistics/types/handoverChecks.ts'
+import { elsewhereMeters } from '#contract/logistics/rules/elsewhere.ts'
+import { openPeriods } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
+import {
+  addReading,
+  emptyEvaluationState,
+  noEvents,
+} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import type { EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+
+/** No reading later than this after an arrival is looked at; the migration's queue_readings_after_arrival() has it too. */
+export const maxWatchedMs = 72 * 3_600_000
+/** A position counts for the arrival up to this long before it. */
+export const positionBeforeMs = 30 * 60_000
+
+/** In order of time; `meters`: to the edge of the destination, null without a position. */
+export type WatchedReading = { atMs: number; milliCelsius: number; meters: number | null }
+export type WatchedLogger = {
+  serial: string
+  specs: readonly EvaluationSpec[]
+  thresholdMs: number
+  readings: readonly WatchedReading[]
+}
+export type WatchedArrival = {
+  arrivedMs: number
+  /** What says that it may have been on its way still: a planned hour, when a confirmation came in, other arrival times. */
+  laterMs: readonly number[]
+  /** Those whose assignment the arrival ended. */
+  loggers: readonly WatchedLogger[]
+}
+
+/** LOG-143: what is to be checked about an arrival; null: nothing. */
+export function checkArrival({ arrivedMs, laterMs, loggers }: WatchedArrival): ArrivalCheck | null {
+  const place = placeAt(arrivedMs, loggers)
+  if (place === 'there') return null
+  const elsewhere = place === 'unknown' ? null : place
+  const untilMs = Math.min(arrivedMs + maxWatchedMs, Math.max(arrivedMs, ...laterMs, elsewhere?.untilMs ?? 0))
+  const outside = longestOf(loggers.flatMap(logger => excursionsAfter(arrivedMs, untilMs, logger)))
+  if (!outside && !elsewhere) return null
+  return {
+    arrivedAt: iso(arrivedMs),
+    outside: outside && {
+      from: iso(outside.startedAtMs),
+      to: iso(outside.endedAtMs),
+      isOpen: outside.closedBy === 'open',
+      serial: outside.serial,
+    },
+    elsewhere: elsewhere && { meters: Math.round(elsewhere.meters), until: iso(elsewhere.untilMs) },
+  }
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/**
+ * Where the positions of the logger with most of them say that it was: the last one before the arrival and the first one
+ * after it must agree that it was elsewhere, as one alone may be wrong.
+ */
+function placeAt(arrivedMs: number, loggers: readonly WatchedLogger[]) {
+  const [positions = []] = loggers
+    .map(({ readings }) => readings.flatMap(({ atMs, meters }) => (meters === null ? [] : [{ atMs, meters }])))
+    .toSorted((a, b) => b.length - a.length)
+  const before = positions.findLastIndex(({ atMs }) => atMs <= arrivedMs)
+  const [first, second] = positions.slice(Math.max(before, 0))
+  if (!first || !second || first.atMs < arrivedMs - positionBeforeMs) return 'unknown'
+  if (Math.min(first.meters, second.meters) <= elsewhereMeters) return 'there'
+  const run = positions.slice(Math.max(before, 0))
+  const back = run.findIndex(({ meters }) => meters <= elsewhereMeters)
+  const last = back < 0 ? run.at(-1) : run[back - 1]
+  return { meters: first.meters, untilMs: last?.atMs ?? second.atMs }
+}
+
+type Excursion = OutOfRangePeriod & { serial: string }
+
+/** By the rules of the evaluation (TEL-19 to TEL-24), as if it went on; those that began while readings were watched. */
+function excursionsAfter(arrivedMs: number, untilMs: number, { serial, specs, thresholdMs, readings }: WatchedLogger) {
+  const state = emptyEvaluationState(specs, thresholdMs, 'left out')
+  const events = noEvents()
+  for (const { atMs, milliCelsius } of readings) {
+    if (atMs >= arrivedMs) addReading(state, atMs, milliCelsius, events)
+  }
+  return [...events.periods, ...openPeriods(state)]
+    .filter(({ kind, startedAtMs }) => kind === 'excursion' && startedAtMs < untilMs)
+    .map((period): Excursion => ({ ...period, serial }))
+}
+
+const longestOf = (excursions: readonly Excursion[]): Excursion | null =>
+  excursions.toSorted((a, b) => lengthOf(b) - lengthOf(a) || a.startedAtMs - b.startedAtMs)[0] ?? null
+const lengthOf = ({ startedAtMs, endedAtMs }: Excursion) => endedAtMs - startedAtMs

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, suite, test } from 'node:test'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { tripCalls } from '#contract/logistics/calls/trips.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { alertSentence } from '#contract/quality/words/alertWords.ts'
+import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import { makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+
+let world: AlertWorld
+let driver: MadeUser
+beforeEach(async () => {
+  world = await makeAlertWorld()
+  driver = await makeUser(world.db, { company: world.company.carrier, menus: ['Trips'] })
+})
+afterEach(() => world.close())
+
+const today = (clock: string) => `2026-11-20T${clock}:00+09:00`
+let devices = 0
+const confirmation = async (deliveryId: number, at: string, more: object = {}) => ({
+  deliveryId,
+  clientId: `device-entry-${String(++devices).padStart(6, '0')}`,
+  at: today(at),
+  position: { missing: 'denied' as const },
+  ...more,
+})
+const arrive = async (deliveryId: number, at: string, more: object = {}) => {
+  const entry = await confirmation(deliveryId, at, more)
+  const { code } = await world.portal.call(tripCalls.confirmArrival, entry, { as: await world.as(driver) })
+  assert.equal(code, codes.success)
+}
+const alertsOf = async (kind: string) =>
+  (await world.alerts())
+    .filter(one => one.kind === kind)
+    .map(one => [one.name, one.severity, one.withdrawn_at !== null])
+const statusOf = async (deliveryId: number, who: MadeUser = world.user.maria) =>
+  (await world.portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: await world.as(who) })).data
+const rowsOf = async (reference: string, who: MadeUser) =>
+  (await world.portal.call(deliveryCalls.searchByNumber, { number: reference }, { as: await world.as(who) })).data.rows
+/** In range until 10:00, warm from 10:30 to 11:20, in range again. */
+const warm = [5, 5, 5, 5, 5, 5, 5, 5, 5, 12, 12, 12, 12, 12, 5, 5]
+const bothCompanies = [
+  ['霞製薬', 2, false],
+  ['都病院', 2, false],
+]
+
+suite('An arrival that a person confirmed before an excursion began', () => {
+  for (const [order, isBefore] of [
+    ['before', true],
+    ['after', false],
+  ] as const) {
+    test(`is marked and told, with readings ${order} the confirmation, and changes no verdict`, async () => {
+      const { deliver, measure, look } = world
+      const id = await deliver({ reference: 'REF-1', scheduledArrival: today('11:30') })
+      if (isBefore) await measure('REF-1-L', warm)
+      await look()
+      await arrive(id, '10:02')
+      await look()
+      if (!isBefore) await measure('REF-1-L', warm)
+      await look()
+      const { temperature, arrivalCheck } = await statusOf(id)
+      assert.equal(temperature?.outcome, 'compliant')
+      assert.deepEqual(arrivalCheck, {
+        arrivedAt: '2026-11-20T01:02:00.000Z',
+        outside: {
+          from: '2026-11-20T01:30:00.000Z',
+          to: '2026-11-20T02:20:00.000Z',
+          isOpen: false,
+          serial: 'REF-1-L',
+        },
+        elsewhere: null,
+      })
+      assert.deepEqual(await alertsOf('arrivalCheck'), bothCompanies)
+    })
+  }
+
+  test('is told in mail and inbox with its time and that of the readings', async () => {
+    const { deliver, measure, look, inbox, mails, alerts, user } = world
+    const id = await deliver({ reference: 'REF-1', scheduledArrival: today('11:30') })
+    await arrive(id, '10:02')
+    await measure('REF-1-L', warm)
+    await look()
+    assert.deepEqual(
+      (await inbox(user.maria)).map(one => [one.kind, one.severity, one.reference]),
+      [['alertRaised', 2, 'REF-1']],
+    )
+    assert.ok((await mails()).some(({ recipient, body }) => recipient === user.maria.email && body.includes('10:02')))
+    const [alert] = await alerts()
+    assert.equal(
+      alertSentence(alert?.facts as AlertFacts, { language: 'en', timeZone: 'Asia/Tokyo' }),
+      'Arrived 20 Nov 2026, 10:02, but logger REF-1-L was out of range afterwards (20 Nov 2026, 10:30 – 11:20). Check the arrival time.',
+    )
+  })
+
+  test('is watched until the confirmation came in, if it has no plan', async () => {
+    const { deliver, measure, look } = world
+    const id = await deliver({ reference: 'REF-1' })
+    await measure('REF-1-L', warm)
+    await arrive(id, '10:02')
+    await look()
+    assert.deepEqual(await alertsOf('arrivalCheck'), bothCompanies)
+  })
+
+  test('is settled by a later time of the sender’s system, and the alert is withdrawn', async () => {
+    const { deliver, measure, look } = world
+    const id = await deliver({ reference: 'REF-1', scheduledArrival: today('11:30') })
+    await arrive(id, '10:02')
+    await measure('REF-1-L', warm)
+    await look()
+    await deliver({ reference: 'REF-1', scheduledArrival: today('11:30'), deliveredAt: today('11:40') })
+    await look()
+    const { temperature, arrivalCheck } = await statusOf(id)
+    assert.deepEqual([temperature?.outcome, arrivalCheck], ['excursion', null])
+    assert.deepEqual(
+      await alertsOf('arrivalCheck'),
+      bothCompanies.map(([name, severity]) => [name, severity, true]),
+    )
+  })
+})
+
+suite('An arrival of the sender’s system', () => {
+  test('is watched until its planned hour', async () => {
+    const { deliver, measure, look } = world
+    await deliver({ reference: 'REF-1', scheduledArrival: today('11:30'), deliveredAt: today('10:02') })
+    await measure('REF-1-L', warm)
+    await look()
+    assert.deepEqual(await alertsOf('arrivalCheck'), bothCompanies)
+  })
+
+  test('is not marked for loggers that warm up after it, without a plan or with a planned day', async () => {
+    const { deliver, measure, look } = world
+    for (const scheduledArrival of [null, '2026-11-20']) {
+      const reference = `REF-${scheduledArrival}`
+      const id = await deliver({ reference, scheduledArrival, deliveredAt: today('10:02') })
+      await measure(`${reference}-L`, warm)
+      await look()
+      assert.equal((await statusOf(id)).arrivalCheck, null)
+    }
+    assert.deepEqual(await alertsOf('arrivalCheck'), [])
+  })
+
+  test('is not marked for readings of the logger’s next delivery', async () => {
+    const { deliver, measure, look } = world
+    const id = await deliver({ reference: 'REF-1', scheduledArrival: today('11:30'), deliveredAt: today('10:02') })
+    await deliver({
+      reference: 'REF-2',
+      loggers: [{ serial: 'REF-1-L', from: today('10:20'), intervalSeconds: 600 }],
+    })
+    await measure('REF-1-L', warm)
+    await look()
+    assert.equal((await statusOf(id)).arrivalCheck, null)
+  })
+
+  test('is told where the positions say that it was elsewhere', async () => {
+    const { deliver, look, apiClient } = world
+    const id = await deliver({
+      reference: 'REF-1',
+      destination: { name: '都病院', kind: 'medicalInstitution', lat: 35, lon: 139 },
+      deliveredAt: today('10:00'),
+    } as Parameters<typeof deliver>[0])
+    await apiClient.readings(
+      ['09:50', '10:00', '10:10', '10:20', '10:30'].map((clock, index) => ({
+        logger: 'REF-1-L',
+        time: today(clock),
+        celsius: 5,
+        lat: 35,
+        lon: [139.5, 139.4, 139.2, 139, 139][index],
+      })),
+    )
+    await look()
+    const { arrivalCheck } = await statusOf(id)
+    assert.deepEqual([arrivalCheck?.outside, arrivalCheck?.elsewhere?.until], [null, '2026-11-20T01:10:00.000Z'])
+    assert.equal(Math.round((arrivalCheck?.elsewhere?.meters ?? 0) / 1000), 36)
+    assert.deepEqual(await alertsOf('arrivalCheck'), [
+      ['霞製薬', 1, false],
+      ['都病院', 1, false],
+    ])
+  })
+})
+
+suite('Counted pieces', () => {
+  test('that differ from the plan or from each other are marked and told, until somebody counts again', async () => {
+    const { deliver, look } = world
+    const id = await deliver({ reference: 'REF-1', scheduledPieces: 20 } as Parameters<typeof deliver>[0])
+    await arrive(id, '11:00', { pieces: 19 })
+    await look()
+    assert.deepEqual((await statusOf(id)).pieceDifference, { planned: 20, pickup: null, arrival: 19 })
+    assert.deepEqual(await alertsOf('pieceDifference'), [
+      ['霞製薬', 1, false],
+      ['都病院', 1, false],
+    ])
+    await arrive(id, '11:05', { pieces: 20, asRemark: true })
+    await look()
+    assert.equal((await statusOf(id)).pieceDifference, null)
+    assert.deepEqual(await alertsOf('pieceDifference'), [
+      ['霞製薬', 1, true],
+      ['都病院', 1, true],
+    ])
+  })
+
+  test('that are as planned, or not counted, are no difference', async () => {
+    const { deliver, look } = world
+    const id = await deliver({ reference: 'REF-1', scheduledPieces: 20 } as Parameters<typeof deliver>[0])
+    await arrive(id, '11:00', { pieces: 20 })
+    const other = await deliver({ reference: 'REF-2' })
+    await arrive(other, '11:00')
+    await look()
+    assert.deepEqual(await alertsOf('pieceDifference'), [])
+    assert.equal((await statusOf(other)).pieceDifference, null)
+  })
+})
+
+test('both are in the list of parties, and nobody else is told of them', async () => {
+  const { deliver, measure, look, user, company, db } = world
+  const id = await deliver({
+    reference: 'REF-1',
+    scheduledArrival: today('11:30'),
+    scheduledPieces: 20,
+  } as Parameters<typeof deliver>[0])
+  for (const kind of ['temperature', 'shippingList', 'location'] as const) {
+    const { id: productId } = await db
+      .selectFrom('products')
+      .select('id')
+      .where('item_code', '=', 'A')
+      .executeTakeFirstOrThrow()
+    const { stage } = await db.selectFrom('deliveries').select('stage').where('id', '=', id).executeTakeFirstOrThrow()
+    await db
+      .insertInto('disclosures')
+      .values({ product_id: productId, company_id: company.buyer.id, stage, kind, valid_from: '2026-01-01' })
+      .execute()
+  }
+  await arrive(id, '10:02', { pieces: 19 })
+  await measure('REF-1-L', warm)
+  await look()
+  const marksOf = async (who: MadeUser) =>
+    (await rowsOf('REF-1', who)).map(row => [row.arrivalCheck !== null, row.pieceDifference !== null])
+  assert.deepEqual(await marksOf(user.clara), [[true, true]])
+  assert.deepEqual(await marksOf(user.gina), [[true, true]])
+  assert.deepEqual(await marksOf(user.bianca), [[false, false]])
+  const { arrivalCheck, pieceDifference } = await statusOf(id, user.bianca)
+  assert.deepEqual([arrivalCheck, pieceDifference], [null, null])
+  assert.deepEqual(await world.inbox(user.bianca), [])
+  assert.deepEqual(await world.inbox(user.carlo), [])
+})
