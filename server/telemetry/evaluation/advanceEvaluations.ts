@@ -8,7 +8,6 @@ import {
   type EvaluatedAssignment,
 } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
-import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { updateCalibrationStatusOf } from '#server/telemetry/ingest/progress/updateCalibrationStatus.ts'
 import type { AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
 import { saveEvaluations } from '#server/telemetry/evaluation/saveEvaluations.ts'
@@ -43,18 +42,6 @@ export async function advanceEvaluations(
   const deliveryIds = changed.map(({ deliveryId }) => deliveryId)
   await summariseDeliveries(client, deliveryIds)
   await updateCalibrationStatusOf(client, evaluated)
-  await queueAfterArrival(client, loggerIds, spanOf(sorted))
-}
-
-/** LOG-143: they may speak against the time of an arrival that ended an assignment. */
-export async function queueAfterArrival(client: pg.PoolClient, loggerIds: number[], span: Span): Promise<void> {
-  await client.query(
-    prepared('select queue_readings_after_arrival($1, to_timestamp($2 / 1000.0), to_timestamp($3 / 1000.0))', [
-      loggerIds,
-      span.fromMs,
-      span.toMs,
-    ]),
-  )
 }
 
 async function evaluateNew(
@@ -108,14 +95,4 @@ function columnsOf(incoming: IncomingReadings, places: Int32Array): Fresh {
     milliCelsius[i] = incoming.milliCelsius[place] ?? 0
   }
   return { atMs, milliCelsius }
-}
-
-type Span = { fromMs: number; toMs: number }
-
-function spanOf({ incoming, order, slices }: SortedReadings): Span {
-  const at = (index: number) => incoming.atMs[order[index] ?? 0] ?? 0
-  return {
-    fromMs: Math.min(...slices.map(slice => at(slice.start))),
-    toMs: Math.max(...slices.map(slice => at(slice.end - 1))),
-  }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { countConflicts, queueAfterArrival } from '#server/telemetry/evaluation/advanceEvaluations.ts'
+import { countConflicts } from '#server/telemetry/evaluation/advanceEvaluations.ts'
+import { queueAfterArrival } from '#server/telemetry/evaluation/readingsAfterArrival.ts'
 import { reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import { updateCalibrationStatus } from '#server/telemetry/ingest/progress/updateCalibrationStatus.ts'
 import {
@@ -30,7 +31,7 @@ export async function reevaluateSpan(
   span: { fromMs: number; toMs: number },
 ): Promise<void> {
   await reevaluateAssignments(client, await assignmentsOfLoggers(client, loggerIds, span), [])
-  await queueAfterArrival(client, loggerIds, span)
+  await client.query(queueAfterArrival(loggerIds, span))
 }
 
 async function reevaluateAssignments(

@@ -8,6 +8,7 @@ import {
   type AssignmentRow,
   type ReadingSpan,
 } from '#server/telemetry/evaluation/assignmentRecords.ts'
+import { queueAfterArrival } from '#server/telemetry/evaluation/readingsAfterArrival.ts'
 import { advanceEvaluations } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { classifyReadings, type Classified } from '#server/telemetry/ingest/classification/classifyReadings.ts'
 import { freshSegments } from '#server/telemetry/ingest/storage/freshSegments.ts'
@@ -64,7 +65,16 @@ export async function ingestBatch(client: pg.PoolClient, batch: LocatedBatch): P
   const newConflicts = await insertConflicts(client, sorted, classified, idOf, batchIdOf)
   const results = resultsOf(batch, classified, newConflicts)
   const batches = insertBatches(batch, { batchIds, results, fresh: classified.fresh, idOf, senderAt })
-  await inOneTrip(client, [batches, ...updateLastReadingAt(sorted, clocks)])
+  const isNew = classified.fresh.length > 0 || classified.conflicts.length > 0
+  const afterArrival = isNew
+    ? [
+        queueAfterArrival(
+          sorted.slices.map(slice => slice.loggerId),
+          spanOf(sorted),
+        ),
+      ]
+    : []
+  await inOneTrip(client, [batches, ...updateLastReadingAt(sorted, clocks), ...afterArrival])
   await keepCopies(client, sorted, classified, idOf, batchIdOf)
   await writeSegments(client, freshSegments(sorted, classified.fresh, idOf, batchIdOf))
   await advanceEvaluations(client, assignments, sorted, classified, idOf)
