@@ -71,8 +71,8 @@ suite('A call sends few statements', () => {
     assert.equal(await statementsOf(deliveryCalls.searchByNumber, { number: 'ref-1' }), 5)
   })
 
-  test('to show a delivery: who calls, what they may see, its chain, its rows, their periods, its first items and the worst event, the operation log', async () => {
-    assert.equal(await statementsOf(deliveryCalls.statusInfo, { deliveryId }), 8)
+  test('to show a delivery: who calls, what they may see, its chain, its rows, their periods, its first items, the worst event, whether people confirmed it, the operation log', async () => {
+    assert.equal(await statementsOf(deliveryCalls.statusInfo, { deliveryId }), 9)
     assert.equal(await statementsOf(deliveryCalls.productInfo, { deliveryId }), 4)
   })
 

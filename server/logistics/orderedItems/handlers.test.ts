@@ -211,6 +211,8 @@ test('a row has item, time and place of an arrival', async () => {
     quantity: 10,
     outcome: 'noData',
     isUrgent: false,
+    dock: null,
+    maySetDock: true,
     isForetoldLate: false,
   })
   const [planned] = (await list(await sessionOf('closed'))).data.rows
@@ -395,7 +397,7 @@ test("the file has all found rows in the list's order, in the reader's language,
   )
   assert.equal(
     lines.find(line => line.endsWith('C-1')),
-    `2026-05-02T09:00:00+09:00,2026-05-02T12:00:00+09:00,Delivered,Late,WEST,${centres.openWest.nameEn},Vaccine,VAC,D-100,V1,2027-01-31,7,No data,${company.maker.nameEn},C-1`,
+    `2026-05-02T09:00:00+09:00,2026-05-02T12:00:00+09:00,Delivered,Late,WEST,${centres.openWest.nameEn},,Vaccine,VAC,D-100,V1,2027-01-31,7,No data,${company.maker.nameEn},C-1`,
   )
   const outsider = await sessionOf('outsider')
   const nothing = await portal.download(orderedItemCalls.downloadOrderedItemCsv, search, { as: outsider })

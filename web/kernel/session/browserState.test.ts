@@ -26,6 +26,8 @@ const ofTheSession: Record<string, string> = {
 const ofTheBrowser: Record<string, string> = {
   'web/kernel/api/sending/portalCalls.ts': 'whose turn it is to renew',
   'web/kernel/api/connection/connection.ts': 'whether the server is out of reach',
+  'web/kernel/ui/dialogs/useModal.ts': 'which dialogs are open, which end with the page',
+  'web/logistics/disclosure/settings/SettingsList.tsx': 'nothing: an empty set',
   'web/kernel/ui/forms/openForms.ts': 'how many forms the page has, which end with it',
   'web/kernel/temperatureChart/chartLogger.ts': 'nothing: an empty list',
   'web/logistics/deliveries/map/markerStyle.ts': 'how numbers and colours are drawn',
