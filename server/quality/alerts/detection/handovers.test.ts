@@ -152,6 +152,33 @@ suite('An arrival of the sender’s system', () => {
     assert.equal((await statusOf(id)).arrivalCheck, null)
   })
 
+  test('is checked again where a later registration says whose the readings are, or what they must keep', async () => {
+    const { deliver, measure, look } = world
+    const sent = (reference: string, more: object = {}) =>
+      deliver({ reference, scheduledArrival: today('11:30'), deliveredAt: today('10:02'), reason: 'typo', ...more })
+    const isMarked = async (id: number) => {
+      await look()
+      return (await statusOf(id)).arrivalCheck !== null
+    }
+    const wide = { items: [{ itemCode: 'B', lot: 'LOT-B', quantity: 1 }] }
+    const [next, ended, lessStrict, stricter] = [
+      await sent('NEXT'),
+      await sent('ENDED'),
+      await sent('LESS'),
+      await sent('MORE', wide),
+    ]
+    for (const reference of ['NEXT', 'ENDED', 'LESS', 'MORE']) await measure(`${reference}-L`, warm)
+    assert.deepEqual([await isMarked(next), await isMarked(ended), await isMarked(lessStrict)], [true, true, true])
+    assert.equal(await isMarked(stricter), false)
+
+    await deliver({ reference: 'ITS', loggers: [{ serial: 'NEXT-L', from: today('10:20'), intervalSeconds: 600 }] })
+    await sent('ENDED', { loggers: [{ serial: 'ENDED-L', from: today('09:00'), to: today('10:10') }] })
+    await sent('LESS', wide)
+    await sent('MORE', { items: [{ itemCode: 'A', lot: 'LOT-A', quantity: 1 }] })
+    assert.deepEqual([await isMarked(next), await isMarked(ended), await isMarked(lessStrict)], [false, false, false])
+    assert.equal(await isMarked(stricter), true)
+  })
+
   test('is told where the positions say that it was elsewhere', async () => {
     const { deliver, look, apiClient } = world
     const id = await deliver({
