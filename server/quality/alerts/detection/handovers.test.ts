@@ -128,6 +128,14 @@ suite('An arrival of the sender’s system', () => {
     assert.deepEqual(await alertsOf('arrivalCheck'), bothCompanies)
   })
 
+  test('is told with an excursion to its end, beyond the planned hour', async () => {
+    const { deliver, measure, look } = world
+    const id = await deliver({ reference: 'REF-1', scheduledArrival: today('10:50'), deliveredAt: today('10:02') })
+    await measure('REF-1-L', warm)
+    await look()
+    assert.equal((await statusOf(id)).arrivalCheck?.outside?.to, '2026-11-20T02:20:00.000Z')
+  })
+
   test('is not marked for loggers that warm up after it, without a plan or with a planned day', async () => {
     const { deliver, measure, look } = world
     for (const scheduledArrival of [null, '2026-11-20']) {
