@@ -234,6 +234,39 @@ suite('Counted pieces', () => {
     ])
   })
 
+  test('of a confirmation whose time was cleared say nothing any more', async () => {
+    const { deliver, look, apiClient } = world
+    for (const [act, time] of [
+      ['confirmPickup', 'actualPickup'],
+      ['confirmArrival', 'deliveredAt'],
+    ] as const) {
+      const reference = `REF-${act}`
+      const planned = { reference, scheduledPieces: 20, actualPickup: null } as Parameters<typeof deliver>[0]
+      const id = await deliver(planned)
+      const confirm = async (more: object) => {
+        const entry = await confirmation(id, '11:00', more)
+        const { code } = await world.portal.call(tripCalls[act], entry, { as: await world.as(driver) })
+        assert.equal(code, codes.success)
+        await look()
+      }
+      await confirm({ pieces: 3 })
+      assert.notEqual((await statusOf(id)).pieceDifference, null)
+      await apiClient.deliveries([{ reference, [time]: null, reason: 'other delivery' }])
+      await look()
+      const withdrawn = [['pieceDifference', true]]
+      const alertsOfOne = async () =>
+        (await world.alerts())
+          .filter(one => one.reference === reference && one.name === '霞製薬')
+          .map(one => [one.kind, one.withdrawn_at !== null])
+      assert.equal((await statusOf(id)).pieceDifference, null)
+      assert.deepEqual(await alertsOfOne(), withdrawn)
+      await confirm({})
+      assert.equal((await statusOf(id)).pieceDifference, null)
+      await confirm({ pieces: 20, asRemark: true })
+      assert.deepEqual(await alertsOfOne(), withdrawn)
+    }
+  })
+
   test('that are as planned, or not counted, are no difference', async () => {
     const { deliver, look } = world
     const id = await deliver({ reference: 'REF-1', scheduledPieces: 20 } as Parameters<typeof deliver>[0])
