@@ -119,6 +119,21 @@ suite('An arrival that a person confirmed before an excursion began', () => {
   })
 })
 
+test('an alert is withdrawn also from a company that is no longer consignee, but still a party', async () => {
+  const { deliver, measure, look, company } = world
+  const arrived = { reference: 'REF-1', scheduledArrival: today('11:30'), deliveredAt: today('10:02') }
+  await deliver(arrived)
+  await measure('REF-1-L', warm)
+  await look()
+  const others = { consigneeCode: company.buyer.code, carrierCode: company.clinic.code, reason: 'mixed up' }
+  await deliver({ ...arrived, ...others, deliveredAt: today('11:40') } as Parameters<typeof deliver>[0])
+  await look()
+  assert.deepEqual(
+    await alertsOf('arrivalCheck'),
+    bothCompanies.map(([name, severity]) => [name, severity, true]),
+  )
+})
+
 suite('An arrival of the sender’s system', () => {
   test('is watched until its planned hour', async () => {
     const { deliver, measure, look } = world
