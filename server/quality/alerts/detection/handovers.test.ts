@@ -126,7 +126,7 @@ test('an alert is withdrawn also from a company that is no longer consignee, but
   await measure('REF-1-L', warm)
   await look()
   const others = { consigneeCode: company.buyer.code, carrierCode: company.clinic.code, reason: 'mixed up' }
-  await deliver({ ...arrived, ...others, deliveredAt: today('11:40') } as Parameters<typeof deliver>[0])
+  await deliver({ ...arrived, ...others, deliveredAt: today('11:40') })
   await look()
   assert.deepEqual(
     await alertsOf('arrivalCheck'),
