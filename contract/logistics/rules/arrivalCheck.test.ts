@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { checkArrival, type WatchedArrival } from '#contract/logistics/rules/arrivalCheck.ts'
+import {
+  checkArrival,
+  firstWatchedMs,
+  needsLater,
+  type WatchedArrival,
+} from '#contract/logistics/rules/arrivalCheck.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 
 const minuteMs = 60_000
@@ -22,6 +27,9 @@ const logger = (
     meters: meters[index] ?? null,
   })),
 })
+/** Warm ones at these minutes, so far from the destination. */
+const readingsAt = (...readings: [minute: number, meters: number | null][]) =>
+  readings.map(([minute, meters]) => ({ atMs: at(minute), milliCelsius: 12_000, meters }))
 const check = (more: Partial<WatchedArrival>) => checkArrival({ arrivedMs, laterMs: [], loggers: [], ...more })
 
 suite('An arrival', () => {
@@ -96,7 +104,36 @@ suite('Positions at an arrival', () => {
   test('say nothing if there is one alone, or the last one before is old', () => {
     const one = logger([5, 12], { meters: [60_000] })
     assert.equal(check({ laterMs: [], loggers: [one] }), null)
-    const old = logger([5, 12], { from: -40, meters: [60_000, 60_000] })
+    const old = { ...logger([5, 12, 12]), readings: readingsAt([-31, 60_000], [10, 60_000], [20, 60_000]) }
     assert.equal(check({ loggers: [old] }), null)
+    const none = { ...old, readings: readingsAt([10, 60_000], [20, 60_000]) }
+    assert.equal(check({ loggers: [none] }), null)
+  })
+
+  test('of a logger that comes back later neither settle the time nor speak against it', () => {
+    const away = { ...logger([]), readings: readingsAt([-10, 60_000], [31, 60_000]) }
+    assert.equal(check({ loggers: [away] }), null)
+    const there = { ...logger([]), readings: readingsAt([-10, 60_000], [20, null], [31, 0]) }
+    assert.ok(check({ laterMs: [at(60)], loggers: [there] })?.outside)
+  })
+})
+
+suite('Readings are needed', () => {
+  const arrival = { arrivedMs, laterMs: [at(60), at(-60)] }
+
+  test('until the last thing that says that it came later, and around the arrival for positions', () => {
+    assert.equal(firstWatchedMs(arrival, true), at(60))
+    assert.equal(firstWatchedMs({ arrivedMs, laterMs: [at(-60)] }, false), at(0))
+    assert.equal(firstWatchedMs({ arrivedMs, laterMs: [] }, true), at(30) + 1)
+    assert.equal(firstWatchedMs({ arrivedMs, laterMs: [at(100 * 60)] }, true), at(72 * 60))
+  })
+
+  test('after that while the logger is out of range or was elsewhere', () => {
+    const needs = (one: ReturnType<typeof logger>) => needsLater({ ...arrival, loggers: [logger([5]), one] })
+    assert.equal(needs(logger([5, 12, 5])), false)
+    assert.equal(needs(logger([5, 12])), true)
+    assert.equal(needs(logger([12], { from: -10 })), false)
+    assert.equal(needs(logger([5, 12], { meters: [0, 0] })), false)
+    assert.equal(needs(logger([5, 5], { meters: [9_000, 9_000] })), true)
   })
 })

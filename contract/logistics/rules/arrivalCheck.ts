@@ -6,13 +6,13 @@ import {
   emptyEvaluationState,
   noEvents,
 } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
-import type { EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import { sideOf, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /** No reading later than this after an arrival is looked at; the migration's queue_readings_after_arrival() has it too. */
 export const maxWatchedMs = 72 * 3_600_000
-/** A position counts for the arrival up to this long before it. */
-export const positionBeforeMs = 30 * 60_000
+/** A position counts for the arrival up to this long before and after it. */
+export const nearArrivalMs = 30 * 60_000
 
 /** In order of time; `meters`: to the edge of the destination, null without a position. */
 export type WatchedReading = { atMs: number; milliCelsius: number; meters: number | null }
@@ -52,19 +52,37 @@ export function checkArrival({ arrivedMs, laterMs, loggers }: WatchedArrival): A
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
+/** Readings from then on are not needed, unless these say so (`needsLater`); not after the arrival: none are needed. */
+export const firstWatchedMs = ({ arrivedMs, laterMs }: Omit<WatchedArrival, 'loggers'>, isLocated: boolean) =>
+  Math.min(arrivedMs + maxWatchedMs, Math.max(arrivedMs, ...laterMs, isLocated ? arrivedMs + nearArrivalMs + 1 : 0))
+
+/** Whether later readings may change a check: it was elsewhere, or an excursion may go on. */
+export function needsLater({ arrivedMs, loggers }: WatchedArrival): boolean {
+  const place = placeAt(arrivedMs, loggers)
+  if (place === 'there') return false
+  const isOutside = ({ specs, readings }: WatchedLogger) => {
+    const last = readings.at(-1)
+    return !!last && last.atMs >= arrivedMs && specs.some(spec => sideOf(spec, last.milliCelsius) !== 'inside')
+  }
+  return place !== 'unknown' || loggers.some(isOutside)
+}
+
 /**
- * Where the positions of the logger with most of them say that it was: the last one before the arrival and the first one
- * after it must agree that it was elsewhere, as one alone may be wrong.
+ * Where the positions around the arrival, of the logger with most of them, say that it was: the last one before it and the
+ * first one after it must agree that it was elsewhere, as one alone may be wrong. Without them it is unknown: a logger may
+ * come back days later.
  */
 function placeAt(arrivedMs: number, loggers: readonly WatchedLogger[]) {
+  const isNear = ({ atMs }: { atMs: number }) => Math.abs(atMs - arrivedMs) <= nearArrivalMs
   const [positions = []] = loggers
     .map(({ readings }) => readings.flatMap(({ atMs, meters }) => (meters === null ? [] : [{ atMs, meters }])))
-    .toSorted((a, b) => b.length - a.length)
+    .toSorted((a, b) => b.filter(isNear).length - a.filter(isNear).length)
   const before = positions.findLastIndex(({ atMs }) => atMs <= arrivedMs)
-  const [first, second] = positions.slice(Math.max(before, 0))
-  if (!first || !second || first.atMs < arrivedMs - positionBeforeMs) return 'unknown'
-  if (Math.min(first.meters, second.meters) <= elsewhereMeters) return 'there'
-  const run = positions.slice(Math.max(before, 0))
+  const around = [positions[before], positions[before + 1]].flatMap(one => (one && isNear(one) ? [one] : []))
+  if (around.some(({ meters }) => meters <= elsewhereMeters)) return 'there'
+  const [first, second] = around
+  if (!first || !second) return 'unknown'
+  const run = positions.slice(before)
   const back = run.findIndex(({ meters }) => meters <= elsewhereMeters)
   const last = back < 0 ? run.at(-1) : run[back - 1]
   return { meters: first.meters, untilMs: last?.atMs ?? second.atMs }

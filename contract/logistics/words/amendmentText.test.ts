@@ -35,3 +35,8 @@ test('the fields of automatic amendments have names in both languages', () => {
     assert.equal(fieldText(loggerIntervalField), interval)
   }
 })
+
+test('a remark is shown as it was written, also one that looks like a day or a transport section', () => {
+  const { valueText } = amendmentText('Asia/Tokyo', 'en')
+  for (const remark of ['2026-11-20', '0002']) assert.equal(valueText('remark', remark), remark)
+})

@@ -57,6 +57,8 @@ export function amendmentText(timeZone: string, language: Language) {
   const names: Record<string, string> = amendmentFields[language]
   const valueText = (field: string, value: string | null) => {
     if (value === null) return temperatureWords[language].none
+    // Free text: also one that looks like a day or a code.
+    if (field === 'remark') return value
     if (field === evaluatedByField) return evaluatedByText(value, language)
     if (field === loggerIntervalField) return loggerIntervalText(value, language)
     if (instantPattern.test(value)) return formatInstant(value, { timeZone, language })

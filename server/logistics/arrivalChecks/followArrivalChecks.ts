@@ -7,8 +7,8 @@ import type { Tx } from '#server/platform/db/connect.ts'
 /** LOG-143: checks the arrivals of these deliveries, and stores what is to be checked by people. */
 export async function followArrivalChecks(tx: Tx, deliveryIds: readonly number[]): Promise<Map<number, ArrivalCheck>> {
   const checks = new Map<number, ArrivalCheck>()
-  for (const { deliveryId, ...arrival } of await watchedArrivals(tx, deliveryIds)) {
-    const check = checkArrival(arrival)
+  for await (const { deliveryId, watched } of watchedArrivals(tx, deliveryIds)) {
+    const check = checkArrival(watched)
     if (check) checks.set(deliveryId, check)
   }
   const settled = deliveryIds.filter(id => !checks.has(id))

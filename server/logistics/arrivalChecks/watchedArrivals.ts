@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import {
+  firstWatchedMs,
   maxWatchedMs,
-  positionBeforeMs,
+  nearArrivalMs,
+  needsLater,
   type WatchedArrival,
   type WatchedLogger,
   type WatchedReading,
@@ -28,15 +30,23 @@ type Arrived = {
   loggers: Ended[]
 }
 
-/** Delivered ones among these deliveries, with what their loggers measured after the arrival that ended their assignments. */
-export async function watchedArrivals(db: DbOrTx, deliveryIds: readonly number[]) {
-  const watched: (WatchedArrival & { deliveryId: number })[] = []
+/**
+ * Delivered ones among these deliveries, with what their loggers measured after the arrival that ended their assignments; one
+ * at a time, as three days of their loggers may be many readings, and no more of them than its check needs.
+ */
+export async function* watchedArrivals(db: DbOrTx, deliveryIds: readonly number[]) {
   for (const { loggers, ...arrival } of await arrivalsOf(db, deliveryIds)) {
-    const followed: WatchedLogger[] = []
-    for (const logger of loggers) followed.push(await withReadings(db, arrival, logger))
-    watched.push({ ...arrival, loggers: followed })
+    const upTo = async (untilMs: number): Promise<WatchedArrival> => {
+      const followed: WatchedLogger[] = []
+      for (const logger of loggers) followed.push(await withReadings(db, arrival, logger, untilMs))
+      return { ...arrival, loggers: followed }
+    }
+    const firstMs = firstWatchedMs(arrival, arrival.lat !== null)
+    if (firstMs <= arrival.arrivedMs) continue
+    const watched = await upTo(firstMs)
+    const wholeMs = arrival.arrivedMs + maxWatchedMs
+    yield { deliveryId: arrival.deliveryId, watched: needsLater(watched) ? await upTo(wholeMs) : watched }
   }
-  return watched
 }
 
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
@@ -86,9 +96,10 @@ async function withReadings(
   db: DbOrTx,
   { arrivedMs, lat, lon, radiusMeters }: Omit<Arrived, 'loggers'>,
   { loggerId, fromMs, nextFromMs, specs, ...logger }: Ended,
+  untilMs: number,
 ): Promise<WatchedLogger> {
-  const from = new Date(Math.max(arrivedMs - positionBeforeMs, fromMs))
-  const until = new Date(Math.min(arrivedMs + maxWatchedMs, nextFromMs ?? Infinity))
+  const from = new Date(Math.max(arrivedMs - nearArrivalMs, fromMs))
+  const until = new Date(Math.min(untilMs, nextFromMs ?? Infinity))
   const distance =
     lat === null || lon === null
       ? sql`null::float8`

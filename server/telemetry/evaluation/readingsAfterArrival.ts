@@ -8,3 +8,10 @@ export const queueAfterArrival = (loggerIds: readonly number[], { fromMs, toMs }
     fromMs,
     toMs,
   ])
+
+/** A statement for re-evaluated deliveries: with other items, tolerances or assignments their arrivals are checked again. */
+export const queueArrived = (deliveryIds: readonly number[]) =>
+  prepared(
+    'insert into alert_queue (delivery_id) select id from deliveries where id = any($1) and delivered_at is not null',
+    [deliveryIds],
+  )

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { countConflicts } from '#server/telemetry/evaluation/advanceEvaluations.ts'
-import { queueAfterArrival } from '#server/telemetry/evaluation/readingsAfterArrival.ts'
+import { queueAfterArrival, queueArrived } from '#server/telemetry/evaluation/readingsAfterArrival.ts'
 import { reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import { updateCalibrationStatus } from '#server/telemetry/ingest/progress/updateCalibrationStatus.ts'
 import {
@@ -47,4 +47,5 @@ async function reevaluateAssignments(
   const deliveryIds = [...otherDeliveryIds, ...assignments.map(assignment => assignment.deliveryId)]
   await summariseDeliveries(client, deliveryIds)
   await updateCalibrationStatus(client, deliveryIds)
+  await client.query(queueArrived(deliveryIds))
 }

@@ -82,6 +82,13 @@ test('adding a missing value is no amendment, and neither is sending the same ag
   )
 })
 
+test('the same items in another order are no amendment, also where their lots differ in a zero', async () => {
+  const items = ['L2', 'L02', 'L10'].map(lot => ({ itemCode: 'V-1', lot, quantity: 1 }))
+  await sent(delivery('ORDER', { ...pickedUp, items }))
+  await sent({ reference: 'ORDER', items: items.toReversed() })
+  assert.deepEqual(await amendments('ORDER'), [])
+})
+
 test('items and loggers are facts too', async () => {
   const assignment = { serial: 'N-1', from: '2026-11-19T00:00:00Z', to: '2026-11-19T06:00:00Z' }
   await sent(delivery('LISTS', { ...pickedUp, loggers: [assignment] }))

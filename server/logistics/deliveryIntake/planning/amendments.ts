@@ -112,8 +112,9 @@ const assignmentText = (assignment: AssignmentState, items: ItemState[], withOwn
 
 const maxListed = 20
 
-/** 2 before 10. */
-const inOrder = new Intl.Collator('en', { numeric: true }).compare
+const { compare } = new Intl.Collator('en', { numeric: true })
+/** 2 before 10. Texts that are equal by that, such as L2 and L02, have an order too: another one would be a difference. */
+const inOrder = (a: string, b: string) => compare(a, b) || (a < b ? -1 : 1)
 
 /** Long lists begin with the differences. */
 function listAmendment(field: string, was: string[], is: string[]): Amendment[] {

@@ -18,13 +18,19 @@ create table arrival_checks (
 );
 select add_triggers('live', 'arrival_checks', 'insert update delete', 'live_touched', 'facts', 'delivery_id');
 
--- The pieces planned, and counted last at each act, if they differ; else null.
+-- The pieces planned, and counted last at each act, if they differ; else null. An act's count is that of the confirmation that
+-- stands, or of a remark since; without a time of the act none stands.
 create function piece_difference(delivery bigint) returns jsonb language sql stable as $$
   select jsonb_build_object('planned', c.planned, 'pickup', c.pickup, 'arrival', c.arrival) from (
     select (array_agg(x.planned_pieces order by x.received_at desc, x.id desc))[1] as planned,
            (array_agg(x.pieces order by x.received_at desc, x.id desc) filter (where x.act = 'pickup'))[1] as pickup,
            (array_agg(x.pieces order by x.received_at desc, x.id desc) filter (where x.act = 'arrival'))[1] as arrival
-      from delivery_confirmations x where x.delivery_id = piece_difference.delivery and x.pieces is not null) c
+      from delivery_confirmations x join deliveries d on d.id = x.delivery_id
+     where x.delivery_id = piece_difference.delivery and x.pieces is not null
+       and case x.act when 'pickup' then d.actual_pickup else d.delivered_at end is not null
+       and not exists (
+         select from delivery_confirmations s
+          where s.delivery_id = x.delivery_id and s.act = x.act and not s.is_remark and s.id > x.id)) c
    where c.pickup <> c.planned or c.arrival <> c.planned or c.pickup <> c.arrival
 $$;
 
@@ -32,7 +38,8 @@ $$;
 alter table alerts drop constraint alerts_kind_check, add constraint alerts_kind_check
   check (kind in ('excursion', 'silence', 'lowBattery', 'lateArrival', 'arrivalCheck', 'pieceDifference'));
 
--- What may change a check queues the delivery: its arrival and plan, what people confirm, and readings after the arrival.
+-- What may change a check queues the delivery: its arrival and plan, a pickup that was cleared, what people confirm, and readings
+-- after the arrival.
 create or replace function alert_first_arrival() returns trigger language plpgsql as $$
 begin
   insert into alert_queue (delivery_id) select delivery_id from touched where delivered_at is not null;
@@ -42,7 +49,8 @@ create or replace function alert_arrival() returns trigger language plpgsql as $
 begin
   insert into alert_queue (delivery_id)
   select delivery_id from touched now join former was using (delivery_id)
-   where (now.delivered_at, now.arrival_deadline) is distinct from (was.delivered_at, was.arrival_deadline);
+   where (now.delivered_at, now.arrival_deadline) is distinct from (was.delivered_at, was.arrival_deadline)
+      or now.is_awaiting_pickup and not was.is_awaiting_pickup;
   return null;
 end $$;
 

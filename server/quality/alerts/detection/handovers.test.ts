@@ -119,6 +119,21 @@ suite('An arrival that a person confirmed before an excursion began', () => {
   })
 })
 
+test('an alert is withdrawn also from a company that is no longer consignee, but still a party', async () => {
+  const { deliver, measure, look, company } = world
+  const arrived = { reference: 'REF-1', scheduledArrival: today('11:30'), deliveredAt: today('10:02') }
+  await deliver(arrived)
+  await measure('REF-1-L', warm)
+  await look()
+  const others = { consigneeCode: company.buyer.code, carrierCode: company.clinic.code, reason: 'mixed up' }
+  await deliver({ ...arrived, ...others, deliveredAt: today('11:40') })
+  await look()
+  assert.deepEqual(
+    await alertsOf('arrivalCheck'),
+    bothCompanies.map(([name, severity]) => [name, severity, true]),
+  )
+})
+
 suite('An arrival of the sender’s system', () => {
   test('is watched until its planned hour', async () => {
     const { deliver, measure, look } = world
@@ -126,6 +141,14 @@ suite('An arrival of the sender’s system', () => {
     await measure('REF-1-L', warm)
     await look()
     assert.deepEqual(await alertsOf('arrivalCheck'), bothCompanies)
+  })
+
+  test('is told with an excursion to its end, beyond the planned hour', async () => {
+    const { deliver, measure, look } = world
+    const id = await deliver({ reference: 'REF-1', scheduledArrival: today('10:50'), deliveredAt: today('10:02') })
+    await measure('REF-1-L', warm)
+    await look()
+    assert.equal((await statusOf(id)).arrivalCheck?.outside?.to, '2026-11-20T02:20:00.000Z')
   })
 
   test('is not marked for loggers that warm up after it, without a plan or with a planned day', async () => {
@@ -150,6 +173,33 @@ suite('An arrival of the sender’s system', () => {
     await measure('REF-1-L', warm)
     await look()
     assert.equal((await statusOf(id)).arrivalCheck, null)
+  })
+
+  test('is checked again where a later registration says whose the readings are, or what they must keep', async () => {
+    const { deliver, measure, look } = world
+    const sent = (reference: string, more: object = {}) =>
+      deliver({ reference, scheduledArrival: today('11:30'), deliveredAt: today('10:02'), reason: 'typo', ...more })
+    const isMarked = async (id: number) => {
+      await look()
+      return (await statusOf(id)).arrivalCheck !== null
+    }
+    const wide = { items: [{ itemCode: 'B', lot: 'LOT-B', quantity: 1 }] }
+    const [next, ended, lessStrict, stricter] = [
+      await sent('NEXT'),
+      await sent('ENDED'),
+      await sent('LESS'),
+      await sent('MORE', wide),
+    ]
+    for (const reference of ['NEXT', 'ENDED', 'LESS', 'MORE']) await measure(`${reference}-L`, warm)
+    assert.deepEqual([await isMarked(next), await isMarked(ended), await isMarked(lessStrict)], [true, true, true])
+    assert.equal(await isMarked(stricter), false)
+
+    await deliver({ reference: 'ITS', loggers: [{ serial: 'NEXT-L', from: today('10:20'), intervalSeconds: 600 }] })
+    await sent('ENDED', { loggers: [{ serial: 'ENDED-L', from: today('09:00'), to: today('10:10') }] })
+    await sent('LESS', wide)
+    await sent('MORE', { items: [{ itemCode: 'A', lot: 'LOT-A', quantity: 1 }] })
+    assert.deepEqual([await isMarked(next), await isMarked(ended), await isMarked(lessStrict)], [false, false, false])
+    assert.equal(await isMarked(stricter), true)
   })
 
   test('is told where the positions say that it was elsewhere', async () => {
@@ -197,6 +247,39 @@ suite('Counted pieces', () => {
       ['霞製薬', 1, true],
       ['都病院', 1, true],
     ])
+  })
+
+  test('of a confirmation whose time was cleared say nothing any more', async () => {
+    const { deliver, look, apiClient } = world
+    for (const [act, time] of [
+      ['confirmPickup', 'actualPickup'],
+      ['confirmArrival', 'deliveredAt'],
+    ] as const) {
+      const reference = `REF-${act}`
+      const planned = { reference, scheduledPieces: 20, actualPickup: null } as Parameters<typeof deliver>[0]
+      const id = await deliver(planned)
+      const confirm = async (more: object) => {
+        const entry = await confirmation(id, '11:00', more)
+        const { code } = await world.portal.call(tripCalls[act], entry, { as: await world.as(driver) })
+        assert.equal(code, codes.success)
+        await look()
+      }
+      await confirm({ pieces: 3 })
+      assert.notEqual((await statusOf(id)).pieceDifference, null)
+      await apiClient.deliveries([{ reference, [time]: null, reason: 'other delivery' }])
+      await look()
+      const withdrawn = [['pieceDifference', true]]
+      const alertsOfOne = async () =>
+        (await world.alerts())
+          .filter(one => one.reference === reference && one.name === '霞製薬')
+          .map(one => [one.kind, one.withdrawn_at !== null])
+      assert.equal((await statusOf(id)).pieceDifference, null)
+      assert.deepEqual(await alertsOfOne(), withdrawn)
+      await confirm({})
+      assert.equal((await statusOf(id)).pieceDifference, null)
+      await confirm({ pieces: 20, asRemark: true })
+      assert.deepEqual(await alertsOfOne(), withdrawn)
+    }
   })
 
   test('that are as planned, or not counted, are no difference', async () => {

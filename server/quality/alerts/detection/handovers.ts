@@ -30,7 +30,8 @@ async function follow(
   found: ReadonlyMap<number, Found>,
   context: EvaluationContext,
 ) {
-  const watchers = (await watchersOf(tx, kind, deliveryIds)).filter(one => one.isNotifiedByDefault)
+  const parties = await watchersOf(tx, kind, deliveryIds)
+  const watchers = parties.filter(one => one.isNotifiedByDefault)
   const detections = watchers.flatMap(({ companyId, deliveryId }): Detection[] => {
     const one = found.get(deliveryId)
     if (!one || isHistory(one.lastAt, context)) return []
@@ -40,7 +41,8 @@ async function follow(
     return [{ companyId, deliveryId, loggerId: null, rule, severity, happenedAt, facts }]
   })
   await raiseAlerts(tx, detections, context)
-  const settled = watchers.filter(({ deliveryId }) => !found.has(deliveryId))
+  // Also of who was alerted as depositor or consignee, and is another party now.
+  const settled = parties.filter(({ deliveryId }) => !found.has(deliveryId))
   await withdrawAlerts(tx, kind, settled, context)
 }
 

@@ -85,7 +85,7 @@ export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): 
     (await assignmentsFor(db, access, 'location')).map(assignment => [assignment.assignmentId, assignment]),
   )
   return {
-    status: await statusInfo(view, access),
+    status: withoutNotes(await statusInfo(view, access)),
     temperature,
     items,
     commodities: items && (await orNone(commodityTemperatures(db, snapshot, access, now))),
@@ -94,6 +94,16 @@ export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): 
     ...(await withRegistry(db, snapshot, { temperature, assignments, located, timeZone })),
   }
 }
+
+const notes = ['plannedStops', 'remark']
+
+/** LOG-152: a report is shared outside the portal, so that it tells neither what a note is nor what it was. */
+const withoutNotes = ({ amendments, ...status }: StatusInfo): StatusInfo => ({
+  ...status,
+  plannedStops: [],
+  remark: null,
+  amendments: amendments.filter(({ field }) => !notes.includes(field)),
+})
 
 /** A delivery may have loggers but no items. */
 async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {

@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { keyFigures } from '#contract/logistics/rules/keyFigures.ts'
+import { asActor } from '#server/platform/db/actor.ts'
 import { reportWording, type Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 import { mixedDelivery, type MixedDelivery } from '#test/support/worlds/mixedDelivery.ts'
@@ -279,4 +280,18 @@ test('The report of a delivery in transit is an interim one, and another reading
   assert.match(linesOf(pdf).join(' '), /Interim report: the delivery is in transit\. .* by 02 May 2026, 12:04/)
   assert.equal(pdf.pages.length > 1, true)
   await going.portal.close()
+})
+
+test('LOG-152: amended planned stops and remarks are in no report', async () => {
+  const { portal, deliveryId, as } = world
+  const amended = { delivery_id: deliveryId, new_value: null, reason: 'detour by night' }
+  await portal.db.transaction().execute(async tx => {
+    await asActor(tx, 'system:test')
+    const fields = { plannedStops: '1. 浜松SA', remark: 'ring twice' }
+    const values = Object.entries(fields).map(([field, old]) => ({ ...amended, field, old_value: old }))
+    await tx.insertInto('amendments').values(values).execute()
+  })
+  const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: as.maker })
+  assert.equal(data.amendments.filter(({ reason }) => reason === amended.reason).length, 2)
+  assert.doesNotMatch(linesOf(await printed(world, as.maker, '1')).join(' '), /浜松SA|ring twice|detour by night/)
 })
