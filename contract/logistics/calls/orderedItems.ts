@@ -44,7 +44,10 @@ export const OrderedItem = z.object({
   dock: z.string().nullable(),
   /** Whether the caller may say so: it is a centre of their own company. */
   maySetDock: z.boolean(),
-  /** LOG-132: its delivery is one of the next ones under way, and expected after its plan, which is not over yet. */
+  /**
+   * LOG-132, in orders that rest on estimates: its delivery is one of the next ones under way, and expected after its plan,
+   * which is not over yet.
+   */
   isForetoldLate: z.boolean(),
 })
 export type OrderedItem = z.infer<typeof OrderedItem>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
@@ -147,4 +148,25 @@ test('a delivery that goes elsewhere since has no dock, and the trail tells each
     .where('table_name', '=', 'arrival_docks')
     .execute()
   assert.equal(entries.filter(({ new: image }) => (image as { dock?: string } | null)?.dock === '2').length, 2)
+})
+
+test('the trail shows the company of another centre nothing of the dock before', async () => {
+  assert.equal(await put(as.receiver, 'NONE', 'SECRET'), codes.success)
+  const centre = portal.db.selectFrom('centres').select('id').where('code', '=', 'RIVAL')
+  await portal.db
+    .updateTable('deliveries')
+    .set({ destination_centre_id: centre })
+    .where('reference', '=', 'NONE')
+    .execute()
+  await sql`
+    insert into delivery_parties (delivery_id, company_id, section, shipping_date)
+    select d.id, c.company_id, d.section, d.shipping_date from deliveries d join centres c on c.id = d.destination_centre_id
+     where d.reference = 'NONE'`.execute(portal.db)
+  assert.equal(await put(as.rival, 'NONE', '8'), codes.success)
+  assert.deepEqual(await docks(as.rival, { reference: 'NONE' }), ['NONE 8'])
+  const { rows } = await sql<{ companies: number }>`
+    select (select count(distinct image ->> 'company_id')::int
+              from unnest(array[t.old, t.new]) image where image is not null) as companies
+      from audit_trail t where t.table_name = 'arrival_docks'`.execute(portal.db)
+  assert.ok(rows.length > 0 && rows.every(({ companies }) => companies === 1))
 })

@@ -34,6 +34,12 @@ export async function setDock(context: CallerContext, { deliveryId, dock }: Requ
   const isTheirs = await asCaller(context, async tx => {
     const { rows } = await sql`${received} for key share`.execute(tx)
     if (rows.length === 0) return false
+    // What another centre said is taken back by itself: it is no former value that this centre's company may read in the trail.
+    await sql`
+      delete from arrival_docks k using deliveries d
+       where k.delivery_id = ${deliveryId} and d.id = k.delivery_id and k.centre_id <> d.destination_centre_id`.execute(
+      tx,
+    )
     if (dock === null) await tx.deleteFrom('arrival_docks').where('delivery_id', '=', deliveryId).execute()
     else {
       // Set again to what it is, it has not changed.

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
+import { maxEstimates } from '#contract/logistics/types/arrivalEstimate.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
+import { recordStatements } from '#test/support/database/recordStatements.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
@@ -18,6 +20,7 @@ const at = (minutes: number) => iso(today + minutes * minuteMs)
 let portal: TestApp
 let maker: MadeCompany
 let informed: MadeCompany
+let east: Awaited<ReturnType<typeof makeCentre>>
 let as: Record<'maker' | 'centre' | 'informed' | 'guest', Session>
 
 before(async () => {
@@ -27,7 +30,7 @@ before(async () => {
   informed = await makeCompany(db)
   const distributor = await makeCompany(db, { industryType: 3 })
   await db.updateTable('companies').set({ discloses_ordered_items: true }).where('id', '=', distributor.id).execute()
-  const east = await makeCentre(db, { company: distributor, lat: 35, lon: 139 })
+  east = await makeCentre(db, { company: distributor, lat: 35, lon: 139 })
   const menus = ['OrderedItemsList'] as const
   as = {
     maker: await signIn(portal, await makeUser(db, { company: maker, menus })),
@@ -36,26 +39,27 @@ before(async () => {
     guest: await signIn(portal, await makeUser(db, { company: maker, menus, role: '03' })),
   }
   await makeEveryonePartners(db)
-  await sendWorld(east.code)
+  await sendWorld()
 })
 after(() => portal.close())
 
+const sent = (reference: string, pickupMs: number, facts: object) => ({
+  reference,
+  deliveryType: '0003',
+  depositCode: maker.code,
+  shipFrom: { name: '静岡工場', lat: 35, lon: 138 },
+  destination: { name: '東配送センター', centreCode: east.code, lat: 35, lon: 139 },
+  shippingDate: iso(pickupMs).slice(0, 10),
+  actualPickup: iso(pickupMs),
+  items: [{ itemCode: 'VAC', lot: 'V1', quantity: 1 }],
+  loggers: [{ serial: `SN-${reference}`, from: iso(pickupMs), items: [0] }],
+  ...facts,
+})
+
 /** Five earlier deliveries took ten minutes for each of ten steps to the east; others are on their way there now. */
-async function sendWorld(centreCode: string) {
+async function sendWorld() {
   const apiClient = apiClientOf(portal, (await makeApiKey(portal.db, { company: maker })).key)
   await apiClient.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
-  const sent = (reference: string, pickupMs: number, facts: object) => ({
-    reference,
-    deliveryType: '0003',
-    depositCode: maker.code,
-    shipFrom: { name: '静岡工場', lat: 35, lon: 138 },
-    destination: { name: '東配送センター', centreCode, lat: 35, lon: 139 },
-    shippingDate: iso(pickupMs).slice(0, 10),
-    actualPickup: iso(pickupMs),
-    items: [{ itemCode: 'VAC', lot: 'V1', quantity: 1 }],
-    loggers: [{ serial: `SN-${reference}`, from: iso(pickupMs), items: [0] }],
-    ...facts,
-  })
   const past = [1, 2, 3, 4, 5].map(days => ({ reference: `PAST-${days}`, pickupMs: today - days * dayMs }))
   await apiClient.deliveries([
     ...past.map(({ reference, pickupMs }) =>
@@ -147,4 +151,26 @@ test('to whom the location is not disclosed, neither order nor mark tells what i
 test('nothing that was delivered is expected', async () => {
   const rows = await seen(as.maker, { deliveryStatus: '2', sort: 'estimatedArrival' })
   assert.deepEqual(rows, ['PAST-5', 'PAST-4', 'PAST-3', 'PAST-2', 'PAST-1'])
+})
+
+test('only orders that rest on estimates compute them, once', async () => {
+  const statements = recordStatements(portal.pool)
+  const estimated = async (search: RequestOf<typeof orderedItemCalls.getOrderedItemList>) => {
+    statements.length = 0
+    await seen(as.maker, search)
+    return statements.filter(text => text.includes('passages as')).length
+  }
+  assert.equal(await estimated({ sort: 'urgency' }), 1)
+  assert.equal(await estimated({ sort: 'estimatedArrival' }), 1)
+  assert.equal(await estimated({ sort: 'scheduledArrival' }), 0)
+})
+
+test('many deliveries that nobody reported as delivered take no place of those still ahead', async () => {
+  const apiClient = apiClientOf(portal, (await makeApiKey(portal.db, { company: maker })).key)
+  const scheduledArrival = iso(today - 10 * dayMs)
+  await apiClient.deliveries(
+    Array.from({ length: maxEstimates }, (_, n) => sent(`LOST-${n}`, today - 11 * dayMs, { scheduledArrival })),
+  )
+  const estimated = ['NEAR', 'OVERDUE', 'LATE!', 'FAR']
+  assert.deepEqual((await seen(as.maker, { sort: 'estimatedArrival' })).slice(0, 4), estimated)
 })

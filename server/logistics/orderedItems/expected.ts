@@ -9,8 +9,9 @@ import type { View } from '#server/platform/lists/reader.ts'
 export type Expected = { deliveryId: number; at: string; isForetoldLate: boolean }
 
 /**
- * LOG-132: the estimates of the next found deliveries under way, by their plan: as many as one statement estimates, so that a
- * list of thousands costs no more. `matching` has the ids of items.
+ * LOG-132: the estimates of the found deliveries under way whose plan is nearest to now: as many as one statement estimates, so
+ * that a list of thousands costs no more. Long overdue ones, which nobody may ever report as delivered, come after those that
+ * are still ahead. `matching` has the ids of items.
  */
 export async function nextExpected(view: View, matching: RawBuilder<unknown>): Promise<Expected[]> {
   const { rows } = await sql<{ id: number }>`
@@ -18,7 +19,9 @@ export async function nextExpected(view: View, matching: RawBuilder<unknown>): P
     select ${customPlan} d.id from deliveries d
      where ${isUnderWay} and d.id in (
        select i.delivery_id from matching join delivery_items i on i.id = matching.id)
-     order by d.scheduled_arrival, d.id limit ${maxEstimates}`.execute(view.db)
+     order by abs(extract(epoch from d.scheduled_arrival - ${view.now}::timestamptz)), d.id limit ${maxEstimates}`.execute(
+    view.db,
+  )
   if (rows.length === 0) return []
   const found = await arrivalEstimates(
     view,

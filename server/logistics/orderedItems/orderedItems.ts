@@ -21,14 +21,14 @@ export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrdered
 /** Who may set its dock depends on the caller, not on what they see. */
 export type FoundItem = Omit<OrderedItem, 'maySetDock'>
 
-/** What a search finds; in its order and rows with what will be late. */
+/** What a search finds. Only orders that rest on estimates compute them: that costs more than the list itself. */
 export async function orderedItemList(
   viewer: Viewer,
   search: OrderedItemSearch,
 ): Promise<List<OrderedItemSearch, FoundItem>> {
-  const isUnderWay = search.deliveryStatus !== '2'
+  const isEstimated = byExpected.includes(search.sort) && search.deliveryStatus !== '2'
   const found = { ...search, sort: 'scheduledArrival' } as const
-  const expected = isUnderWay ? await nextExpected(viewer, matching(viewer, found, [])) : []
+  const expected = isEstimated ? await nextExpected(viewer, matching(viewer, found, [])) : []
   const late = new Set(expected.filter(one => one.isForetoldLate).map(one => one.deliveryId))
   return {
     matching: (seer, asked) => matching(seer, asked, expected),

@@ -25,9 +25,20 @@ export function isItemNamed(typed: Typed): RawBuilder<boolean> {
     and ${isNamed([sql`p.item_code`, sql`p.drug_code`, sql`p.name_ja`, sql`p.name_en`], typed)}`
 }
 
+/** What names have before their first and after their last character: 仙台センター, ㈱葵倉庫, 葵倉庫（株）. */
+const aroundNames = ['', '('].flatMap(before => ['', 'ー', ')'].map(after => [before, after] as const))
+
+const isFolded = (folded: Sql, pattern: string, isName: boolean) =>
+  sql`(${sql.join(
+    (isName ? aroundNames : [['', '']]).map(
+      ([before, after]) => sql`${folded} like search_folded(${`${before}${pattern}${after}`})`,
+    ),
+    sql` or `,
+  )})`
+
 type Many = {
   folded: Sql
-  /** Where it is not stored folded: folding costs more than a comparison. */
+  /** For numbers, where it is not stored folded: folding costs more than a comparison. */
   unfolded?: Sql
 }
 
@@ -42,7 +53,8 @@ export function isNamedAmongMany(
 ): RawBuilder<boolean> {
   const isAll = scope.companyIds === 'all'
   const pattern = isAll ? inOrder(typed, /(?:(?!ー)\p{L})+|\p{Nd}+/gu) : inOrder(typed)
-  const passes = unfolded && !isAll ? sql`${unfolded} ilike ${pattern}` : sql`${folded} like search_folded(${pattern})`
+  const passes =
+    unfolded && !isAll ? sql`${unfolded} ilike ${pattern}` : isFolded(folded, pattern, unfolded === undefined)
   return sql`${passes} and ${isNamed([folded], typed)}`
 }
 

@@ -351,6 +351,9 @@ suite('what is named exactly as was typed is marked, and the first of its kind',
 
   test('a lot, a place by name and by the code of its centre, a company, a partner and a logger', async () => {
     for (const text of ['LOT-A1', 'lota1', 'lot a-1']) assert.deepEqual(await exact(text), { lots: ['LOT-A1'] }, text)
+    for (const session of [as.maker, as.platform])
+      for (const text of ['仙台物流センター', '仙台・物流センター', '仙台 物流ｾﾝﾀｰ'])
+        assert.deepEqual((await exact(text, session))['places'], ['仙台物流センター'], text)
     assert.deepEqual(await exact('仙台物流センター'), { places: ['仙台物流センター'] })
     assert.deepEqual(await exact('sendai'), { places: ['仙台物流センター'] })
     assert.deepEqual(await exact('sendai', as.english), { places: ['Sendai Centre'] })
