@@ -37,6 +37,9 @@ test('the search box finds deliveries by last digits and words, and screens, by 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('東京医療 試験薬')
   await expect(entry(page, /BOX-2026-77/)).toHaveCount(2)
+  // What is found scrolls, too.
+  await page.setViewportSize({ width: 1280, height: 360 })
+  await expectAccessible(page)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
   await expect(highlighted(page)).toHaveCount(1)

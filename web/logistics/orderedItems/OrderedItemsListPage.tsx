@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { orderedItemCalls, type OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -195,7 +195,7 @@ function useColumns(
     {
       heads: [sorted('centre'), sorted('dock')],
       cell: row => (
-        <>
+        <Flex vertical gap={4} align="start">
           <NameAndCode of={row.centre} />
           {row.dock && <div className="strong">{t('orderedItems.dock.named', { dock: row.dock })}</div>}
           {onDock && row.maySetDock && (
@@ -208,7 +208,7 @@ function useColumns(
               {t(`orderedItems.dock.${row.dock ? 'change' : 'set'}`)}
             </Button>
           )}
-        </>
+        </Flex>
       ),
     },
     { heads: [sorted('item')], cell: row => <ItemNames item={row} />, className: 'list-wide', onCard: 'top' },

@@ -45,7 +45,7 @@ function CaseState({ release }: { release: DeliveryRelease }) {
     return (
       <Flex wrap gap="4px 8px" align="center">
         <span className="quiet">{t('cases.delivery.none')}</span>
-        {mayOpenCase && !nextActs.includes('openCase') && <OpenCase deliveryId={deliveryId} type="text" />}
+        {mayOpenCase && !nextActs.includes('openCase') && <OpenCase deliveryId={deliveryId} type="default" />}
       </Flex>
     )
   }
@@ -120,7 +120,7 @@ function Act({ act, isFirst, release, reference }: ActsProps & { act: NextAct; i
   )
 }
 
-function OpenCase({ deliveryId, type }: { deliveryId: number; type: 'primary' | 'default' | 'text' }) {
+function OpenCase({ deliveryId, type }: { deliveryId: number; type: 'primary' | 'default' }) {
   return (
     <DialogButton size="small" type={type} label={useText()('cases.delivery.open')}>
       {close => <OpenCaseDialog deliveryId={deliveryId} onClose={close} />}

@@ -68,7 +68,7 @@ export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
   const { label, columns, rows, keyOf, sort, onSort, onOpen, renderBelow, groupOf, place } = props
   const region = useFirstRow(place)
   return (
-    <ScrollArea region={region} className="list-scroll" role="region" label={label}>
+    <ScrollArea region={region} className="list-scroll" label={label}>
       <table className={onOpen ? 'list-table list-table-opens' : 'list-table'} aria-busy={!rows}>
         <thead>
           <tr>

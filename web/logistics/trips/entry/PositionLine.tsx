@@ -30,9 +30,8 @@ export function PositionLine({ found, search }: Pick<ReturnType<typeof usePositi
   const isMissing = found !== undefined && 'missing' in found
   return (
     <Flex wrap gap="small" align="center" role="status">
-      <EnvironmentOutlined aria-hidden />
       <span className={isMissing ? 'warn' : undefined}>
-        {!found && t('trips.entry.positionSearching')}
+        <EnvironmentOutlined aria-hidden /> {!found && t('trips.entry.positionSearching')}
         {isMissing && t('trips.entry.positionMissing', { reason: tripWords[language].noPosition[found.missing] })}
         {found && !isMissing && t('trips.entry.positionFound', { metres: count(Math.ceil(found.accuracyMetres)) })}
       </span>
