@@ -29,7 +29,7 @@ export function useColumns(readsAll: boolean): readonly (Column<LogEntry, 'at'> 
         t('operationLog.columns.company'),
         ({ company }) =>
           company && twoLines(localName(company.enterpriseName, company.enterpriseNameEn), company.enterpriseCode),
-        { isEmpty: row => !row.company },
+        { isEmpty: row => !row.company, className: 'list-words' },
       ),
     column(
       t('operationLog.columns.operation'),
