@@ -71,7 +71,7 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
   const isTooWarm = disclosed.all && status.temperature?.outcome === 'excursion'
   const roomForAlerts = isTooWarm && <div className="detail-room-alerts" />
   return (
-    <div className="page full">
+    <div className={`page full ${isMeasured(status) ? 'has' : 'without'}-readings`}>
       <DeliveryHeader
         status={status}
         temperature={info}
@@ -126,3 +126,6 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
     </div>
   )
 }
+
+/** Whether there will be a curve: before the first reading there is none. */
+const isMeasured = ({ temperature }: StatusInfo) => temperature !== null && temperature.outcome !== 'noData'
