@@ -80,6 +80,16 @@ const list = async (who: Session, search: RequestOf<typeof getOrderedItemList> =
 const docks = async (who: Session, search: RequestOf<typeof getOrderedItemList> = {}) =>
   (await list(who, search)).map(({ reference, dock }) => `${reference} ${dock ?? '-'}`)
 
+/** To another centre, as an amendment does. */
+async function redirect(reference: string, centreCode: string) {
+  const centre = portal.db.selectFrom('centres').select('id').where('code', '=', centreCode)
+  await portal.db
+    .updateTable('deliveries')
+    .set({ destination_centre_id: centre })
+    .where('reference', '=', reference)
+    .execute()
+}
+
 test('people of the centre set, change and take back a dock; its width is as typed on any keyboard', async () => {
   assert.equal(await put(as.receiver, 'TEN', ' １０ '), codes.success)
   assert.equal(await put(as.east, 'TWO', '2'), codes.success)
@@ -124,7 +134,7 @@ test('who sees the arrival sees its dock; only people of the centre’s own comp
   assert.deepEqual(await docks(as.receiver, { dock: '7' }), [])
 })
 
-test('a dock that is no word of a line is refused at its field', async () => {
+test('a dock that is empty, too long or has a line break is refused at its field', async () => {
   for (const dock of ['', '   ', 'A\nB', 'x'.repeat(21), '㍿'.repeat(6)]) {
     const answer = await portal.call(setDock, { deliveryId: await idOf('TWO'), dock }, { as: as.receiver })
     assert.deepEqual([answer.code, answer.issues[0]?.path], [codes.invalidParameters, 'dock'], JSON.stringify(dock))
@@ -133,12 +143,7 @@ test('a dock that is no word of a line is refused at its field', async () => {
 
 test('a delivery that goes elsewhere since has no dock, and the trail tells each change once', async () => {
   assert.equal(await put(as.receiver, 'TWO', '2'), codes.success)
-  const centre = portal.db.selectFrom('centres').select('id').where('code', '=', 'WEST')
-  await portal.db
-    .updateTable('deliveries')
-    .set({ destination_centre_id: centre })
-    .where('reference', '=', 'TWO')
-    .execute()
+  await redirect('TWO', 'WEST')
   assert.deepEqual(await docks(as.receiver, { reference: 'TWO' }), ['TWO -'])
   assert.equal(await put(as.receiver, 'TWO', '2'), codes.success)
   assert.deepEqual(await docks(as.receiver, { reference: 'TWO' }), ['TWO 2'])
@@ -152,12 +157,7 @@ test('a delivery that goes elsewhere since has no dock, and the trail tells each
 
 test('the trail shows the company of another centre nothing of the dock before', async () => {
   assert.equal(await put(as.receiver, 'NONE', 'SECRET'), codes.success)
-  const centre = portal.db.selectFrom('centres').select('id').where('code', '=', 'RIVAL')
-  await portal.db
-    .updateTable('deliveries')
-    .set({ destination_centre_id: centre })
-    .where('reference', '=', 'NONE')
-    .execute()
+  await redirect('NONE', 'RIVAL')
   await sql`
     insert into delivery_parties (delivery_id, company_id, section, shipping_date)
     select d.id, c.company_id, d.section, d.shipping_date from deliveries d join centres c on c.id = d.destination_centre_id
