@@ -74,7 +74,7 @@ export async function commodityTemperatures(
     evaluated && listed && evaluated.filter(id => listed.includes(id)),
   )
   const assignments = await assignmentsFor(db, access, 'temperature')
-  const evaluations = await Array.fromAsync(assignments, one => evaluateForViewer(db, pool, one, now))
+  const evaluations = await evaluateForViewer(db, pool, assignments, now)
   if (items.length === 0) throw new PortalError(codes.noTemperatureData)
   return items.map(item =>
     commodityOf(
@@ -119,7 +119,7 @@ export async function productLoggers(
   const items = await loadItems(db, access.deliveryId, itemIdsFor(access, 'shippingList'))
   const measured = await assignmentsFor(db, access, 'temperature')
   const facts = await assignmentFacts(db, measured, timeZone)
-  const evaluations = await Array.fromAsync(measured, one => evaluateForViewer(db, pool, one, now))
+  const evaluations = await evaluateForViewer(db, pool, measured, now)
   const assignments = await assignmentsFor(db, access, 'shippingList')
   if (assignments.length === 0) throw new PortalError(codes.noItemData)
   return assignments.map(assignment => {

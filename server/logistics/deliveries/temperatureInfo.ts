@@ -6,6 +6,7 @@ import { mktIsOutsideStandard } from '#contract/telemetry/rules/temperature/mkt.
 import type { MktWindow } from '#contract/telemetry/rules/temperature/mktWindow.ts'
 import { outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { archivedMonths } from '#server/telemetry/readings/archivedTimes.ts'
+import { atOnce } from '#server/platform/db/atOnce.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import {
@@ -45,12 +46,17 @@ export async function temperatureInfo(
   if (assignments.every(assignment => assignment.state.count === 0)) throw new PortalError(codes.noTemperatureData)
   const whole = wholeSpan(assignments, now)
   const shown = askedSpan(asked, whole)
-  const facts = await assignmentFacts(db, assignments, timeZone)
-  const evaluations = await Array.fromAsync(assignments, one => evaluateForViewer(db, pool, one, now))
-  const loggers = await Array.fromAsync(evaluations, async evaluation => ({
+  const frame = { ...shown, width: asked.width }
+  const [evaluations, facts, read, archived] = await atOnce(pool, [
+    () => evaluateForViewer(db, pool, assignments, now),
+    () => assignmentFacts(db, assignments, timeZone),
+    () => Array.fromAsync(assignments, one => readOnce(pool, one, frame)),
+    () => archivedMonths(db, { fromMs: whole.fromMs, endMs: whole.toMs }),
+  ])
+  const loggers = evaluations.map((evaluation, index) => ({
     ...loggerFigures(evaluation, now),
     ...(facts.get(evaluation.assignment.assignmentId) ?? noFacts),
-    ...(await readOnce(pool, evaluation.assignment, { ...shown, width: asked.width })),
+    ...(read[index] ?? noReadings),
   }))
   return {
     timeZone,
@@ -60,7 +66,7 @@ export async function temperatureInfo(
     wholeTo: iso(whole.toMs),
     delivery: wholeDelivery(evaluations, now),
     loggers,
-    archived: await archivedMonths(db, { fromMs: whole.fromMs, endMs: whole.toMs }),
+    archived,
   }
 }
 
@@ -80,6 +86,7 @@ function askedSpan(asked: Asked, whole: Span): Span {
 }
 
 type FromReadings = { curve: Curve } & Pick<LoggerTemperature, 'mktWindow' | 'humidity'>
+const noReadings: FromReadings = { curve: { atMs: [], milliCelsius: [] }, mktWindow: null, humidity: null }
 
 /** Curves and highest MKT window in one pass. Unless the window is cached, it needs all readings, not only those shown. */
 async function readOnce(

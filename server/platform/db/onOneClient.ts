@@ -47,5 +47,5 @@ async function onOneClient<Result>(
 
 function poolOf(client: pg.PoolClient): pg.Pool {
   const borrowed = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient
-  return { connect: async () => borrowed, end: async () => undefined } as unknown as pg.Pool
+  return { connect: async () => borrowed, end: async () => undefined, options: { max: 1 } } as unknown as pg.Pool
 }

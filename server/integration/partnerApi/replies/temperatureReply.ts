@@ -32,10 +32,8 @@ export async function temperatureReply(
   // What is not disclosed is not distinguished from what does not exist (LOG-18).
   if (!access.disclosed.temperature) throw notFound(`there is no temperature of ${reference} that this key may see`)
   const now = appContext.now()
-  const evaluations: AssignmentEvaluation[] = []
-  for (const assignment of await assignmentsFor(appContext.db, access, 'temperature')) {
-    evaluations.push(await evaluateForViewer(appContext.db, appContext.pool, assignment, now))
-  }
+  const { db, pool } = appContext
+  const evaluations = await evaluateForViewer(db, pool, await assignmentsFor(db, access, 'temperature'), now)
   const owners = new Map(stored.loggers.map(assignment => [assignment.id, assignment.owner]))
   const loggers = evaluations.map(evaluation =>
     loggerReply(evaluation, owners.get(evaluation.assignment.assignmentId) ?? '', now),

@@ -18,6 +18,7 @@ import {
 import { evaluatedOn, outcomeOf } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
+import { atOnce } from '#server/platform/db/atOnce.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import {
   itemSpecKeys,
@@ -35,20 +36,32 @@ export type AssignmentEvaluation = {
 }
 
 /**
- * Returns the stored evaluation. If the viewer sees only some items of a mixed load, their intersection was never evaluated,
- * and the readings are evaluated here.
+ * Returns the stored evaluations, in the order of the assignments. If the viewer sees only some items of a mixed load, their
+ * intersection was never evaluated, and the readings are evaluated here.
  */
 export async function evaluateForViewer(
   db: Db,
   pool: pg.Pool,
-  assignment: DeliveryAssignment,
+  assignments: readonly DeliveryAssignment[],
   now: Date,
-): Promise<AssignmentEvaluation> {
-  const specs = [...assignment.items.map(item => item.spec), shownSpec(assignment)]
+): Promise<AssignmentEvaluation[]> {
+  const storedOf = await storedEvaluations(db, pool, assignments.filter(isEvaluated))
+  const evaluations: AssignmentEvaluation[] = []
+  for (const assignment of assignments) {
+    const evaluated = storedOf(assignment) ?? (await evaluateReadings(db, pool, assignment))
+    evaluations.push(asOf(now, assignment, evaluated))
+  }
+  return evaluations
+}
+
+const specsOf = (assignment: DeliveryAssignment) => [...assignment.items.map(item => item.spec), shownSpec(assignment)]
+
+function isEvaluated(assignment: DeliveryAssignment): boolean {
   const known = new Set(assignment.state.evaluations.map(evaluation => evaluation.key))
-  const isKnown = specs.every(spec => known.has(specKey(spec)))
-  if (!isKnown) await refuseArchived(db, [assignment], codes.noTemperatureData)
-  const evaluated = isKnown ? await storedEvaluation(db, assignment) : await evaluateReadings(pool, assignment, specs)
+  return specsOf(assignment).every(spec => known.has(specKey(spec)))
+}
+
+function asOf(now: Date, assignment: DeliveryAssignment, evaluated: Evaluated): AssignmentEvaluation {
   const span = {
     fromMs: assignment.fromMs,
     endMs: assignment.endMs ?? now.getTime(),
@@ -61,23 +74,42 @@ export async function evaluateForViewer(
 
 type Evaluated = { state: EvaluationState; gaps: Gap[]; periods: ShownPeriod[] }
 
-async function storedEvaluation(db: Db, assignment: DeliveryAssignment): Promise<Evaluated> {
-  const gaps = await sql<Gap>`
-    select (extract(epoch from from_at) * 1000)::float8 as "fromMs", (extract(epoch from to_at) * 1000)::float8 as "toMs"
-      from temperature_gaps where logger_assignment_id = ${assignment.assignmentId} order by from_at`.execute(db)
-  const periods = await sql<StoredPeriod>`
-    select j.lower_milli as "lowerMilli", j.upper_milli as "upperMilli", j.tolerance_minutes as "toleranceMinutes",
+async function storedEvaluations(
+  db: Db,
+  pool: pg.Pool,
+  assignments: readonly DeliveryAssignment[],
+): Promise<(assignment: DeliveryAssignment) => Evaluated | null> {
+  const ids = assignments.map(assignment => assignment.assignmentId)
+  if (ids.length === 0) return () => null
+  const [gaps, periods] = await atOnce(pool, [() => storedGaps(db, ids), () => storedPeriods(db, ids)])
+  return ({ assignmentId, state }) =>
+    ids.includes(assignmentId)
+      ? { state, gaps: gaps.get(assignmentId) ?? [], periods: periods.get(assignmentId) ?? [] }
+      : null
+}
+
+async function storedGaps(db: Db, ids: readonly number[]): Promise<Map<number, Gap[]>> {
+  const { rows } = await sql<Gap & { assignmentId: number }>`
+    select logger_assignment_id as "assignmentId", (extract(epoch from from_at) * 1000)::float8 as "fromMs",
+           (extract(epoch from to_at) * 1000)::float8 as "toMs"
+      from temperature_gaps where logger_assignment_id = any(${ids}::bigint[]) order by from_at`.execute(db)
+  return byAssignment(rows)
+}
+
+async function storedPeriods(db: Db, ids: readonly number[]): Promise<Map<number, ShownPeriod[]>> {
+  const { rows } = await sql<StoredPeriod & { assignmentId: number }>`
+    select j.logger_assignment_id as "assignmentId", j.lower_milli as "lowerMilli", j.upper_milli as "upperMilli",
+           j.tolerance_minutes as "toleranceMinutes",
            (extract(epoch from r.started_at) * 1000)::float8 as "startedAtMs",
            (extract(epoch from r.ended_at) * 1000)::float8 as "endedAtMs",
            r.closed_by as "closedBy", r.kind, r.side, r.lowest_milli as "lowestMilli", r.highest_milli as "highestMilli"
       from assignment_evaluations j join out_of_range_periods r on r.assignment_evaluation_id = j.id
-     where j.logger_assignment_id = ${assignment.assignmentId} order by r.started_at`.execute(db)
-  return {
-    state: assignment.state,
-    gaps: gaps.rows,
-    periods: periods.rows.map(row => ({ ...row, specKey: specKey(row) })),
-  }
+     where j.logger_assignment_id = any(${ids}::bigint[]) order by r.started_at`.execute(db)
+  return byAssignment(rows.map(row => ({ ...row, specKey: specKey(row) })))
 }
+
+const byAssignment = <Row extends { assignmentId: number }>(rows: readonly Row[]): Map<number, Row[]> =>
+  Map.groupBy(rows, row => row.assignmentId)
 
 type ShownPeriod = Pick<
   OutOfRangePeriod,
@@ -85,12 +117,9 @@ type ShownPeriod = Pick<
 >
 type StoredPeriod = Omit<ShownPeriod, 'specKey'> & EvaluationSpec
 
-async function evaluateReadings(
-  pool: pg.Pool,
-  assignment: DeliveryAssignment,
-  specs: EvaluationSpec[],
-): Promise<Evaluated> {
-  const state = emptyEvaluationState(specs, assignment.thresholdMs, 'left out')
+async function evaluateReadings(db: Db, pool: pg.Pool, assignment: DeliveryAssignment): Promise<Evaluated> {
+  await refuseArchived(db, [assignment], codes.noTemperatureData)
+  const state = emptyEvaluationState(specsOf(assignment), assignment.thresholdMs, 'left out')
   const events = noEvents()
   const client = await pool.connect()
   try {

@@ -23,10 +23,11 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 export async function eventLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
   const assignments = await assignmentsFor(db, access, 'temperature')
   if (assignments.every(assignment => assignment.state.count === 0)) throw new PortalError(codes.noTemperatureData)
-  const evaluated = await Array.fromAsync(assignments, async assignment => {
-    const evaluation = await evaluateForViewer(db, pool, assignment, reader.now)
-    return { evaluation, shown: evaluationOf(evaluation, shownSpec(assignment), null, reader.now) }
-  })
+  const evaluations = await evaluateForViewer(db, pool, assignments, reader.now)
+  const evaluated = evaluations.map(evaluation => ({
+    evaluation,
+    shown: evaluationOf(evaluation, shownSpec(evaluation.assignment), null, reader.now),
+  }))
   const numbers = eventNumbers(evaluated)
   const locators = locatorsAmong(assignments, await assignmentsFor(db, access, 'location'))
   const lines: PartLines['lines'] = []
