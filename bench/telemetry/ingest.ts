@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Influx } from '#bench/telemetry/influx.ts'
 import { median, send, sendDelivery, timed, type BenchWorld } from '#bench/benchWorld.ts'
 
 const perRequest = 100_000
@@ -9,15 +10,18 @@ const stepMs = 60_000
 const startMs = Date.UTC(2026, 2, 1)
 const rounds = 5
 
-type Request = { ndjson: string; copyText: string }
+type Request = { ndjson: string; copyText: string; points: string }
+
+export type Rates = { rate: number; limit: number; influx: number | null }
 
 /**
  * Readings a second sent by one client to POST /api/v1/readings, 100,000 a request, against text COPY of the same rows into a
- * keyed table by one connection, a transaction each.
+ * keyed table by one connection, a transaction each, and against InfluxDB (null without it), a request each.
  */
-export async function benchIngest(world: BenchWorld): Promise<{ rate: number; limit: number }> {
+export async function benchIngest(world: BenchWorld, influx: Influx | null): Promise<Rates> {
   const rates: number[] = []
   const limits: number[] = []
+  const written: number[] = []
   for (let round = 0; round < rounds; round++) {
     const sent = requestsOf(round)
     await sendDelivery(world, `BENCH-${round}`, serialsOf(round), new Date(startMs).toISOString())
@@ -25,8 +29,9 @@ export async function benchIngest(world: BenchWorld): Promise<{ rate: number; li
     limits.push(await rateOf(() => copyAll(world, sent)))
     await world.pool.query('drop table bench_readings')
     rates.push(await rateOf(() => sendAll(world, sent)))
+    if (influx) written.push(await rateOf(() => writeAll(influx, sent)))
   }
-  return { rate: median(rates), limit: median(limits) }
+  return { rate: median(rates), limit: median(limits), influx: influx && median(written) }
 }
 
 const rateOf = async (work: () => Promise<unknown>) => (requests * perRequest) / ((await timed(work)) / 1000)
@@ -39,20 +44,27 @@ function requestsOf(round: number): Request[] {
   return Array.from({ length: requests }, (_, request) => {
     const lines: string[] = []
     const rows: string[] = []
+    const points: string[] = []
     for (const [logger, serial] of serialsOf(round).entries()) {
       for (let i = 0; i < perLogger; i++) {
-        const time = new Date(startMs + (request * perLogger + i) * stepMs).toISOString().replace('.000', '')
+        const atMs = startMs + (request * perLogger + i) * stepMs
+        const time = new Date(atMs).toISOString().replace('.000', '')
         const celsius = Math.round(50 + 25 * Math.sin((request * perLogger + i) / 40)) / 10
         lines.push(`{"logger":"${serial}","time":"${time}","celsius":${celsius}}`)
         rows.push(`${round * 1000 + logger}\t${time}\t${Math.round(celsius * 1000)}\t\\N\t\\N\t\\N\t1`)
+        points.push(`readings,logger=${serial} celsius=${celsius} ${atMs / 1000}`)
       }
     }
-    return { ndjson: `${lines.join('\n')}\n`, copyText: `${rows.join('\n')}\n` }
+    return { ndjson: `${lines.join('\n')}\n`, copyText: `${rows.join('\n')}\n`, points: points.join('\n') }
   })
 }
 
 async function sendAll(world: BenchWorld, requests: Request[]) {
   for (const { ndjson } of requests) await send(world, 'readings', ndjson, 'application/x-ndjson')
+}
+
+async function writeAll(influx: Influx, requests: Request[]) {
+  for (const { points } of requests) await influx.write(points)
 }
 
 async function copyAll({ pool }: BenchWorld, requests: Request[]) {

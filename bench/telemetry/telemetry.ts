@@ -4,7 +4,8 @@ import { startBenchedApp } from '#bench/benchedApp.ts'
 import { makeBenchWorld } from '#bench/benchWorld.ts'
 import { benchCurve, benchDeliveryCurve, curveGrowth, makeCurve } from '#bench/telemetry/curve.ts'
 import { bytesOfReading } from '#bench/telemetry/storage.ts'
-import { benchIngest, sendLargeRequests } from '#bench/telemetry/ingest.ts'
+import { benchIngest, sendLargeRequests, type Rates } from '#bench/telemetry/ingest.ts'
+import { startInflux } from '#bench/telemetry/influx.ts'
 import type { Report } from '#bench/report.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 
@@ -19,10 +20,13 @@ export async function benchTelemetry(pool: pg.Pool, database: PoolConfig, report
     report(what, `${peakMegabytes.toFixed(0)} MB`, peakMegabytes < maxMegabytes)
   }
 
-  const ingest = await benchIngest(world)
+  const influx = await startInflux()
+  const ingest = await benchIngest(world, influx)
+  await influx?.remove()
   const share = ingest.rate / ingest.limit
   const rates = `${Math.round(ingest.rate)} rows/s of ${Math.round(ingest.limit)} rows/s by text COPY`
   report('readings stored and evaluated, at least 100 %', `${(share * 100).toFixed(0)} % (${rates})`, share >= 1)
+  reportBesideInflux(report, ingest)
 
   const deliveryId = await makeCurve(world, 'BENCH-CURVE', 500_000)
   const curve = await benchCurve(world, deliveryId)
@@ -45,4 +49,10 @@ export async function benchTelemetry(pool: pg.Pool, database: PoolConfig, report
   const growth = await curveGrowth(world, fresh, smallId, largeId)
   report('growth by a curve of 1,000,000 readings, under 50 MB', `${growth.toFixed(0)} MB`, growth < 50)
   await fresh.stop()
+}
+
+function reportBesideInflux(report: Report, { rate, influx }: Rates) {
+  const what = 'the same beside InfluxDB, at least 0.9 ×'
+  if (influx === null) report(what, 'not measured: influxd is not installed', undefined)
+  else report(what, `${(rate / influx).toFixed(2)} × (${Math.round(influx)} points/s)`, rate / influx >= 0.9)
 }
