@@ -7,7 +7,7 @@ type Planned = {
   scheduledArrival: string | null
   deliveredAt: string | null
 }
-export type OverdueAct = { act: TripAct; byMs: number }
+type OverdueAct = { act: TripAct; byMs: number }
 
 /** LOG-141: what a company has still to do of a trip after its plan, and how long after; a planned day is stored as its end. */
 export function overdueActs(trip: Planned, nowMs: number): OverdueAct[] {
