@@ -16,6 +16,7 @@ import {
   type Statement,
   type Timing,
 } from '#bench/deliveries/deliveryAnswers.ts'
+import { makeArrivals } from '#bench/deliveries/arrivals.ts'
 import { keywords, questionsOf, typedTexts } from '#bench/deliveries/deliveryQuestions.ts'
 import { makeDeliveryUsers, type BenchUser } from '#bench/deliveries/deliveryUsers.ts'
 import { makeDeliveryGroups, perGroup, readingsPerDelivery } from '#bench/deliveries/deliveryWorld.ts'
@@ -39,11 +40,15 @@ export async function benchDeliveries(pool: pg.Pool, { address }: BenchedApp, re
   const benched: Benched = { app, statements, address, pool }
 
   await grow(pool, 0, smallGroups)
+  const arrivals = await makeArrivals(db, app)
   const users = await makeDeliveryUsers(db)
+  await arrivals.move()
   const before = await timings(benched, users, smallGroups)
   await grow(pool, smallGroups, largeGroups)
+  await arrivals.move()
   const after = await timings(benched, users, largeGroups)
   for (const [key, large] of after) compare(report, key, large, before.get(key))
+  await arrivals.move()
   await reportPlans(benched, users, report)
   await reportTyped(benched, users, report, 'suggestions', keywords)
   await reportTyped(benched, users, report, 'search box', typedTexts)

@@ -1,4 +1,5 @@
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
 import { type Benched, type Question, questionOf } from '#bench/deliveries/deliveryAnswers.ts'
@@ -28,6 +29,23 @@ export async function questionsOf(benched: Benched, user: BenchUser, groups: num
     questionOf('suggestions of client numbers', suggestionCalls.customerNumber, { keyword: 'cm-' }),
     questionOf('details', deliveryCalls.statusInfo, { deliveryId }),
     questionOf('shipping list', deliveryCalls.productInfo, { deliveryId }),
+    ...(await arrivalQuestions(benched, user)),
+  ]
+}
+
+/** Arrivals with their estimates: for who sends them and for who receives them. */
+async function arrivalQuestions({ app }: Benched, user: BenchUser): Promise<Question[]> {
+  if (!['depositor', 'distributor'].includes(user.kind)) return []
+  const arrivals = (name: string, sort: string) =>
+    questionOf(name, orderedItemCalls.getOrderedItemList, { sort, pageSize: 50 })
+  const estimated = arrivals('arrivals by estimate', 'estimatedArrival')
+  const rows = await rowsOf<{ deliveryId: number }>(app, user, estimated)
+  const deliveryIds = [...new Set(rows.map(row => row.deliveryId))]
+  return [
+    arrivals('arrivals by plan', 'scheduledArrival'),
+    arrivals('arrivals by urgency', 'urgency'),
+    estimated,
+    questionOf('estimates of a page of arrivals', orderedItemCalls.getArrivalEstimates, { deliveryIds }),
   ]
 }
 
@@ -41,10 +59,18 @@ export const searchOfDays = (days: number) =>
     deliveryType: ['0001', '0002', '0003'],
   })
 
-async function firstFound({ app }: Benched, user: BenchUser, { path, body }: Question): Promise<[string, number]> {
-  const headers = { accessToken: user.token }
-  const reply = await app.inject({ method: 'POST', url: `/pro-api${path}`, headers, payload: body })
-  const [row] = reply.json<{ data: { rows: { reference: string; deliveryId: number }[] } }>().data.rows
+async function rowsOf<Row>(app: Benched['app'], { token }: BenchUser, { path, body }: Question) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/pro-api${path}`,
+    headers: { accessToken: token },
+    payload: body,
+  })
+  return reply.json<{ data: { rows: Row[] } }>().data.rows
+}
+
+async function firstFound({ app }: Benched, user: BenchUser, question: Question): Promise<[string, number]> {
+  const [row] = await rowsOf<{ reference: string; deliveryId: number }>(app, user, question)
   if (!row) throw new Error(`${user.kind} finds nothing`)
   return [row.reference, row.deliveryId]
 }

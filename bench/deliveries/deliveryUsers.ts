@@ -52,7 +52,7 @@ export async function tokenOf(db: Kysely<DB>, email: string): Promise<string> {
   return token
 }
 
-const companyOf = async (db: Kysely<DB>, code: string): Promise<MadeCompany> =>
+export const companyOf = async (db: Kysely<DB>, code: string): Promise<MadeCompany> =>
   await db
     .selectFrom('companies')
     .select(['id', 'code', 'name', 'name_en as nameEn'])

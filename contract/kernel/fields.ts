@@ -1,11 +1,24 @@
 import { z } from 'zod'
 
-/** Fields that several calls share. Every text is trimmed and bounded. */
-export const text = (max: number) => z.string().trim().min(1).max(max)
+// Characters that show nothing: zero-width spaces and joiners, marks of direction, soft hyphens, Hangul fillers. A variation
+// selector shows which form of a letter is meant, but nothing without one.
+const showsNothing = /[\p{Default_Ignorable_Code_Point}--\p{Variation_Selector}]|(?<=^|\s)\p{Variation_Selector}+/gv
+/** LOG-154: without characters that show nothing, by which two equal names would differ and an empty one would not be empty. */
+export const visibleText = (typed: string) => typed.replaceAll(showsNothing, '')
+
+/** Fields that several calls share. Every text is trimmed and bounded, and shows something. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(typed => visibleText(typed).trim() !== '', 'shows nothing')
 /** A text of one line: names of people, departments and versions appear in mails and lists. */
 export const line = (max: number) =>
   z
     .string()
+    .overwrite(visibleText)
     .trim()
     .max(max)
     .regex(/^\P{Cc}*$/u, 'holds a control character')

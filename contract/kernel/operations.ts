@@ -27,6 +27,7 @@ export const operations = {
   showDelivery: '3',
   listTrips: '3',
   confirmTrip: '3',
+  assignTrip: '3',
   downloadDelivery: '3',
   printTemperatureReport: '3',
   showLocation: '4',

@@ -55,6 +55,8 @@ const revealsNothing: Record<string, string> = {
   '/trip/getTripList': 'open trips of the company and its centres alone: server/logistics/trips',
   '/trip/confirmPickup': 'changes, foreign deliveries are refused: server/logistics/trips',
   '/trip/confirmArrival': 'changes, foreign deliveries are refused: server/logistics/trips',
+  '/trip/getDrivers': 'own colleagues alone, for own deliveries: server/logistics/trips/drivers.test.ts',
+  '/trip/assignDriver': 'changes, foreign deliveries and users are refused: server/logistics/trips/drivers.test.ts',
   '/trip/uploadPhoto': 'answers an id',
   '/orderedItems/setDock': 'changes, foreign centres are refused: server/logistics/orderedItems',
   '/deliveryStatus/getConfirmations': 'for parties alone: server/logistics/trips',

@@ -266,6 +266,8 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/trip/getTripList',
     '/trip/confirmPickup',
     '/trip/confirmArrival',
+    '/trip/getDrivers',
+    '/trip/assignDriver',
     '/trip/uploadPhoto',
     '/deliveryStatus/getConfirmations',
     '/deliveryStatus/getConfirmationPhoto',

@@ -33,6 +33,8 @@ const revealsNoFact: Record<string, string> = {
   '/orderedItems/setDock': 'by people of the own centre alone: server/logistics/orderedItems',
   '/deliveryStatus/getConfirmations': 'for parties alone: server/logistics/trips',
   '/deliveryStatus/getConfirmationPhoto': 'for parties alone: server/logistics/trips',
+  '/trip/getDrivers': 'colleagues: server/logistics/trips/drivers.test.ts',
+  '/trip/assignDriver': 'answers nothing',
   '/board/getBoards': 'cards without what they show: server/reporting/boards',
   '/board/saveBoard': 'answers nothing of deliveries',
   '/board/deleteBoard': 'answers nothing',

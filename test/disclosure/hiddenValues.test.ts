@@ -36,6 +36,8 @@ const criteria: readonly { kind: DisclosureKind | 'party'; fits: Criteria; misse
   { kind: 'party', fits: { consignee: '荷受人' }, misses: { consignee: '無い' } },
   { kind: 'party', fits: { carrier: '運送' }, misses: { carrier: '無い' } },
   { kind: 'party', fits: { amended: true }, misses: { amended: false } },
+  { kind: 'party', fits: { arrivalToCheck: true }, misses: { arrivalToCheck: false } },
+  { kind: 'party', fits: { piecesDiffer: true }, misses: { piecesDiffer: false } },
 ]
 /** For the item that is not disclosed. */
 const ofOtherItem: readonly [Criteria, Criteria][] = [

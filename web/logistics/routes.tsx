@@ -5,6 +5,7 @@ import { orderedItemList } from '#web/logistics/orderedItems/orderedItemList.ts'
 import { stockList } from '#web/logistics/stock/stockList.ts'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 import { oneProduct, productList, reevaluationSearch } from '#web/logistics/products/productList.ts'
+import { tripSearch } from '#web/logistics/trips/tripSearch.ts'
 import tripTexts from '#web/logistics/trips/texts.ts?lazy'
 import productTexts from '#web/logistics/products/texts.ts?lazy'
 
@@ -31,6 +32,7 @@ export const itemRoutes = [
 export const trips = createRoute({
   ...inFrame({ title: 'trips', menu: 'Trips', icon: 'carryOut' }, tripTexts),
   path: '/trips',
+  validateSearch: tripSearch,
   component: lazyPage(() => import('#web/logistics/trips/TripsPage.tsx'), 'TripsPage'),
 })
 

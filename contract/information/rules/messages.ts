@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { loggerMessages } from '#contract/devices/types/loggerMessages.ts'
+import { tripMessages } from '#contract/logistics/types/tripMessages.ts'
 import { accountMessages } from '#contract/identity/types/accountMessages.ts'
 import { partnerMessages } from '#contract/partners/types/partnerMessages.ts'
 import { vendorMessages } from '#contract/partners/types/vendorMessages.ts'
@@ -14,6 +15,7 @@ export const Message = z.discriminatedUnion('kind', [
   ...accountMessages,
   ...partnerMessages,
   ...vendorMessages,
+  ...tripMessages,
   ...loggerMessages,
   ...alertMessages,
   ...caseMessages,

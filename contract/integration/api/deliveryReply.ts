@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#contract/kernel/fields.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
+import { ArrivalCheck, PieceDifference } from '#contract/logistics/types/handoverChecks.ts'
 import { SentDelivery } from '#contract/logistics/types/sentDelivery.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -14,6 +15,12 @@ const DeliveryReply = SentDelivery.extend({
   sender: z.string().nullable().describe('Code of the company whose reference it is'),
   items: SentDelivery.shape.items.nullable(),
   outcome: outcome.nullable().describe('null where the temperature is not disclosed'),
+  arrivalCheck: ArrivalCheck.nullable().describe(
+    'Why the time of the arrival should be checked: readings out of range after it, or positions elsewhere; for parties of the delivery',
+  ),
+  pieceDifference: PieceDifference.nullable().describe(
+    'Pieces planned, and counted at pickup and arrival, where they differ; for parties of the delivery',
+  ),
 })
 export type DeliveryReply = z.input<typeof DeliveryReply>
 

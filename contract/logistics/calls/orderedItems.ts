@@ -5,6 +5,7 @@ import {
   day,
   deliveryId,
   instant,
+  line,
   listOf,
   paging,
   text,
@@ -70,13 +71,7 @@ const filters = {
 }
 
 /** A door or bay, as the centre calls it; full-width letters are the same as half-width ones. */
-const Dock = z
-  .string()
-  .normalize('NFKC')
-  .trim()
-  .min(1)
-  .max(20)
-  .regex(/^\P{Cc}*$/u, 'holds a control character')
+const Dock = z.string().normalize('NFKC').pipe(line(20).min(1))
 
 const order = { sort: z.enum(orderedItemSortKeys).default('scheduledArrival'), order: sortOrder }
 const call = defineWith({ allowed: ['OrderedItemsList'], companiesOf: 'OrderedItemsList' })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { deliveryId, listOf, ofCompany } from '#contract/kernel/fields.ts'
-import { ConfirmAnswer, Confirmation, ConfirmationEntry, Trip } from '#contract/logistics/types/tripTypes.ts'
+import { ConfirmAnswer, Confirmation, ConfirmationEntry, Driver, Trip } from '#contract/logistics/types/tripTypes.ts'
 import { documentId } from '#contract/partners/calls/documents.ts'
 
 const call = defineWith({ allowed: ['Trips'], companiesOf: 'Trips' })
+/** By who sees the company's deliveries: a driver may have My Trips alone. */
+const ofCarrier = defineWith({ allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' })
 const ofDelivery = defineWith({ allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' })
 
 const confirmation = {
@@ -39,6 +41,19 @@ export const tripCalls = callsAt('/trip', {
   confirmArrival: call({
     summary: 'Confirm that a delivery arrived; recorded once for each clientId (LOG-122)',
     ...confirmation,
+  }),
+  getDrivers: ofCarrier({
+    summary: 'Users of the caller’s own company who may drive a delivery that it carries (LOG-142)',
+    log: 'none',
+    request: z.strictObject({ deliveryId, ...ofCompany }),
+    response: z.array(Driver),
+  }),
+  assignDriver: ofCarrier({
+    summary: 'Assign a trip of the own company to one of its drivers (LOG-150); null takes it back',
+    log: 'assignTrip',
+    logSubject: ['deliveryId'],
+    makesStale: ['/trip/getTripList'],
+    request: z.strictObject({ deliveryId, userId: z.int().positive().nullable(), ...ofCompany }),
   }),
   uploadPhoto: call({
     summary: 'Upload a JPEG or PNG, which a confirmation attaches by its documentId within seven days',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import * as fc from 'fast-check'
 import {
   checkArrival,
   firstWatchedMs,
@@ -35,7 +36,7 @@ const check = (more: Partial<WatchedArrival>) => checkArrival({ arrivedMs, later
 suite('An arrival', () => {
   const warm = logger([5, 12, 12, 12, 5])
 
-  test('is checked where readings left the range before something that says it came later', () => {
+  test('is to be checked if an excursion began after it and before a later time that somebody gave', () => {
     assert.deepEqual(check({ laterMs: [at(60)], loggers: [warm] }), {
       arrivedAt: clock(0),
       outside: { from: clock(10), to: clock(40), isOpen: false, serial: 'L' },
@@ -43,25 +44,54 @@ suite('An arrival', () => {
     })
   })
 
-  test('is not checked without anything that says so, as loggers are unpacked', () => {
+  test('is not to be checked if nobody gave a later time: loggers warm up when they are unpacked', () => {
     assert.equal(check({ loggers: [warm] }), null)
     assert.equal(check({ laterMs: [at(10), at(-60)], loggers: [warm] }), null)
   })
 
-  test('is not checked for readings before it, which the evaluation has', () => {
+  test('is not to be checked for readings before it, which are evaluated', () => {
     assert.equal(check({ laterMs: [at(60)], loggers: [logger([12, 12, 5, 5], { from: -20 })] }), null)
   })
 
-  test('is checked for an excursion that began before it and goes on', () => {
+  test('is to be checked if an excursion that began before it goes on', () => {
     const { outside } = check({ laterMs: [at(60)], loggers: [logger([12, 12, 12, 5], { from: -10 })] }) ?? {}
     assert.deepEqual(outside, { from: clock(0), to: clock(20), isOpen: false, serial: 'L' })
   })
 
-  test('is not checked for what the tolerance excuses', () => {
+  test('is not to be checked for an excursion within the tolerance', () => {
     assert.equal(check({ laterMs: [at(60)], loggers: [logger([5, 12, 5], { tolerance: 30 })] }), null)
   })
 
-  test('tells the longest time outside, of the logger that measured it', () => {
+  test('LOG-136: is to be checked once it has been out of range for the tolerance, not for one last reading', () => {
+    const outsideOf = (celsius: readonly number[], tolerance: number) =>
+      check({ laterMs: [at(60)], loggers: [logger(celsius, { tolerance })] })?.outside ?? null
+    assert.equal(outsideOf([5, 12], 30), null)
+    assert.equal(outsideOf([5, 12, 12, 12], 30), null)
+    assert.deepEqual(outsideOf([5, 12, 12, 12, 12], 30), { from: clock(10), to: clock(40), isOpen: true, serial: 'L' })
+    assert.deepEqual(outsideOf([5, 12], 0), { from: clock(10), to: clock(10), isOpen: true, serial: 'L' })
+  })
+
+  test('LOG-136: that is to be checked stays so, whatever readings follow', () => {
+    const celsius = fc.array(fc.record({ step: fc.integer({ min: 1, max: 50 }), warm: fc.boolean() }), {
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(celsius, fc.constantFrom(0, 10, 30, 45), (steps, tolerance) => {
+        let minute = 0
+        const readings = steps.map(({ step, warm: isWarm }) => {
+          minute += step
+          return { atMs: at(minute), milliCelsius: isWarm ? 12_000 : 5_000, meters: null }
+        })
+        const marks = readings.map((_reading, index) => {
+          const one = { ...logger([], { tolerance }), readings: readings.slice(0, index + 1) }
+          return check({ laterMs: [at(120)], loggers: [one] }) !== null
+        })
+        assert.ok(!marks.some((isMarked, index) => isMarked && marks[index + 1] === false), JSON.stringify(marks))
+      }),
+    )
+  })
+
+  test('names the longest time out of range and its logger', () => {
     const loggers = [warm, logger([5, 12, 12, 12, 12], { serial: 'M' })]
     assert.deepEqual(check({ laterMs: [at(60)], loggers })?.outside, {
       from: clock(10),
@@ -78,7 +108,7 @@ suite('An arrival', () => {
     })
   })
 
-  test('is checked for three days at most, whatever the plan says', () => {
+  test('is watched for three days at most, even if the plan is later', () => {
     const late = logger([12, 5], { from: 72 * 60 })
     assert.equal(check({ laterMs: [at(100 * 60)], loggers: [late] }), null)
     assert.ok(check({ laterMs: [at(100 * 60)], loggers: [logger([12, 5], { from: 72 * 60 - 10 })] }))
@@ -86,7 +116,7 @@ suite('An arrival', () => {
 })
 
 suite('Positions at an arrival', () => {
-  test('that were elsewhere are told, and readings are watched until they come near', () => {
+  test('elsewhere: the distance is given, and readings count until a position near the destination', () => {
     const moving = logger([5, 5, 12, 12, 5, 12], { from: -10, meters: [90_000, 60_000, 40_000, 9_000, 100, 0] })
     assert.deepEqual(check({ loggers: [moving] }), {
       arrivedAt: clock(0),
@@ -96,12 +126,12 @@ suite('Positions at an arrival', () => {
     assert.equal(check({ loggers: [{ ...moving, readings: moving.readings.slice(0, 2) }] }), null)
   })
 
-  test('that were there settle the time, whatever the plan says', () => {
+  test('at the destination: the arrival needs no check, even if the plan is later', () => {
     const there = logger([5, 12, 12], { meters: [500, 0, 0] })
     assert.equal(check({ laterMs: [at(60)], loggers: [there] }), null)
   })
 
-  test('say nothing if there is one alone, or the last one before is old', () => {
+  test('are not used if there is only one, or if the last one before the arrival is old', () => {
     const one = logger([5, 12], { meters: [60_000] })
     assert.equal(check({ laterMs: [], loggers: [one] }), null)
     const old = { ...logger([5, 12, 12]), readings: readingsAt([-31, 60_000], [10, 60_000], [20, 60_000]) }
@@ -110,7 +140,7 @@ suite('Positions at an arrival', () => {
     assert.equal(check({ loggers: [none] }), null)
   })
 
-  test('of a logger that comes back later neither settle the time nor speak against it', () => {
+  test('are not used if the logger only sends again more than 30 minutes later', () => {
     const away = { ...logger([]), readings: readingsAt([-10, 60_000], [31, 60_000]) }
     assert.equal(check({ loggers: [away] }), null)
     const there = { ...logger([]), readings: readingsAt([-10, 60_000], [20, null], [31, 0]) }
@@ -121,14 +151,14 @@ suite('Positions at an arrival', () => {
 suite('Readings are needed', () => {
   const arrival = { arrivedMs, laterMs: [at(60), at(-60)] }
 
-  test('until the last thing that says that it came later, and around the arrival for positions', () => {
+  test('until the latest time that somebody gave, and for 30 minutes after the arrival for positions', () => {
     assert.equal(firstWatchedMs(arrival, true), at(60))
     assert.equal(firstWatchedMs({ arrivedMs, laterMs: [at(-60)] }, false), at(0))
     assert.equal(firstWatchedMs({ arrivedMs, laterMs: [] }, true), at(30) + 1)
     assert.equal(firstWatchedMs({ arrivedMs, laterMs: [at(100 * 60)] }, true), at(72 * 60))
   })
 
-  test('after that while the logger is out of range or was elsewhere', () => {
+  test('after that as long as the logger is out of range or was elsewhere', () => {
     const needs = (one: ReturnType<typeof logger>) => needsLater({ ...arrival, loggers: [logger([5]), one] })
     assert.equal(needs(logger([5, 12, 5])), false)
     assert.equal(needs(logger([5, 12])), true)

@@ -6,13 +6,14 @@ import {
   emptyEvaluationState,
   noEvents,
 } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
-import { sideOf, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import { sideOf, specKey, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
+const minuteMs = 60_000
 /** No reading later than this after an arrival is looked at; the migration's queue_readings_after_arrival() has it too. */
-export const maxWatchedMs = 72 * 3_600_000
+export const maxWatchedMs = 72 * 60 * minuteMs
 /** A position counts for the arrival up to this long before and after it. */
-export const nearArrivalMs = 30 * 60_000
+export const nearArrivalMs = 30 * minuteMs
 
 /** In order of time; `meters`: to the edge of the destination, null without a position. */
 export type WatchedReading = { atMs: number; milliCelsius: number; meters: number | null }
@@ -90,18 +91,23 @@ function placeAt(arrivedMs: number, loggers: readonly WatchedLogger[]) {
 
 type Excursion = OutOfRangePeriod & { serial: string }
 
-/** By the rules of the evaluation (TEL-19 to TEL-24), as if it went on; those that began while readings were watched. */
+/**
+ * By the rules of the evaluation (TEL-19 to TEL-24), as if it went on; those that began while readings were watched. One that
+ * the last reading left open counts once it has lasted the tolerance: whatever the next reading is, it stays (LOG-136).
+ */
 function excursionsAfter(arrivedMs: number, untilMs: number, { serial, specs, thresholdMs, readings }: WatchedLogger) {
   const state = emptyEvaluationState(specs, thresholdMs, 'left out')
   const events = noEvents()
   for (const { atMs, milliCelsius } of readings) {
     if (atMs >= arrivedMs) addReading(state, atMs, milliCelsius, events)
   }
-  return [...events.periods, ...openPeriods(state)]
+  const tolerances = new Map(specs.map(spec => [specKey(spec), spec.toleranceMinutes * minuteMs]))
+  const lasting = openPeriods(state).filter(period => lengthOf(period) >= (tolerances.get(period.specKey) ?? 0))
+  return [...events.periods, ...lasting]
     .filter(({ kind, startedAtMs }) => kind === 'excursion' && startedAtMs < untilMs)
     .map((period): Excursion => ({ ...period, serial }))
 }
 
 const longestOf = (excursions: readonly Excursion[]): Excursion | null =>
   excursions.toSorted((a, b) => lengthOf(b) - lengthOf(a) || a.startedAtMs - b.startedAtMs)[0] ?? null
-const lengthOf = ({ startedAtMs, endedAtMs }: Excursion) => endedAtMs - startedAtMs
+const lengthOf = ({ startedAtMs, endedAtMs }: OutOfRangePeriod) => endedAtMs - startedAtMs

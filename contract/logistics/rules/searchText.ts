@@ -15,6 +15,8 @@ export type StateCriteria = {
   awaitingPickup?: boolean
   late?: boolean
   amended?: boolean
+  arrivalToCheck?: boolean
+  piecesDiffer?: boolean
   temperatureOutcome?: ShownOutcome
 }
 /** What the words of a search mean: days, states, and other words, which name places, items, lots or companies. */
@@ -105,6 +107,8 @@ const statePhrases = phrases<StateCriteria>([
   [{ awaitingPickup: true }, ja.awaitingPickup, en.awaitingPickup],
   [{ late: true }, ja.late, en.late, '遅れ', 'delayed'],
   [{ amended: true }, ja.amended, en.amended],
+  [{ arrivalToCheck: true }, ja.arrivalToCheck, en.arrivalToCheck],
+  [{ piecesDiffer: true }, ja.piecesDiffer, en.piecesDiffer],
   [{ temperatureOutcome: 'compliant' }, ja.outcomes.compliant, en.outcomes.compliant],
   [{ temperatureOutcome: 'excursion' }, ja.outcomes.excursion, en.outcomes.excursion, '逸脱'],
   [{ temperatureOutcome: 'incomplete' }, ja.outcomes.incomplete, en.outcomes.incomplete, '欠測'],

@@ -42,6 +42,9 @@ export const deliveryCriteria = {
   awaitingPickup: z.boolean().optional(),
   late: z.boolean().optional(),
   amended: z.boolean().optional(),
+  /** Both marks of a handover (LOG-143, LOG-145), which parties alone know: to anybody else, either value matches nothing. */
+  arrivalToCheck: z.boolean().optional(),
+  piecesDiffer: z.boolean().optional(),
   /** 01 at least one excursion, 00 data and no excursion. */
   temperatureExcursion: z.enum(['00', '01']).optional(),
   /** As in the list: noData was picked up, notYet awaits pickup. */

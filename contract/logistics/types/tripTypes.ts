@@ -88,6 +88,10 @@ export const ConfirmAnswer = z.object({
 })
 export type ConfirmAnswer = z.infer<typeof ConfirmAnswer>
 
+/** A user of the carrier who may drive a delivery. */
+export const Driver = z.object({ userId: z.int().positive(), name: z.string(), department: z.string() })
+export type Driver = z.infer<typeof Driver>
+
 /** What a driver or a warehouse needs to know of a delivery: no items, no temperatures, no other companies. */
 export const Trip = z.object({
   deliveryId,
@@ -106,6 +110,10 @@ export const Trip = z.object({
   /** Absent, as the remark, in what a device kept before it knew them. */
   plannedStops: z.array(PlannedStop).optional(),
   remark: z.string().nullable().optional(),
+  /** Whom the user's own company, as its carrier, assigned it to; absent, as the next one, in what a device kept before. */
+  driver: z.object({ userId: z.int().positive(), name: z.string(), isMe: z.boolean() }).nullable().optional(),
+  /** Whether the user may say who drives it. */
+  mayAssign: z.boolean().optional(),
   /** The temperature classes of its items, in which it must travel. */
   bands: z.array(z.enum(bandCodes)),
   /** What the user's own company may confirm: as the carrier both, as a centre what happens there. */

@@ -22,6 +22,8 @@ export const deliveryWords = bothLanguages({
   },
   late: ['遅延', 'Late'],
   amended: ['訂正あり', 'Amended'],
+  arrivalToCheck: ['配達日時の確認', 'Arrival to check'],
+  piecesDiffer: ['個数の不一致', 'Pieces differ'],
   notDisclosed: ['非開示', 'Not disclosed'],
   columns: {
     reference: ['参照番号', 'Reference no.'],
@@ -32,6 +34,8 @@ export const deliveryWords = bothLanguages({
     lowest: ['最低温度（℃）', 'Lowest (°C)'],
     highest: ['最高温度（℃）', 'Highest (°C)'],
     amended: ['訂正', 'Amendment'],
+    arrivalToCheck: ['配達日時の確認', 'Arrival to check'],
+    piecesDiffer: ['個数の不一致', 'Pieces differ'],
     shippingDate: ['出荷日', 'Shipping date'],
     plannedPickup: ['集荷予定', 'Planned pickup'],
     actualPickup: ['集荷日時', 'Actual pickup'],

@@ -17,6 +17,7 @@ export const auditedTables = [
   'delivery_notes',
   'delivery_confirmations',
   'arrival_docks',
+  'trip_assignments',
   'reevaluations',
   'reevaluation_deliveries',
   'loggers',

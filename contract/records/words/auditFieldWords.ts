@@ -30,6 +30,8 @@ export const auditFieldWords = bothLanguages({
   granter_id: ['許可する企業', 'Granting company'],
   granted_before: ['変更前の許可', 'Granted before'],
   changed_at: ['変更日時', 'Changed at'],
+  assigned_at: ['担当の指定日時', 'Assigned at'],
+  assigned_by: ['担当を指定した人', 'Assigned by'],
   changed_by: ['変更者', 'Changed by'],
   granted_after: ['変更後の許可', 'Granted after'],
   all_loggers: ['すべてのロガー', 'All loggers'],

@@ -22,6 +22,8 @@ const fields = bothLanguages({
   awaitingPickup: ['集荷待ち', 'Awaiting pickup'],
   late: ['遅延', 'Late'],
   amended: ['訂正あり', 'Amended'],
+  arrivalToCheck: ['配達日時の確認', 'Arrival to check'],
+  piecesDiffer: ['個数の不一致', 'Pieces differ'],
   temperatureExcursion: ['温度逸脱', 'Excursion'],
   temperatureOutcome: ['温度判定', 'Temperature'],
   conflictingData: ['矛盾する測定値', 'Conflicting readings'],

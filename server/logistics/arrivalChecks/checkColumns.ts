@@ -12,5 +12,12 @@ export const arrivalCheckOf = sql<ArrivalCheck | null>`(
              'until', ${iso('k.far_until')}) end)
     from arrival_checks k where k.delivery_id = d.id)`
 
+/** Whether it is to be checked (LOG-143). */
+export const isArrivalToCheck = sql<boolean>`(d.id in (select k.delivery_id from arrival_checks k))`
+
+/** Whether counted pieces of the delivery `d` differ (LOG-145); counted are those of few deliveries. */
+export const isPieceDifference = sql<boolean>`(d.id in (
+  select x.delivery_id from delivery_confirmations x where x.pieces is not null) and piece_difference(d.id) is not null)`
+
 /** The counted pieces of the delivery `d` where they differ, as a PieceDifference. */
 export const pieceDifferenceOf = sql<PieceDifference | null>`piece_difference(d.id)`

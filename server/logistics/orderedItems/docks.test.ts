@@ -91,7 +91,8 @@ async function redirect(reference: string, centreCode: string) {
 }
 
 test('people of the centre set, change and take back a dock; its width is as typed on any keyboard', async () => {
-  assert.equal(await put(as.receiver, 'TEN', ' １０ '), codes.success)
+  // A zero-width space, as it comes along from a web page.
+  assert.equal(await put(as.receiver, 'TEN', ' １\u200b０ '), codes.success)
   assert.equal(await put(as.east, 'TWO', '2'), codes.success)
   assert.equal(await put(as.receiver, 'OTHER', '9'), codes.notAuthorized)
   assert.deepEqual(await docks(as.receiver, { dock: '10' }), ['TEN 10'])
@@ -135,7 +136,7 @@ test('who sees the arrival sees its dock; only people of the centre’s own comp
 })
 
 test('a dock that is empty, too long or has a line break is refused at its field', async () => {
-  for (const dock of ['', '   ', 'A\nB', 'x'.repeat(21), '㍿'.repeat(6)]) {
+  for (const dock of ['', '   ', '\u200b', '\u3164', 'A\nB', 'x'.repeat(21), '㍿'.repeat(6)]) {
     const answer = await portal.call(setDock, { deliveryId: await idOf('TWO'), dock }, { as: as.receiver })
     assert.deepEqual([answer.code, answer.issues[0]?.path], [codes.invalidParameters, 'dock'], JSON.stringify(dock))
   }

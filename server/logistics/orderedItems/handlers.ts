@@ -1,12 +1,12 @@
 import type { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import { pageOf } from '#server/platform/lists/list.ts'
 import { type Reader, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
 import { arrivalEstimates } from '#server/logistics/deliveries/arrivalEstimates.ts'
 import {
+  allOrderedItems,
   deliveriesWithOrderedItems,
   type FoundItem,
-  orderedItemList,
+  orderedItemPage,
   type OrderedItemSearch,
 } from '#server/logistics/orderedItems/orderedItems.ts'
 import { receivingCentres, setDock } from '#server/logistics/orderedItems/docks.ts'
@@ -14,12 +14,12 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { type OrderedItemColumn, orderedItemWords } from '#contract/logistics/words/orderedItemWords.ts'
 import type { CsvCell } from '#server/platform/csv/csvFile.ts'
-import { itemNames, listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
+import { itemNames, rowsCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 
 export const orderedItemHandlers: HandlersFor<typeof orderedItemCalls> = {
   getOrderedItemList: async (search, context) => {
     const viewer = viewerOf(context)
-    const { total, rows } = await pageOf(await orderedItemList(viewer, search), viewer, search)
+    const { total, rows } = await orderedItemPage(viewer, search)
     const receiving = new Set(await receivingCentres(context))
     return { total, rows: rows.map(row => ({ ...row, maySetDock: receiving.has(row.centre.code) })) }
   },
@@ -35,7 +35,8 @@ export const orderedItemHandlers: HandlersFor<typeof orderedItemCalls> = {
 const orderedItemsCsv = async (viewer: Viewer, search: OrderedItemSearch) => {
   const { columns: titles } = orderedItemWords[viewer.language]
   const file = { name: 'ordered-items', titles, zoned: ['scheduledArrival', 'deliveredAt'] as const }
-  return await listCsv(await orderedItemList(viewer, search), viewer, search, file, cellsOf)
+  const { ids, load } = await allOrderedItems(viewer, search)
+  return rowsCsv(ids, load, viewer, file, cellsOf)
 }
 
 function cellsOf(row: FoundItem, reader: Reader): Record<OrderedItemColumn, CsvCell> {

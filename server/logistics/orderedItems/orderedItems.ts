@@ -5,12 +5,20 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { isShownAs } from '#server/logistics/deliveries/search/searched.ts'
-import { expectedArrival, joinExpected, nextExpected, type Expected } from '#server/logistics/orderedItems/expected.ts'
+import { foundByEstimate, movableColumns } from '#server/logistics/orderedItems/expected.ts'
 import { byDock, evaluatedItem, isUrgent, urgency } from '#server/logistics/orderedItems/urgency.ts'
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { bySortKeyAndId, sortedName, type List, type Sql } from '#server/platform/lists/list.ts'
+import {
+  bySortKeyAndId,
+  idsOf,
+  pageOf,
+  sortedName,
+  type List,
+  type Page,
+  type Sql,
+} from '#server/platform/lists/list.ts'
 import type { Viewer } from '#server/platform/lists/reader.ts'
 import { arriving, openCentres } from '#server/logistics/orderedItems/arrivals.ts'
 import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
@@ -21,28 +29,39 @@ export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrdered
 /** Who may set its dock depends on the caller, not on what they see. */
 export type FoundItem = Omit<OrderedItem, 'maySetDock'>
 
-/** What a search finds. Only orders that rest on estimates compute them: that costs more than the list itself. */
-export async function orderedItemList(
-  viewer: Viewer,
-  search: OrderedItemSearch,
-): Promise<List<OrderedItemSearch, FoundItem>> {
-  const isEstimated = byExpected.includes(search.sort) && search.deliveryStatus !== '2'
-  const found = { ...search, sort: 'scheduledArrival' } as const
-  const expected = isEstimated ? await nextExpected(viewer, matching(viewer, found, [])) : []
-  const late = new Set(expected.filter(one => one.isForetoldLate).map(one => one.deliveryId))
-  return {
-    matching: (seer, asked) => matching(seer, asked, expected),
-    order: bySortKeyAndId,
-    load: async (seer, ids) =>
-      (await loadOrderedItems(seer, ids)).map(row => ({
-        ...row,
-        isForetoldLate: !row.late && late.has(row.deliveryId),
-      })),
-  }
+/** The orders that rest on estimates, which are computed for these alone. */
+const byExpected: readonly OrderedItemSearch['sort'][] = ['urgency', 'estimatedArrival']
+
+const isEstimated = ({ sort, deliveryStatus }: OrderedItemSearch) => byExpected.includes(sort) && deliveryStatus !== '2'
+
+const orderedItemList: List<OrderedItemSearch, FoundItem> = {
+  matching,
+  order: bySortKeyAndId,
+  load: (viewer, ids) => loadOrderedItems(viewer, ids, new Set()),
 }
 
-/** Items in the order of the ids, without those that the scope may not see. */
-async function loadOrderedItems({ db, scope, now }: Viewer, ids: readonly number[]) {
+/** One page of what a search finds. */
+export async function orderedItemPage(viewer: Viewer, search: OrderedItemSearch & Page) {
+  if (!isEstimated(search)) return await pageOf(orderedItemList, viewer, search)
+  const { page, pageSize } = search
+  const { total, ids, late } = await foundByEstimate(viewer, search, matching(viewer, search), page * pageSize)
+  return { total, rows: await loadOrderedItems(viewer, ids.slice((page - 1) * pageSize, page * pageSize), late) }
+}
+
+/** All ids that a search finds, in its order, and how they are loaded. */
+export async function allOrderedItems(viewer: Viewer, search: OrderedItemSearch) {
+  const { ids, late } = isEstimated(search)
+    ? await foundByEstimate(viewer, search, matching(viewer, search), null)
+    : { ids: await idsOf(orderedItemList, viewer, search), late: new Set<number>() }
+  return { ids, load: (some: readonly number[]) => loadOrderedItems(viewer, some, late) }
+}
+
+/** Items in the order of the ids, without those that the scope may not see; `late` has deliveries that are expected late. */
+async function loadOrderedItems(
+  { db, scope, now }: Viewer,
+  ids: readonly number[],
+  late: ReadonlySet<number>,
+): Promise<FoundItem[]> {
   const deliveryIds = sql`select wanted.delivery_id from delivery_items wanted where wanted.id = any(${ids}::bigint[])`
   const { rows } = await sql<Omit<FoundItem, Instant | 'isForetoldLate'> & Record<Instant, Date | null>>`
     with ${visibleDeliveries(scope, { deliveryIds })}
@@ -63,6 +82,7 @@ async function loadOrderedItems({ db, scope, now }: Viewer, ids: readonly number
     ...row,
     scheduledArrival: row.scheduledArrival?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    isForetoldLate: !row.late && late.has(row.deliveryId),
   }))
 }
 
@@ -89,8 +109,8 @@ const orderedItems = (scope: EnterpriseScope) => sql`visible v
       join products p on p.id = i.product_id
       left join lots o on o.id = i.lot_id`
 
-/** `matching` (id, sort_key): the found items in the scope. */
-function matching(viewer: Viewer, search: OrderedItemSearch, expected: readonly Expected[]): Sql {
+/** `matching` (id, sort_key): the found items in the scope; in orders by estimates, with what moves them (movableColumns). */
+function matching(viewer: Viewer, search: OrderedItemSearch): Sql {
   const { late, centre, dock, reference, temperatureOutcome, isUrgent: urgent } = search
   const { scope } = viewer
   const { lead, conditions: arrivals } = arriving(scope, search, viewer)
@@ -107,20 +127,19 @@ function matching(viewer: Viewer, search: OrderedItemSearch, expected: readonly 
   const isEvaluated = search.sort === 'urgency' || urgent !== undefined || temperatureOutcome !== undefined
   return sql`${visibleDeliveries(scope, lead)},
     matching as materialized (
-      select i.id, ${sortKeys(viewer, search.order)[search.sort]} as sort_key
+      select i.id, ${sortKeys(viewer)[search.sort]} as sort_key
+             ${isEstimated(search) ? sql`, ${movableColumns(viewer.now, search)}` : sql``}
         from ${orderedItems(scope)} ${isEvaluated ? evaluatedItem(viewer.now) : sql``}
-        ${byExpected.includes(search.sort) ? joinExpected(expected) : sql``}
        where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
 type SortKey = OrderedItemSearch['sort']
 
-const byExpected: readonly SortKey[] = ['urgency', 'estimatedArrival']
-
-const sortKeys = ({ language, now, timeZone }: Viewer, order: OrderedItemSearch['order']): Record<SortKey, Sql> => ({
+const sortKeys = ({ language, now, timeZone }: Viewer): Record<SortKey, Sql> => ({
   urgency: urgency(now, timeZone),
   scheduledArrival: sql`d.scheduled_arrival`,
-  estimatedArrival: expectedArrival(order),
+  // What has an estimate comes first by it: see foundByEstimate.
+  estimatedArrival: sql`d.scheduled_arrival`,
   deliveredAt: sql`d.delivered_at`,
   centre: sortedName(language, 'e.name', 'e.name_en'),
   dock: byDock,

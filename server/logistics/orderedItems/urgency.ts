@@ -20,10 +20,10 @@ export const isUrgent = (now: Date): RawBuilder<boolean> => sql<boolean>`(
 export const byDock = sql`lpad(k.dock, 20)`
 
 /**
- * A sort key: what is urgent, then what is expected late (`f`, LOG-132), then by the hour of the scheduled arrival, centre,
- * dock (`k`) and time. A planned day is stored as its end and comes after its last hour; deliveries without a plan come last.
+ * A sort key: what is urgent, then by the hour of the scheduled arrival, centre, dock (`k`) and time. A planned day is stored
+ * as its end and comes after its last hour; deliveries without a plan come last.
  */
 export const urgency = (now: Date, timeZone: string): RawBuilder<unknown> => sql`array[
-  case when ${isUrgent(now)} then 0 when f.is_late then 1 else 2 end,
+  case when ${isUrgent(now)} then 0 else 1 end,
   extract(epoch from date_trunc('hour', d.scheduled_arrival, ${timeZone})) + d.scheduled_arrival_is_day::int,
   d.destination_centre_id, dense_rank() over (order by ${byDock}), extract(epoch from d.scheduled_arrival), d.id]::bigint[]`

@@ -116,11 +116,10 @@ function latestDays({ scope, ...reader }: Searcher) {
 }
 
 /** The same criteria in the URL of the list. */
-const listed = ({ deliveryStatus, awaitingPickup, late, amended, temperatureOutcome }: StateCriteria) => ({
+const listed = ({ deliveryStatus, awaitingPickup, temperatureOutcome, ...flags }: StateCriteria) => ({
   ...(deliveryStatus ? { status: deliveryStatus } : {}),
   ...(awaitingPickup ? { status: 'awaitingPickup' } : {}),
-  ...(late ? { late: '1' } : {}),
-  ...(amended ? { amended: '1' } : {}),
+  ...Object.fromEntries(Object.entries(flags).flatMap(([flag, isSet]) => (isSet ? [[flag, '1']] : []))),
   ...(temperatureOutcome ? { outcome: temperatureOutcome } : {}),
 })
 

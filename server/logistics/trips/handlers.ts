@@ -3,6 +3,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { confirm } from '#server/logistics/trips/confirm.ts'
 import { confirmationsOf } from '#server/logistics/trips/confirmations.ts'
+import { assignDriver, driversOf } from '#server/logistics/trips/drivers.ts'
 import { ownTrips } from '#server/logistics/trips/ownTrips.ts'
 import { photoOf, storePhoto } from '#server/logistics/trips/photos.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
@@ -13,6 +14,8 @@ export const tripHandlers: HandlersFor<typeof tripCalls> = {
   getTripList: (_, context) => ownTrips(viewerOf(context), context.caller),
   confirmPickup: (entry, context) => confirm(context, 'pickup', entry),
   confirmArrival: (entry, context) => confirm(context, 'arrival', entry),
+  getDrivers: ({ deliveryId }, context) => driversOf(context, deliveryId),
+  assignDriver: (request, context) => assignDriver(context, request),
   uploadPhoto: async (_, context) => ({ documentId: await storePhoto(context, context.files.photo) }),
   // Only parties see them: like amendments, they may concern what is not disclosed.
   async getConfirmations({ deliveryId }, { db, scope }) {

@@ -3,6 +3,8 @@ import type { ConfirmedBy, Trip } from '#contract/logistics/types/tripTypes.ts'
 import { confirmableDays, maxTrips, tripActs, tripDays, type TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { companiesIn, confirmingCompany } from '#server/logistics/trips/confirmingCompany.ts'
+import { joinDriver } from '#server/logistics/trips/drivers.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
@@ -10,13 +12,6 @@ import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
-
-/** A company carries deliveries and has centres; "all companies" does neither. */
-const companiesIn = ({ companyIds }: EnterpriseScope) => (companyIds === 'all' ? [] : companyIds)
-
-/** Who may read another company's trips confirms none of them: a confirmation is the word of the company whose trip it is. */
-const confirmingCompany = (scope: EnterpriseScope, { company }: Caller) =>
-  companiesIn(scope).filter(id => id === company.id)
 
 /** SQL for whether an act of the delivery `d` is the caller's to confirm. */
 const mayConfirm = (scope: EnterpriseScope, caller: Caller, act: TripAct) =>
@@ -59,7 +54,17 @@ type Row = Omit<Trip, Instant | 'acts'> &
     total: number
   }
 
-/** LOG-120: what is open of the last days and tomorrow, and what the company confirmed today; the next one first. */
+const isCarriedByCaller = (scope: EnterpriseScope, caller: Caller) =>
+  sql<boolean>`coalesce(d.carrier_id = any(${confirmingCompany(scope, caller)}::bigint[]), false)`
+
+/** LOG-150: who sees all deliveries of the company says who drives them. */
+const mayAssign = ({ role, company, companiesByMenu }: Caller) =>
+  role !== '03' && (companiesByMenu.get('DeliveryStatus') ?? []).some(({ id }) => id === company.id)
+
+/**
+ * LOG-120: what is open of the last days and tomorrow, and what the company confirmed today; the caller's own trips first,
+ * then the next one.
+ */
 export async function ownTrips(
   { db, scope, ...reader }: Viewer,
   caller: Caller,
@@ -86,11 +91,15 @@ export async function ownTrips(
            d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
            d.actual_pickup as "actualPickup", d.delivered_at as "deliveredAt", d.scheduled_pieces as "plannedPieces",
            coalesce(n.planned_stops, '[]') as "plannedStops", n.remark,
-           ${bandsOf} as bands, ${mayConfirm(scope, caller, 'pickup')} as "mayPickup",
+           -- of the carrier's own users alone
+           case when u.id is not null and ${isCarriedByCaller(scope, caller)}
+             then json_build_object('userId', u.id, 'name', u.name, 'isMe', u.id = ${caller.userId}) end as driver,
+           (${mayAssign(caller)} and ${isCarriedByCaller(scope, caller)}) as "mayAssign", ${bandsOf} as bands, ${mayConfirm(scope, caller, 'pickup')} as "mayPickup",
            ${mayConfirm(scope, caller, 'arrival')} as "mayArrive",
            ${standing('pickup')} as pickup, ${standing('arrival')} as arrival, (count(*) over ())::int as total
-      from shown d left join delivery_notes n on n.delivery_id = d.id
-     order by d.is_open desc, coalesce(case when d.actual_pickup is null then d.planned_pickup end, d.scheduled_arrival,
+      from shown d left join delivery_notes n on n.delivery_id = d.id ${joinDriver}
+     order by d.is_open desc, coalesce(u.id = ${caller.userId}, false) desc,
+              coalesce(case when d.actual_pickup is null then d.planned_pickup end, d.scheduled_arrival,
               d.shipping_date::timestamp at time zone ${reader.timeZone}), d.id
      limit ${maxTrips}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.map(tripOf) }

@@ -1539,6 +1539,14 @@ export interface TermsVersions {
   version: string;
 }
 
+export interface TripAssignments {
+  assigned_at: Timestamp;
+  assigned_by: number | null;
+  company_id: number;
+  delivery_id: number;
+  user_id: number;
+}
+
 export interface UserActivity {
   last_login_at: Timestamp | null;
   user_id: number;
@@ -1785,6 +1793,7 @@ export interface DB {
   temperature_gaps: TemperatureGaps;
   terms_agreements: TermsAgreements;
   terms_versions: TermsVersions;
+  trip_assignments: TripAssignments;
   user_activity: UserActivity;
   user_centres: UserCentres;
   user_credentials: UserCredentials;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { isAttached } from '#server/platform/files/attachments.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -9,7 +10,7 @@ const unattachedMs = 7 * 24 * 60 * 60 * 1000
 export async function deleteUnattached({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - unattachedMs)
   await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:portal', 'nothing referred to it')
+    await asActor(tx, 'system:portal', systemReasons.unreferenced)
     // Attaching locks the document; so the check is repeated under this lock.
     const { rows } = await sql<{ id: number }>`
       select d.id from documents d where d.uploaded_at < ${before} and not ${isAttached}

@@ -21,18 +21,31 @@ export async function listCsv<Search, Row, Seer extends View, Column extends str
   list: List<Search, Row, Seer>,
   viewer: Seer & Reader,
   search: Search,
-  { name, titles, zoned, block }: ListFile<Column>,
-  cellsOf: (row: Row, reader: Reader) => Record<Column, CsvCell>,
+  file: ListFile<Column>,
+  cellsOf: CellsOf<Row, Column>,
 ): Promise<FileReply> {
   const ids = await idsOf(list, viewer, search)
+  return rowsCsv(ids, some => list.load(viewer, some, search), viewer, file, cellsOf)
+}
+
+type CellsOf<Row, Column extends string> = (row: Row, reader: Reader) => Record<Column, CsvCell>
+
+/** The same of rows whose ids are known. */
+export function rowsCsv<Row, Column extends string>(
+  ids: readonly number[],
+  load: (ids: readonly number[]) => Promise<Row[]>,
+  reader: Reader,
+  { name, titles, zoned, block }: ListFile<Column>,
+  cellsOf: CellsOf<Row, Column>,
+): FileReply {
   const columns = Object.keys(titles) as Column[]
   async function* lines() {
-    for await (const row of inBlocks(ids, one => list.load(viewer, one, search), block)) {
-      const cells = cellsOf(row, viewer)
+    for await (const row of inBlocks(ids, load, block)) {
+      const cells = cellsOf(row, reader)
       yield columns.map(column => cells[column])
     }
   }
-  return csvFile(`${name}-${todayOf(viewer)}.csv`, zonedHeads(columns, titles, zoned, viewer), lines())
+  return csvFile(`${name}-${todayOf(reader)}.csv`, zonedHeads(columns, titles, zoned, reader), lines())
 }
 
 /** PLT-18: the heads of time columns name the time zone. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { systemReasonsBy } from '#contract/records/words/systemReasonText.ts'
 import {
   alertAt,
   caseAt,
@@ -52,7 +53,9 @@ export function isAbout(typed: string): RawBuilder<boolean> {
   const image = (name: string) => sql`${sql.ref(name)} - ${secretColumns}::text[]`
   const inImage = (name: string) => sql`case when ${holds(sql`(${image(name)})::text`)}
     then ${holds(sql`jsonb_path_query_array(${image(name)}, '$.*')::text`)} else false end`
-  return sql`(${holds(sql`to_json(t.reason)::text`)} or ${inImage('t.new')} or ${inImage('t.old')})`
+  const known = systemReasonsBy(text => text.toLowerCase().includes(typed.normalize('NFKC').trim().toLowerCase()))
+  const isKnownReason = sql`(t.actor like 'system:%' and t.reason = any(${known}::text[]))`
+  return sql`(${holds(sql`to_json(t.reason)::text`)} or ${isKnownReason} or ${inImage('t.new')} or ${inImage('t.old')})`
 }
 
 /** As entered, in half width, and in both kana. */

@@ -55,6 +55,8 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   delivery_confirmations: { owners: [company(), child('deliveries', 'delivery_id')], reach: of('delivery') },
   // Also of the senders, who see it.
   arrival_docks: { owners: [company(), child('deliveries', 'delivery_id')], reach: of('delivery') },
+  // Of the carrier alone: others learn who drove by what is confirmed.
+  trip_assignments: { owners: [company()], reach: of('delivery') },
   reevaluations: { owners: [child('product_versions', 'product_version_id')], reach: of('reevaluationAct', 'id') },
   reevaluation_deliveries: { owners: [child('reevaluations', 'reevaluation_id')], reach: of('delivery') },
   loggers: { owners: [company()], reach: of('logger', 'id') },

@@ -15,6 +15,7 @@ type NamedTable = AuditedTable | 'alerts'
 const usersBy = [
   'answered_by',
   'assessor_id',
+  'assigned_by',
   'changed_by',
   'confirmed_by',
   'decided_by',

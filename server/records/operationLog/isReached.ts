@@ -23,6 +23,7 @@ const reach = {
   showDelivery: 'subject',
   listTrips: 'hidden',
   confirmTrip: 'subject',
+  assignTrip: 'subject',
   downloadDelivery: 'subject',
   printTemperatureReport: 'subject',
   showLocation: 'subject',

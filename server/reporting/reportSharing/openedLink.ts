@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SharedReport } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { type Dated, isoTimes } from '#server/platform/db/statements/isoTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
@@ -93,7 +94,7 @@ const retentionMs = 60 * dayMs
 export async function deleteOldReports({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const longAgo = new Date(now().getTime() - retentionMs)
   await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:portal', 'no link led to it any more')
+    await asActor(tx, 'system:portal', systemReasons.noLinkLeft)
     await sql`
       delete from documents d using report_files f
        where f.document_id = d.id and f.made_at < ${longAgo}

@@ -242,36 +242,42 @@ test('an estimated arrival stands on the map, in the details and in the arrivals
   await expectAccessible(page)
 })
 
-test('an arrival that positions propose is confirmed where it is proposed, by who may', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { company, address } = await sendArrived(portal)
-  const location = page.getByRole('region', { name: '位置情報', exact: true })
-  const proposal = location.getByRole('alert').filter({ hasText: '到着は記録されていません。' })
-  const confirm = proposal.getByRole('button', { name: '配達を確認' })
-  await signIn(await makeUser(portal.db, { company }), address)
-  await expect(proposal).toContainText('SN-ARRIVED')
-  await expect(confirm).toHaveCount(0)
+test.describe('in a browser of another zone than the portal’s', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
 
-  const menus = ['DeliveryStatus', 'Trips'] as const
-  const user = await makeUser(portal.db, { company, menus })
-  await signIn(user, address)
-  await confirm.click()
-  const dialog = page.getByRole('dialog', { name: '配達の確認' })
-  await expect(dialog).toContainText(/関東物流センター.*ARRIVED.*ロガー SN-ARRIVED の位置から推定した日時：/)
-  await expect(dialog.getByLabel('日時')).toHaveValue(/T\d\d:\d\d$/)
-  await expectAccessible(page)
-  await dialog.getByLabel('日時').fill('2020-01-01T00:00')
-  await dialog.getByRole('button', { name: '確定する' }).click()
-  await expect(dialog).toContainText('31日より前の実績は入力できません。')
-  await dialog.getByRole('button', { name: 'キャンセル' }).click()
-  await confirm.click()
-  await dialog.getByLabel('備考').fill('荷受口2番')
-  await dialog.getByRole('button', { name: '確定する' }).click()
-  await expect(proposal).toHaveCount(0)
-  const recorded = page.getByRole('region', { name: '担当者が入力した実績' })
-  await expect(recorded).toContainText(new RegExp(`配達.*${user.name}.*採用.*位置情報を付けずに入力.*荷受口2番`))
-  await expectAccessible(page)
+  test('an arrival that positions propose is confirmed where it is proposed, by who may', async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const { company, address } = await sendArrived(portal)
+    const location = page.getByRole('region', { name: '位置情報', exact: true })
+    const proposal = location.getByRole('alert').filter({ hasText: '到着は記録されていません。' })
+    const confirm = proposal.getByRole('button', { name: '配達を確認' })
+    await signIn(await makeUser(portal.db, { company }), address)
+    await expect(proposal).toContainText('SN-ARRIVED')
+    await expect(confirm).toHaveCount(0)
+
+    const menus = ['DeliveryStatus', 'Trips'] as const
+    const user = await makeUser(portal.db, { company, menus })
+    await signIn(user, address)
+    await confirm.click()
+    const dialog = page.getByRole('dialog', { name: '配達の確認' })
+    await expect(dialog).toContainText(/関東物流センター.*ARRIVED.*ロガー SN-ARRIVED の位置から推定した日時：/)
+    const [, proposed = ''] = /推定した日時：(\S+ \d\d:\d\d)/.exec((await dialog.textContent()) ?? '') ?? []
+    await expect(dialog.getByLabel('日時')).toHaveValue(proposed.replaceAll('/', '-').replace(' ', 'T'))
+    await expect(dialog).toContainText('タイムゾーン：Asia/Tokyo')
+    await expectAccessible(page)
+    await dialog.getByLabel('日時').fill('2020-01-01T00:00')
+    await dialog.getByRole('button', { name: '確定する' }).click()
+    await expect(dialog).toContainText('31日より前の実績は入力できません。')
+    await dialog.getByRole('button', { name: 'キャンセル' }).click()
+    await confirm.click()
+    await dialog.getByLabel('備考').fill('荷受口2番')
+    await dialog.getByRole('button', { name: '確定する' }).click()
+    await expect(proposal).toHaveCount(0)
+    const recorded = page.getByRole('region', { name: '担当者が入力した実績' })
+    await expect(recorded).toContainText(new RegExp(`配達.*${user.name}.*採用.*位置情報を付けずに入力.*荷受口2番`))
+    await expectAccessible(page)
+  })
 })

@@ -375,3 +375,67 @@ test('an arrival before an excursion is told on the first screen and in the list
   await expect(page.getByText('配達日時の確認').first()).toBeVisible(slowly)
   await expect.poll(() => isTooWide(page)).toBe(false)
 })
+
+test('a trip is assigned to a driver, who sees it first and is notified; what is past its plan is marked', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { carrier, driver, reference } = await carrierWithTrips(portal, ['ONE', 'TWO'])
+  const dispatcher = await makeUser(portal.db, { company: carrier, menus: ['Trips', 'DeliveryStatus'] })
+  await page.setViewportSize(phone)
+  await signIn(dispatcher, '/trips')
+  const one = card(page, reference('ONE'))
+  await expect(one).toContainText('集荷予定を1時間', slowly)
+  await expect(one).toContainText('未定')
+  await one.getByRole('button', { name: `${reference('ONE')}の担当を決める` }).click()
+  await sheet(page).getByRole('combobox', { name: '担当' }).click()
+  await page.getByTitle(driver.name).click()
+  await expectAccessible(page)
+  await sheet(page).getByRole('button', { name: '保存' }).click()
+  await expect(one).toContainText(driver.name)
+  await expect.poll(() => isTooWide(page)).toBe(false)
+
+  await page.evaluate(() => localStorage.clear())
+  await signIn(driver, '/trips')
+  await expect(one).toContainText(`${driver.name}（自分）`, slowly)
+  await expect(card(page, reference('TWO'))).toHaveCount(0)
+  await expect(one.getByRole('button', { name: /担当を/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '会社全体（2件）' }).click()
+  await expect(page).toHaveURL(/of=company/)
+  await expect(card(page, reference('TWO'))).toBeVisible()
+  await page.getByRole('button', { name: '自分の担当（1件）' }).click()
+  await expect(card(page, reference('TWO'))).toHaveCount(0)
+  await page.getByRole('button', { name: /^通知（未読1件/ }).click()
+  await expect(page.getByText(`配送${reference('ONE')}の担当に指定されました`)).toBeVisible()
+})
+
+test.describe('on a device of another zone than the portal’s', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('a time is entered as the portal shows times, and recorded as that instant', async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const { driver, reference } = await carrierWithTrips(portal, ['ONE'])
+    await page.setViewportSize(phone)
+    await signIn(driver, '/trips')
+    await card(page, reference('ONE')).getByRole('button', { name: '集荷を確認' }).click(slowly)
+    const at = hours(-2)
+    await expect(sheet(page).getByLabel('日時')).toHaveValue(new RegExp(`^${today()}T`))
+    await expect(sheet(page)).toContainText('タイムゾーン：Asia/Tokyo')
+    await sheet(page).getByLabel('日時').fill(localMinute(at))
+    await confirmIn(page)
+    const recorded = async () =>
+      (
+        await portal.db
+          .selectFrom('delivery_confirmations')
+          .select('happened_at')
+          .where('user_id', '=', driver.id)
+          .execute()
+      ).map(row => row.happened_at.toISOString().slice(0, 16))
+    await expect.poll(recorded, slowly).toEqual([at.slice(0, 16)])
+  })
+})

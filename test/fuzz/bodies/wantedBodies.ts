@@ -370,6 +370,8 @@ export const wantedBodies: Record<string, Wanted> = {
   },
   '/trip/confirmPickup': { body: openTrip },
   '/trip/confirmArrival': { body: openTrip },
+  '/trip/getDrivers': { body: async world => ({ deliveryId: (await openTrip(world)).deliveryId }) },
+  '/trip/assignDriver': { body: async world => ({ deliveryId: (await openTrip(world)).deliveryId, userId: null }) },
   '/deliveryStatus/getConfirmationPhoto': { body: photographedTrip },
   '/company/addCompany': {
     by: 'platform',

@@ -1,7 +1,7 @@
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
 /** A partner's client of the partner API of a test app. Throws if an entry is refused. */
-export function apiClientOf(testApp: TestApp, key: string) {
+export function apiClientOf(testApp: Pick<TestApp, 'app'>, key: string) {
   const post = async (target: string, payload: string, contentType: string) => {
     const reply = await testApp.app.inject({
       method: 'POST',

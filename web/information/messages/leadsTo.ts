@@ -15,6 +15,8 @@ const toDelivery = (deliveryId: number): Lead => ({
 export function leadsTo(message: Message): Lead {
   if (message.kind === 'signInLocked') return { path: '/password-change', search: {} }
   if (message.kind === 'loggerCalibrationsDue') return toLoggers(message)
+  if (message.kind === 'tripAssigned' || message.kind === 'tripUnassigned')
+    return { menu: 'Trips', path: '/trips', search: {} }
   if (message.kind === 'withdrawalToSign') {
     const { fileId: file, deliveryId } = message
     if (deliveryId !== null) return toDelivery(deliveryId)

@@ -65,8 +65,18 @@ export const messages = {
     caseOverdue: ['逸脱案件の期限超過', 'Excursion case overdue'],
     withdrawalToSign: ['取消の署名依頼', 'Withdrawal to sign'],
     signInLocked: ['アカウントのロック', 'Account locked'],
+    tripAssigned: ['担当の指定', 'Trip assigned'],
+    tripUnassigned: ['担当の変更', 'Trip no longer yours'],
   },
   texts: {
+    tripAssigned: [
+      '配送{{reference}}の担当に指定されました（指定者：{{by}}）。',
+      'Delivery {{reference}} was assigned to you by {{by}}.',
+    ],
+    tripUnassigned: [
+      '配送{{reference}}の担当から外れました（変更者：{{by}}）。',
+      'Delivery {{reference}} is no longer assigned to you (changed by {{by}}).',
+    ],
     vendorAuditExpires: [
       '{{vendorName}}の監査（監査元：{{auditorName}}）は、{{expiresOn}}に有効期限を迎えます。{{left}}',
       'The audit of {{vendorName}} by {{auditorName}} expires on {{expiresOn}}. {{left}}',

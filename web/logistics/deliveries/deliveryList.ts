@@ -28,6 +28,8 @@ export const deliveryList = defineList({
     calibration: choice(calibrationFlags),
     late: flag(),
     amended: flag(),
+    arrivalToCheck: flag(),
+    piecesDiffer: flag(),
     conflictingData: flag(),
     words: number(),
     customerNumber: number(),

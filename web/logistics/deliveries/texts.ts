@@ -71,6 +71,8 @@ export const deliveries = {
     noStatus: ['該当する状況はありません', 'No matching status'],
     late: ['遅延のみ', 'Late only'],
     amended: ['訂正あり', 'Amended'],
+    arrivalToCheck: ['配達日時の確認', 'Arrival to check'],
+    piecesDiffer: ['個数の不一致', 'Pieces differ'],
     conflictingData: ['矛盾データあり', 'With conflicting data'],
     words: ['場所・品目・企業のキーワード', 'Words of places, items, companies'],
     groups: {
@@ -119,8 +121,6 @@ export const deliveries = {
     moreItems: ['ほか{{number}}品目', '{{number}} more'],
     degrees: ['{{lowest}}〜{{highest}} ℃', '{{lowest}} to {{highest}} °C'],
     excursions: ['逸脱{{number}}', 'Excursions {{number}}'],
-    arrivalToCheck: ['配達日時の確認', 'Arrival to check'],
-    piecesDiffer: ['個数の不一致', 'Pieces differ'],
     excursionsByLoggers: ['逸脱{{number}}（ロガー{{loggers}}台）', 'Excursions {{number}} (by {{loggers}} loggers)'],
     spikes: ['スパイク{{number}}', 'Spikes {{number}}'],
     gaps: ['欠測{{number}}', 'Gaps {{number}}'],

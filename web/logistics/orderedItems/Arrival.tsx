@@ -2,6 +2,7 @@ import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.
 import type { OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
 import type { ArrivalEstimate } from '#contract/logistics/types/arrivalEstimate.ts'
 import { EstimatedArrival } from '#web/logistics/deliveries/estimate/EstimatedArrival.tsx'
+import { hourIn } from '#web/kernel/ui/days/wallClock.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
@@ -54,7 +55,7 @@ export function useArrivalGroup() {
     if (isForetoldLate)
       return { key: 'foretold', title: <span className="wrong">{t('deliveries.estimate.late')}</span> }
     if (scheduledArrival === null) return { key: 'none', title: t('orderedItems.list.noPlan') }
-    const hour = Math.floor(Date.parse(scheduledArrival) / hourMs) * hourMs
+    const hour = hourIn(Date.parse(scheduledArrival), settings.timeZone)
     const time = scheduledArrivalIsDay
       ? t('orderedItems.list.anyTime', { day: dayOf(scheduledArrival) })
       : formatStretch(hour, hour + hourMs, { timeZone: settings.timeZone, language }, 'minute')

@@ -2,18 +2,27 @@ import { ArrowDownOutlined, CheckCircleFilled, ClockCircleOutlined } from '@ant-
 import { Button, Card, Flex } from 'antd'
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import type { TripAct } from '#contract/logistics/rules/confirmations.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import { overdueActs } from '#contract/logistics/rules/overdueActs.ts'
 import { limitsText } from '#contract/logistics/words/bandText.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { plannedStopText } from '#contract/logistics/words/plannedStopText.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
+import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { nextActs } from '#web/logistics/trips/nextActs.ts'
 
-type Props = { trip: Trip; waiting: readonly TripAct[]; onConfirm: (act: TripAct) => void }
+type Props = {
+  trip: Trip
+  waiting: readonly TripAct[]
+  nowMs: number
+  onConfirm: (act: TripAct) => void
+  onAssign: () => void
+}
 
 /** One trip: when, from where to where, what, and the next thing to do as its one big button. */
-export function TripCard({ trip, waiting, onConfirm }: Props) {
+export function TripCard({ trip, waiting, nowMs, onConfirm, onAssign }: Props) {
   const { t, nameIn, language, count } = useWords()
   const [next, ...others] = nextActs(trip, waiting)
   return (
@@ -23,6 +32,7 @@ export function TripCard({ trip, waiting, onConfirm }: Props) {
           <Plan trip={trip} />
           <strong>{trip.bands.map(band => limitsText(bands[band], language)).join(' / ')}</strong>
         </Flex>
+        <Overdue trip={trip} waiting={waiting} nowMs={nowMs} />
         <div className="title anywhere">
           {nameIn(trip.shipFrom)}
           <ToNext />
@@ -50,6 +60,7 @@ export function TripCard({ trip, waiting, onConfirm }: Props) {
             <span className="quiet">{t('trips.senderRemark')}</span> {trip.remark}
           </div>
         )}
+        <Driver trip={trip} isOpen={next !== undefined} onAssign={onAssign} />
         <Done trip={trip} waiting={waiting} />
         {next && (
           <Button type="primary" size="large" block className="trip-act" onClick={() => onConfirm(next)}>
@@ -71,6 +82,44 @@ const ToNext = () => (
     <ArrowDownOutlined aria-label="→" className="quiet" />
   </div>
 )
+
+/** What should have been done by now and is not, as far as this device knows (LOG-141). */
+function Overdue({ trip, waiting, nowMs }: Pick<Props, 'trip' | 'waiting' | 'nowMs'>) {
+  const { t, language } = useWords()
+  const overdue = overdueActs({ ...trip, acts: nextActs(trip, waiting) }, nowMs)
+  return overdue.map(({ act, byMs }) => (
+    <div key={act}>
+      <LateTag>{t(`trips.overdue.${act}`, { duration: formatDuration(wholeMinutes(byMs), language) })}</LateTag>
+    </div>
+  ))
+}
+
+const minuteMs = 60_000
+const wholeMinutes = (ms: number) => Math.max(Math.floor(ms / minuteMs), 1) * minuteMs
+
+/** Whom the company assigned it to, and the button for who says so. */
+function Driver({ trip: { driver, mayAssign, reference }, isOpen, onAssign }: AssignProps) {
+  const { t } = useWords()
+  const isAssignable = mayAssign && isOpen
+  if (!driver && !isAssignable) return null
+  return (
+    <Flex wrap gap="small" align="center" justify="space-between" className="anywhere">
+      <span>
+        <span className="quiet">{t('trips.driver.label')}</span>{' '}
+        {driver ? (driver.isMe ? t('trips.driver.me', driver) : driver.name) : t('trips.driver.none')}
+      </span>
+      {isAssignable && (
+        <Button
+          aria-label={t(driver ? 'trips.driver.changeOf' : 'trips.driver.assignOf', { reference })}
+          onClick={onAssign}
+        >
+          {t(driver ? 'trips.driver.change' : 'trips.driver.assign')}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+type AssignProps = Pick<Props, 'trip' | 'onAssign'> & { isOpen: boolean }
 
 /** When it is next expected anywhere. */
 function Plan({ trip }: { trip: Trip }) {

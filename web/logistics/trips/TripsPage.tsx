@@ -1,3 +1,4 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
@@ -5,9 +6,11 @@ import type { TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useInstallable } from '#web/logistics/trips/app/installable.ts'
 import { UpdateNotice } from '#web/logistics/trips/app/UpdateNotice.tsx'
+import { DriverDialog } from '#web/logistics/trips/DriverDialog.tsx'
 import { ConfirmSheet, type Confirmed } from '#web/logistics/trips/entry/ConfirmSheet.tsx'
 import { matchingTrips } from '#web/logistics/trips/matchingTrips.ts'
 import { nextActs } from '#web/logistics/trips/nextActs.ts'
@@ -15,14 +18,19 @@ import { QueuePanel } from '#web/logistics/trips/queue/QueuePanel.tsx'
 import { dropWaiting, enqueue, sendTrips, useTripQueue } from '#web/logistics/trips/queue/tripQueue.ts'
 import type { Waiting } from '#web/logistics/trips/queue/waiting.ts'
 import { TripCard } from '#web/logistics/trips/TripCard.tsx'
+import { whoseTrips } from '#web/logistics/trips/tripSearch.ts'
+import { useNowMs } from '#web/logistics/trips/useNowMs.ts'
 import { useTrips } from '#web/logistics/trips/useTrips.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import '#web/logistics/trips/trips.css'
+
+const route = getRouteApi('/layout/trips')
 
 /** The one page of whoever carries deliveries or hands them over: what is next, and what is not sent yet. */
 export function TripsPage() {
   const user = useSession(({ profile }) => profile?.email ?? '')
   const calls = usePortalCalls()
+  const [assigning, setAssigning] = useState<Trip>()
   const [confirming, setConfirming] = useState<{ trip: Confirmed; act: TripAct; refused?: Waiting }>()
   useInstallable()
   const send = () => void sendTrips(user, calls)
@@ -30,7 +38,8 @@ export function TripsPage() {
     <div className="page trips">
       <UpdateNotice />
       <QueuePanel onSend={send} onCorrect={refused => setConfirming(correcting(refused))} />
-      <TripList user={user} onConfirm={(trip, act) => setConfirming({ trip, act })} />
+      <TripList user={user} onConfirm={(trip, act) => setConfirming({ trip, act })} onAssign={setAssigning} />
+      {assigning && <DriverDialog trip={assigning} onClose={() => setAssigning(undefined)} />}
       {confirming && (
         <ConfirmSheet
           {...confirming}
@@ -54,45 +63,69 @@ const correcting = (refused: Waiting) => ({
   refused,
 })
 
-type ListProps = { user: string; onConfirm: (trip: Trip, act: TripAct) => void }
+type ListProps = {
+  user: string
+  onConfirm: (trip: Trip, act: TripAct) => void
+  onAssign: (trip: Trip) => void
+}
 
 /** A filter is worth its room from this many trips on. */
 const manyTrips = 6
 
-function TripList({ user, onConfirm }: ListProps) {
+function TripList({ user, ...acts }: ListProps) {
   const { t, instant, count } = useWords()
   const [words, setWords] = useState('')
   const answer = useTrips(user, useCompanyContext())
+  const { of } = route.useSearch()
+  const navigate = useNavigate()
   return (
     <Answered answer={answer}>
-      {({ trips, total, seenAtMs }) => (
-        <>
-          {seenAtMs !== null && <Alert type="warning" title={t('trips.seenAt', { at: instant(seenAtMs) })} />}
-          {total > trips.length && (
-            <p className="quiet">{t('trips.more', { total: count(total), number: count(trips.length) })}</p>
-          )}
-          {trips.length >= manyTrips && (
-            <Input
-              allowClear
-              size="large"
-              inputMode="search"
-              value={words}
-              aria-label={t('trips.find')}
-              placeholder={t('trips.find')}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          )}
-          <Cards trips={matchingTrips(trips, words)} onConfirm={onConfirm} />
-          {trips.length === 0 && <Notice title={t('trips.none')}>{t('trips.noneHint')}</Notice>}
-          {trips.length > 0 && matchingTrips(trips, words).length === 0 && <p>{t('trips.noneFound')}</p>}
-        </>
-      )}
+      {({ trips: all, total, seenAtMs }) => {
+        const mine = all.filter(trip => trip.driver?.isMe)
+        const hasWork = mine.some(trip => nextActs(trip, []).length > 0)
+        const shown = mine.length > 0 ? (of ?? (hasWork ? 'mine' : 'company')) : 'company'
+        const trips = shown === 'mine' ? mine : all
+        return (
+          <>
+            {seenAtMs !== null && <Alert type="warning" title={t('trips.seenAt', { at: instant(seenAtMs) })} />}
+            {mine.length > 0 && (
+              <ChoiceButtons
+                label={t('trips.whose.label')}
+                choices={whoseTrips.map(value => ({
+                  value,
+                  label: t(`trips.whose.${value}`, { count: count(value === 'mine' ? mine.length : total) }),
+                }))}
+                value={shown}
+                onChoose={value => void navigate({ to: '/trips', search: { of: value } })}
+              />
+            )}
+            {shown === 'company' && total > all.length && (
+              <p className="quiet">{t('trips.more', { total: count(total), number: count(all.length) })}</p>
+            )}
+            {all.length >= manyTrips && (
+              <Input
+                allowClear
+                size="large"
+                inputMode="search"
+                value={words}
+                aria-label={t('trips.find')}
+                placeholder={t('trips.find')}
+                onChange={({ target }) => setWords(target.value)}
+              />
+            )}
+            <Cards trips={matchingTrips(trips, words)} {...acts} />
+            {trips.length === 0 && <Notice title={t('trips.none')}>{t('trips.noneHint')}</Notice>}
+            {trips.length > 0 && matchingTrips(trips, words).length === 0 && <p>{t('trips.noneFound')}</p>}
+          </>
+        )
+      }}
     </Answered>
   )
 }
 
-function Cards({ trips, onConfirm }: { trips: readonly Trip[] } & Pick<ListProps, 'onConfirm'>) {
+function Cards({ trips, onConfirm, onAssign }: { trips: readonly Trip[] } & Omit<ListProps, 'user'>) {
   const { t } = useWords()
+  const nowMs = useNowMs()
   const waiting = useTripQueue(queue => queue.waiting)
   const waitingOf = ({ deliveryId }: Trip) =>
     waiting.filter(({ entry }) => entry.deliveryId === deliveryId).map(({ act }) => act)
@@ -106,7 +139,13 @@ function Cards({ trips, onConfirm }: { trips: readonly Trip[] } & Pick<ListProps
           <ul className="trip-cards">
             {groups[group].map(trip => (
               <li key={trip.deliveryId}>
-                <TripCard trip={trip} waiting={waitingOf(trip)} onConfirm={act => onConfirm(trip, act)} />
+                <TripCard
+                  trip={trip}
+                  waiting={waitingOf(trip)}
+                  nowMs={nowMs}
+                  onConfirm={act => onConfirm(trip, act)}
+                  onAssign={() => onAssign(trip)}
+                />
               </li>
             ))}
           </ul>

@@ -41,7 +41,7 @@ export function EntryDialog({ entry, onClose, onHistory }: Props) {
 function EntryFacts({ entry }: { entry: AuditEntry }) {
   const { t, instantToSecond } = useWords()
   const cells = useEntryCells()
-  const { at, actor, reason, seal } = entry
+  const { at, actor, seal } = entry
   const values = {
     at: instantToSecond(at),
     record: cells.record(entry),
@@ -52,7 +52,7 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
         {actor.email && <div className="quiet">{actor.email}</div>}
       </>
     ),
-    reason: reason ?? <span className="quiet">{t('auditTrail.entry.noReason')}</span>,
+    reason: cells.reason(entry) ?? <span className="quiet">{t('auditTrail.entry.noReason')}</span>,
     seq: (
       <>
         {seal ? <CheckCircleOutlined aria-hidden /> : <HourglassOutlined aria-hidden />}{' '}

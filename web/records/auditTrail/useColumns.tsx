@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import type { AuditAct } from '#contract/records/rules/auditedTables.ts'
 import { auditFieldText, systemText, tableText } from '#contract/records/words/auditWords.ts'
+import { systemReasonText } from '#contract/records/words/systemReasonText.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useValueText } from '#web/records/auditTrail/useValueText.ts'
@@ -34,13 +35,16 @@ export function useEntryCells() {
       ]
       return twoLines(<span title={email ?? undefined}>{name}</span>, its.filter(Boolean).join(' · '))
     },
+    /** Why: in words, where the portal itself said so. */
+    reason: ({ reason, actor: { kind } }: AuditEntry) =>
+      reason !== null && kind === 'system' ? systemReasonText(reason, language) : reason,
   }
 }
 
 /** The trail's columns; a row opens its details. */
 export function useColumns(onOpen: (entry: AuditEntry) => void): readonly Column<AuditEntry, 'at'>[] {
   const { t, instantToSecond } = useWords()
-  const { act, record, actor } = useEntryCells()
+  const { act, record, actor, reason } = useEntryCells()
   // For the keyboard, the way to an entry's details.
   const time = (row: AuditEntry) => (
     <button
@@ -61,7 +65,7 @@ export function useColumns(onOpen: (entry: AuditEntry) => void): readonly Column
       onCard: 'bottom',
     }),
     column(t('auditTrail.columns.actorName'), actor),
-    column(t('auditTrail.columns.reason'), row => row.reason, {
+    column(t('auditTrail.columns.reason'), reason, {
       onCard: 'wide',
       isEmpty: row => row.reason === null,
     }),

@@ -1,4 +1,5 @@
 import { menus } from '#contract/kernel/menus.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { mailActivation } from '#server/identity/account/links.ts'
 import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
 import { asActor } from '#server/platform/db/actor.ts'
@@ -23,7 +24,7 @@ export async function createAdministrator(
 ): Promise<CreatedAdministrator> {
   const temporaryPassword = await prepareTemporaryPassword()
   return await appContext.db.transaction().execute(async tx => {
-    await asActor(tx, 'system:operator', 'npm run admin:create')
+    await asActor(tx, 'system:operator', systemReasons.adminCommand)
     await refuseExisting(tx, request.email)
     const company = await platformCompany(tx, request.company)
     const isNewDomain = await registerDomain(tx, company, request.email.slice(request.email.lastIndexOf('@') + 1))

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { endLinks } from '#server/identity/account/links.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { revokeSessionsOf } from '#server/identity/session/tokens.ts'
 
-/** The reason in the audit trail, which also shows that an account was already disabled. */
-const reason = 'this database was a demo'
 type Origin = { id: number; isOfDemo: boolean }
 
 /**
@@ -17,7 +16,8 @@ type Origin = { id: number; isOfDemo: boolean }
  */
 export async function endFormerDemo({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<void> {
   const ended = await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:portal', reason)
+    // The reason also shows that an account was already disabled.
+    await asActor(tx, 'system:portal', systemReasons.formerDemo)
     const origins = await accountsOfDemo(tx)
     const ids = origins.map(({ id }) => id)
     return {
@@ -57,7 +57,7 @@ async function disableAccounts(tx: Tx, origins: Origin[], at: Date): Promise<num
   const { rows } = await sql<{ id: number }>`
     update users u set state = 'disabled'
      where u.state <> 'disabled' and (u.id = any(${ids}::bigint[]) or u.id = any(${registeredInDemo}::bigint[]) and not exists (
-       select from audit_trail t where t.table_name = 'users' and t.record = u.id::text and t.reason = ${reason}))
+       select from audit_trail t where t.table_name = 'users' and t.record = u.id::text and t.reason = ${systemReasons.formerDemo}))
     returning u.id`.execute(tx)
   for (const { id } of rows) {
     await revokeSessionsOf(tx, id, at)

@@ -1,3 +1,4 @@
+import { visibleText } from '#contract/kernel/fields.ts'
 import { columnsOf, type CellType, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
@@ -45,8 +46,11 @@ const isWithin = (value: Value, [min, max]: readonly [number, number]) =>
 /** `about` a choice: the type of its column, whose values are allowed. */
 type Read = { value: Value } | { fault: ImportFault; about?: string }
 
-/** Names and codes have no line breaks. */
-const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+/** Names and codes have no line breaks, and nothing that nobody sees (LOG-154). */
+const oneLine = (text: string) =>
+  visibleText(text)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
 
 function valueOf(text: string, type: CellType, timeZone: string): Read {
   switch (type) {

@@ -70,7 +70,14 @@ test('a returned delivery can be sent again and changes nothing', async () => {
       .selectFrom('audit_trail')
       .select(eb => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
-  const { sender: _sender, outcome: _outcome, ...again } = await reply(maker.key, 'GET-1')
+  const {
+    sender: _sender,
+    outcome: _outcome,
+    arrivalCheck,
+    pieceDifference,
+    ...again
+  } = await reply(maker.key, 'GET-1')
+  assert.deepEqual([arrivalCheck, pieceDifference], [null, null])
   const before = await trail()
   await sent(again)
   assert.deepEqual(await trail(), before)

@@ -5,6 +5,7 @@ import { nameIn } from '#contract/kernel/text/names.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords, type DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
+import { arrivalCheckText, pieceDifferenceText } from '#contract/logistics/words/handoverText.ts'
 import { plannedStopText } from '#contract/logistics/words/plannedStopText.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
@@ -66,6 +67,8 @@ function factCells(row: DeliveryRow, reader: Reader) {
     status: row.awaitingPickup ? words.awaitingPickup : words.status[row.deliveryStatus],
     late: row.late ? words.late : null,
     amended: row.amended ? words.amended : null,
+    arrivalToCheck: row.arrivalCheck && arrivalCheckText(row.arrivalCheck, reader),
+    piecesDiffer: row.pieceDifference && pieceDifferenceText(row.pieceDifference, language),
     plannedPickup: timeCell(row.plannedPickup, reader, row.plannedPickupIsDay),
     actualPickup: timeCell(row.actualPickup, reader),
     scheduledArrival: timeCell(row.scheduledArrival, reader, row.scheduledArrivalIsDay),

@@ -6,6 +6,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { comparedNumber, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { isArrivalToCheck, isPieceDifference } from '#server/logistics/arrivalChecks/checkColumns.ts'
 import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { hasWords, isNamed, isPlace } from '#server/logistics/deliveries/search/textConditions.ts'
@@ -89,6 +90,8 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
     search.late !== undefined && sql`${isLate(now)} = ${search.late}`,
     search.amended !== undefined &&
       sql`v.is_party and exists (select from amendments a where a.delivery_id = d.id) = ${search.amended}`,
+    search.arrivalToCheck !== undefined && sql`v.is_party and ${isArrivalToCheck} = ${search.arrivalToCheck}`,
+    search.piecesDiffer !== undefined && sql`v.is_party and ${isPieceDifference} = ${search.piecesDiffer}`,
     search.departurePlaceName && sql`d.from_name = ${search.departurePlaceName}`,
     search.deliveryDestinationName && sql`d.destination_name = ${search.deliveryDestinationName}`,
     search.depositCode && isCompany(sql`d.depositor_id`, search.depositCode),

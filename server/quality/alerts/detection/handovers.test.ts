@@ -5,7 +5,8 @@ import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { alertSentence } from '#contract/quality/words/alertWords.ts'
 import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
-import { makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { getDelivery } from '#contract/integration/api/deliveryReply.ts'
+import { makeApiKey, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 
 let world: AlertWorld
@@ -50,7 +51,7 @@ suite('An arrival that a person confirmed before an excursion began', () => {
     ['before', true],
     ['after', false],
   ] as const) {
-    test(`is marked and told, with readings ${order} the confirmation, and changes no verdict`, async () => {
+    test(`is marked and raises an alert, with readings sent ${order} the confirmation; the outcome stays`, async () => {
       const { deliver, measure, look } = world
       const id = await deliver({ reference: 'REF-1', scheduledArrival: today('11:30') })
       if (isBefore) await measure('REF-1-L', warm)
@@ -75,7 +76,7 @@ suite('An arrival that a person confirmed before an excursion began', () => {
     })
   }
 
-  test('is told in mail and inbox with its time and that of the readings', async () => {
+  test('is reported by mail and in the inbox, with its time and that of the readings', async () => {
     const { deliver, measure, look, inbox, mails, alerts, user } = world
     const id = await deliver({ reference: 'REF-1', scheduledArrival: today('11:30') })
     await arrive(id, '10:02')
@@ -93,7 +94,7 @@ suite('An arrival that a person confirmed before an excursion began', () => {
     )
   })
 
-  test('is watched until the confirmation came in, if it has no plan', async () => {
+  test('without a planned arrival is watched until the confirmation was received', async () => {
     const { deliver, measure, look } = world
     const id = await deliver({ reference: 'REF-1' })
     await measure('REF-1-L', warm)
@@ -102,7 +103,7 @@ suite('An arrival that a person confirmed before an excursion began', () => {
     assert.deepEqual(await alertsOf('arrivalCheck'), bothCompanies)
   })
 
-  test('is settled by a later time of the sender’s system, and the alert is withdrawn', async () => {
+  test('is no longer marked once the sender’s system gives a later time, and the alert is withdrawn', async () => {
     const { deliver, measure, look } = world
     const id = await deliver({ reference: 'REF-1', scheduledArrival: today('11:30') })
     await arrive(id, '10:02')
@@ -119,7 +120,7 @@ suite('An arrival that a person confirmed before an excursion began', () => {
   })
 })
 
-test('an alert is withdrawn also from a company that is no longer consignee, but still a party', async () => {
+test('an alert is also withdrawn from a company that is another party now, no longer the consignee', async () => {
   const { deliver, measure, look, company } = world
   const arrived = { reference: 'REF-1', scheduledArrival: today('11:30'), deliveredAt: today('10:02') }
   await deliver(arrived)
@@ -143,12 +144,31 @@ suite('An arrival of the sender’s system', () => {
     assert.deepEqual(await alertsOf('arrivalCheck'), bothCompanies)
   })
 
-  test('is told with an excursion to its end, beyond the planned hour', async () => {
+  test('is marked with the whole excursion, beyond the planned hour', async () => {
     const { deliver, measure, look } = world
     const id = await deliver({ reference: 'REF-1', scheduledArrival: today('10:50'), deliveredAt: today('10:02') })
     await measure('REF-1-L', warm)
     await look()
     assert.equal((await statusOf(id)).arrivalCheck?.outside?.to, '2026-11-20T02:20:00.000Z')
+  })
+
+  test('LOG-136: raises an alert once the tolerance has passed, not for one last reading out of range', async () => {
+    const { deliver, measure, look, db } = world
+    await db.updateTable('product_versions').set({ tolerance_minutes: 30 }).execute()
+    const id = await deliver({ reference: 'REF-1', scheduledArrival: today('11:30'), deliveredAt: today('10:02') })
+    const followed: [celsius: number[], isMarked: boolean][] = [
+      [warm.slice(0, 10), false],
+      [[...warm.slice(0, 10), 5], false],
+      [[...warm.slice(0, 10), 5, 12, 12, 12], false],
+      [[...warm.slice(0, 10), 5, 12, 12, 12, 12], true],
+      [[...warm.slice(0, 10), 5, 12, 12, 12, 12, 5], true],
+    ]
+    for (const [celsius, isMarked] of followed) {
+      await measure('REF-1-L', celsius)
+      await look()
+      assert.equal((await statusOf(id)).arrivalCheck !== null, isMarked, JSON.stringify(celsius))
+      assert.deepEqual(await alertsOf('arrivalCheck'), isMarked ? bothCompanies : [])
+    }
   })
 
   test('is not marked for loggers that warm up after it, without a plan or with a planned day', async () => {
@@ -175,7 +195,7 @@ suite('An arrival of the sender’s system', () => {
     assert.equal((await statusOf(id)).arrivalCheck, null)
   })
 
-  test('is checked again where a later registration says whose the readings are, or what they must keep', async () => {
+  test('is checked again when assignments or items change', async () => {
     const { deliver, measure, look } = world
     const sent = (reference: string, more: object = {}) =>
       deliver({ reference, scheduledArrival: today('11:30'), deliveredAt: today('10:02'), reason: 'typo', ...more })
@@ -202,7 +222,7 @@ suite('An arrival of the sender’s system', () => {
     assert.equal(await isMarked(stricter), true)
   })
 
-  test('is told where the positions say that it was elsewhere', async () => {
+  test('is marked if the positions were far from the destination', async () => {
     const { deliver, look, apiClient } = world
     const id = await deliver({
       reference: 'REF-1',
@@ -230,7 +250,7 @@ suite('An arrival of the sender’s system', () => {
 })
 
 suite('Counted pieces', () => {
-  test('that differ from the plan or from each other are marked and told, until somebody counts again', async () => {
+  test('that differ from the plan or each other are marked and raise an alert, until somebody counts again', async () => {
     const { deliver, look } = world
     const id = await deliver({ reference: 'REF-1', scheduledPieces: 20 } as Parameters<typeof deliver>[0])
     await arrive(id, '11:00', { pieces: 19 })
@@ -249,7 +269,7 @@ suite('Counted pieces', () => {
     ])
   })
 
-  test('of a confirmation whose time was cleared say nothing any more', async () => {
+  test('of a confirmation whose time was cleared no longer count', async () => {
     const { deliver, look, apiClient } = world
     for (const [act, time] of [
       ['confirmPickup', 'actualPickup'],
@@ -282,7 +302,7 @@ suite('Counted pieces', () => {
     }
   })
 
-  test('that are as planned, or not counted, are no difference', async () => {
+  test('as planned, or none, are no difference', async () => {
     const { deliver, look } = world
     const id = await deliver({ reference: 'REF-1', scheduledPieces: 20 } as Parameters<typeof deliver>[0])
     await arrive(id, '11:00', { pieces: 20 })
@@ -294,8 +314,28 @@ suite('Counted pieces', () => {
   })
 })
 
-test('both are in the list of parties, and nobody else is told of them', async () => {
+const listed = {
+  shippingDateFrom: '2026-11-01',
+  shippingDateTo: '2026-11-30',
+  deliveryType: ['0002' as const],
+}
+type Narrowed = { arrivalToCheck?: boolean; piecesDiffer?: boolean }
+const found = async (who: MadeUser, narrowed: Narrowed) =>
+  (
+    await world.portal.call(deliveryCalls.searchByOther, { ...listed, ...narrowed }, { as: await world.as(who) })
+  ).data.rows
+    .map(row => row.reference)
+    .toSorted()
+const replyTo = async (company: MadeCompany, reference: string) => {
+  const { key } = await makeApiKey(world.db, { company, scopes: ['read'] })
+  const url = `/api/v1/deliveries/${reference}`
+  const answer = await world.portal.app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+  return getDelivery.response.parse(answer.json())
+}
+
+test('LOG-140: parties find both marks in the list, its filters, its file and the partner API; nobody else does', async () => {
   const { deliver, measure, look, user, company, db } = world
+  await deliver({ reference: 'PLAIN' })
   const id = await deliver({
     reference: 'REF-1',
     scheduledArrival: today('11:30'),
@@ -323,6 +363,26 @@ test('both are in the list of parties, and nobody else is told of them', async (
   assert.deepEqual(await marksOf(user.bianca), [[false, false]])
   const { arrivalCheck, pieceDifference } = await statusOf(id, user.bianca)
   assert.deepEqual([arrivalCheck, pieceDifference], [null, null])
+  assert.deepEqual(await found(user.bianca, {}), ['PLAIN', 'REF-1'])
+  for (const mark of ['arrivalToCheck', 'piecesDiffer'] as const) {
+    for (const party of [user.clara, user.gina, user.carlo]) {
+      assert.deepEqual(await found(party, { [mark]: true }), ['REF-1'], mark)
+      assert.deepEqual(await found(party, { [mark]: false }), ['PLAIN'], mark)
+    }
+    for (const value of [true, false]) assert.deepEqual(await found(user.bianca, { [mark]: value }), [], mark)
+  }
+  const fileFor = async (who: MadeUser) =>
+    (await world.portal.download(deliveryCalls.downloadDeliveryCsv, { criteria: listed }, { as: await world.as(who) }))
+      .body
+  const told = /配達日時は2026\/11\/20 10:02ですが、その後ロガーREF-1-Lが.*予定20個・配達19個/
+  assert.match(await fileFor(user.clara), told)
+  assert.doesNotMatch(await fileFor(user.bianca), /温度帯外|予定20個/)
+  const reply = await replyTo(company.clinic, 'REF-1')
+  assert.deepEqual(reply.pieceDifference, { planned: 20, pickup: null, arrival: 19 })
+  assert.equal(reply.arrivalCheck?.outside?.serial, 'REF-1-L')
+  const unmarked = await replyTo(company.clinic, 'PLAIN')
+  const hidden = await replyTo(company.buyer, 'REF-1')
+  for (const one of [unmarked, hidden]) assert.deepEqual([one.arrivalCheck, one.pieceDifference], [null, null])
   assert.deepEqual(await world.inbox(user.bianca), [])
   assert.deepEqual(await world.inbox(user.carlo), [])
 })

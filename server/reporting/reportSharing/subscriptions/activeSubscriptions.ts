@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/kernel/language.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import type { Recipient } from '#server/reporting/reportSharing/subscriptions/askForReport.ts'
 import { caseAt, deliveryAt, limitedToThoseOf } from '#server/logistics/deliveries/access/access.ts'
 import type { SharedSubscription } from '#contract/reporting/calls/reports.ts'
@@ -54,7 +55,7 @@ async function subscriptionByToken(db: Db, token: string): Promise<Row | undefin
 export async function endSubscription(context: PublicContext, token: string): Promise<void> {
   const { subscriptionId } = await subscriptionOfMail(context, token)
   await context.db.transaction().execute(async tx => {
-    await asActor(tx, 'system:portal', 'its recipient ended it')
+    await asActor(tx, 'system:portal', systemReasons.endedByRecipient)
     await tx
       .updateTable('report_subscriptions')
       .set({ ended_at: context.now() })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { firstDayOf, monthOf, monthsLater } from '#contract/kernel/time/month.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -14,7 +15,7 @@ import { askForReport } from '#server/reporting/reportSharing/subscriptions/askF
  */
 export async function askForReports(_payload: Record<string, never>, { db, now, config }: AppContext): Promise<void> {
   await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:portal', 'subscribed')
+    await asActor(tx, 'system:portal', systemReasons.subscribed)
     await askForEventReports(tx, now())
     await askForMonths(tx, now(), config.timeZone)
   })

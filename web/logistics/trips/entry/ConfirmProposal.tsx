@@ -6,8 +6,8 @@ import type { LocalInfo, StatusInfo } from '#contract/logistics/types/deliveryTy
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import { newSecret } from '#web/kernel/session/storedSession.ts'
 import { required, useWords } from '#web/kernel/texts/useWords.ts'
+import { instantOf, minuteIn } from '#web/kernel/ui/days/wallClock.ts'
 import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { localMinute } from '#web/logistics/trips/entry/entryFields.ts'
 
 type Props = {
   of: Pick<StatusInfo, 'deliveryId' | 'reference'>
@@ -34,7 +34,7 @@ function ProposalDialog({ of, proposal, place, timeZone, onClose }: Props & { on
   const { t, instant, nameIn } = useWords(timeZone)
   const { act, at, serial } = proposal
   const [clientId] = useState(() => newSecret().slice(0, 32))
-  const proposed = localMinute(new Date(at))
+  const proposed = minuteIn(new Date(at), timeZone)
   return (
     <CallDialog<Fields, typeof tripCalls.confirmPickup>
       title={t(`trips.entry.${act}`)}
@@ -56,7 +56,7 @@ function ProposalDialog({ of, proposal, place, timeZone, onClose }: Props & { on
         deliveryId: of.deliveryId,
         clientId,
         // To the second, unless somebody typed another minute.
-        at: fields.at === proposed ? at : new Date(fields.at).toISOString(),
+        at: fields.at === proposed ? at : instantOf(fields.at, timeZone),
         position: { missing: 'notAsked' },
         ...(fields.remark?.trim() && { remark: fields.remark.trim() }),
         asRemark: false,
@@ -81,7 +81,7 @@ function ProposalDialog({ of, proposal, place, timeZone, onClose }: Props & { on
       <Form.Item
         name="at"
         label={t('trips.entry.at')}
-        extra={t('trips.entry.atHint')}
+        extra={t('trips.proposed.atHint', { timeZone })}
         rules={[required(said => said('trips.entry.atMissing'))]}
       >
         <Input type="datetime-local" />

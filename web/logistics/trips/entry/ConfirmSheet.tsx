@@ -4,10 +4,12 @@ import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import { pieceDifference, type TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { newSecret } from '#web/kernel/session/storedSession.ts'
+import { settings } from '#web/kernel/settings.ts'
+import { instantOf, minuteIn } from '#web/kernel/ui/days/wallClock.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
 import { filled, required, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
-import { fieldsOf, localMinute, piecesOf, type EntryFields } from '#web/logistics/trips/entry/entryFields.ts'
+import { fieldsOf, piecesOf, type EntryFields } from '#web/logistics/trips/entry/entryFields.ts'
 import { PhotoField } from '#web/logistics/trips/entry/PhotoField.tsx'
 import { PositionLine, usePosition } from '#web/logistics/trips/entry/PositionLine.tsx'
 import { signaturePathOf } from '#web/logistics/trips/entry/signature.ts'
@@ -35,8 +37,9 @@ const now = () => new Date().toISOString()
 /** One confirmation, with one hand: what is known stands there already, and the rest may stay empty. */
 export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: Props) {
   const { t, nameIn } = useWords()
+  const { timeZone } = settings
   const [form] = Form.useForm<EntryFields>()
-  const [initial] = useState(() => (refused ? fieldsOf(refused) : { at: localMinute(new Date()) }))
+  const [initial] = useState(() => (refused ? fieldsOf(refused, timeZone) : { at: minuteIn(new Date(), timeZone) }))
   const [isKeeping, setKeeping] = useState(false)
   const { settled, ...position } = usePosition(refused?.entry.position)
   const isLasting = useTripQueue(queue => queue.isLasting)
@@ -56,7 +59,7 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
         deliveryId,
         clientId: refused ? correctedId(refused, newId) : newId(),
         // To the second, unless somebody typed another minute.
-        at: fields.at === initial.at ? (refused?.entry.at ?? now()) : new Date(fields.at).toISOString(),
+        at: fields.at === initial.at ? (refused?.entry.at ?? now()) : instantOf(fields.at, timeZone),
         position: await settled(),
         pieces: piecesOf(fields.pieces),
         ...(path && { signature: { path, signerName: fields.signerName?.trim() ?? '' } }),
@@ -98,7 +101,7 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
       <Form.Item
         name="at"
         label={t('trips.entry.at')}
-        extra={t('trips.entry.atHint')}
+        extra={t('trips.entry.atHint', { timeZone })}
         rules={[required(said => said('trips.entry.atMissing'))]}
       >
         <Input type="datetime-local" />

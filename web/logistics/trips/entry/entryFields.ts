@@ -1,8 +1,9 @@
+import { minuteIn } from '#web/kernel/ui/days/wallClock.ts'
 import { strokesOf, type Stroke } from '#web/logistics/trips/entry/signature.ts'
 import type { Waiting } from '#web/logistics/trips/queue/waiting.ts'
 
 export type EntryFields = {
-  /** As the browser's own field has it: of the device's clock and zone. */
+  /** As the browser's own field has it, in the zone in which the portal shows times, wherever the device is. */
   at: string
   pieces?: string
   photo?: NonNullable<Waiting['photo']>
@@ -11,15 +12,12 @@ export type EntryFields = {
   remark?: string
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** A time for a field of the browser: YYYY-MM-DDTHH:mm. */
-export const localMinute = (at: Date) =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
-
 /** What was entered before, to be corrected. */
-export const fieldsOf = ({ entry: { at, pieces, signature, remark }, photo }: Waiting): EntryFields => ({
-  at: localMinute(new Date(at)),
+export const fieldsOf = (
+  { entry: { at, pieces, signature, remark }, photo }: Waiting,
+  timeZone: string,
+): EntryFields => ({
+  at: minuteIn(new Date(at), timeZone),
   ...(pieces !== undefined && { pieces: String(pieces) }),
   ...(photo && { photo }),
   ...(signature && { strokes: strokesOf(signature.path), signerName: signature.signerName }),

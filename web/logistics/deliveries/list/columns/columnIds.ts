@@ -57,7 +57,10 @@ export const counts = [
 ] as const
 /** How wide a column must be, and which side its texts keep to. */
 export const classNames: Partial<Record<ColumnId, string>> = {
-  ...perName(['status', 'late', 'amended', 'shippingDate', 'warehousedOn'], () => 'list-narrow'),
+  ...perName(
+    ['status', 'late', 'amended', 'arrivalToCheck', 'piecesDiffer', 'shippingDate', 'warehousedOn'],
+    () => 'list-narrow',
+  ),
   ...perName(['lowest', 'highest', 'loggers', ...counts], () => 'list-number'),
   ...perName(['route', 'plannedStops', 'remark'], () => 'list-wide'),
 }

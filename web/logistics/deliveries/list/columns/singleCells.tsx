@@ -59,16 +59,18 @@ export const amendedCell: Cell = ({ amended }, { t }) =>
   )
 
 /** What somebody should look at about its handover (LOG-143, LOG-145); Details say why. */
-export const handoverCell: Cell = ({ arrivalCheck, pieceDifference }, { t }) =>
-  (['arrivalToCheck', 'piecesDiffer'] as const)
-    .filter(mark => (mark === 'arrivalToCheck' ? arrivalCheck : pieceDifference) !== null)
-    .map(mark => (
-      <div key={mark}>
+const handoverCell =
+  (fact: 'arrivalCheck' | 'pieceDifference', column: 'arrivalToCheck' | 'piecesDiffer'): Cell =>
+  (row, { t }) =>
+    row[fact] !== null && (
+      <div>
         <Mark tone="warn" Icon={ExclamationCircleFilled} size="small">
-          {t(`deliveries.list.${mark}`)}
+          {t(`deliveries.columns.${column}`)}
         </Mark>
       </div>
-    ))
+    )
+export const arrivalToCheckCell = handoverCell('arrivalCheck', 'arrivalToCheck')
+export const piecesDifferCell = handoverCell('pieceDifference', 'piecesDiffer')
 
 export const lateCell: Cell = ({ late }) => late && <LateTag />
 
@@ -115,6 +117,8 @@ export const singleCells: Record<DeliveryColumn, Cell> = {
   lowest: row => celsiusCell(row.temperature?.minMilli),
   highest: row => celsiusCell(row.temperature?.maxMilli),
   amended: amendedCell,
+  arrivalToCheck: arrivalToCheckCell,
+  piecesDiffer: piecesDifferCell,
   shippingDate: (row, tools) => dayCell(row.shippingDate, tools),
   plannedPickup: (row, tools) => timeCell(row.plannedPickup, tools, row.plannedPickupIsDay),
   actualPickup: (row, tools) => timeCell(row.actualPickup, tools),

@@ -3,17 +3,18 @@ import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 import {
   amendedCell,
+  arrivalToCheckCell,
   carrierCell,
   type Cell,
   type CellTools,
   celsius,
   depositorCell,
   destinationCell,
-  handoverCell,
   itemsCell,
   lateCell,
   moreItems,
   outcomeCell,
+  piecesDifferCell,
   referenceLink,
   singleCells,
   slipCell,
@@ -78,7 +79,8 @@ const referenceCell =
         {referenceLink(row, tools)}
         {!ids.includes('slipNo') && <div className="quiet">{slipCell(row, tools)}</div>}
         {isAlert && !ids.includes('temperature') && !ids.includes('outcome') && <div>{outcomeCell(row, tools)}</div>}
-        {handoverCell(row, tools)}
+        {!ids.includes('arrivalToCheck') && arrivalToCheckCell(row, tools)}
+        {!ids.includes('piecesDiffer') && piecesDifferCell(row, tools)}
         {!ids.includes('amended') && amendedCell(row, tools)}
       </>
     )

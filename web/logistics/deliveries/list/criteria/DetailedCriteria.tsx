@@ -79,7 +79,15 @@ const groups = {
   items: ['words', 'productName', 'productCode', 'lot', 'expiry'],
   parties: ['departurePlace', 'deliveryDestination', 'depositor', 'consignee', 'carrier'],
   days: ['scheduledArrival', 'delivered'],
-  condition: ['customerNumber', 'logger', 'calibration', 'amended', 'conflictingData'],
+  condition: [
+    'customerNumber',
+    'logger',
+    'calibration',
+    'amended',
+    'arrivalToCheck',
+    'piecesDiffer',
+    'conflictingData',
+  ],
 } as const
 
 /** The criteria that are seldom needed, by what they are about. */

@@ -3,7 +3,8 @@ import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 // The criteria by the shape of their fields. Texts, flags and days have the same names in the URL and in the call.
 
 export const choices = ['status', 'outcome', 'excursion', 'calibration'] as const
-const fieldFlags = ['late', 'amended', 'conflictingData'] as const
+const detailedFlags = ['amended', 'arrivalToCheck', 'piecesDiffer', 'conflictingData'] as const
+const fieldFlags = ['late', ...detailedFlags] as const
 const fieldTexts = [
   'words',
   'customerNumber',
@@ -69,5 +70,5 @@ export const withoutCriterion = (search: ListSearch, name: CriterionName): ListS
 })
 
 /** Criteria that the form shows only when asked to. */
-const detailed: readonly CriterionName[] = [...fieldTexts, ...rangeNames, 'amended', 'conflictingData', 'calibration']
+const detailed: readonly CriterionName[] = [...fieldTexts, ...rangeNames, ...detailedFlags, 'calibration']
 export const hasDetailed = (search: ListSearch) => criteriaIn(search).some(name => detailed.includes(name))

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { line, text } from '#contract/kernel/fields.ts'
+
+test('LOG-154: a line has no characters that show nothing; forms of kanji stay', () => {
+  const lines = line(20)
+  for (const [typed, kept] of [
+    ['山\u200b田\ufeff', '山田'],
+    ['\u202eabc', 'abc'],
+    [' \u2060 3 ', '3'],
+    ['葛\u{e0100}城', '葛\u{e0100}城'],
+    ['\u3164', ''],
+    ['\ufe0f', ''],
+  ] as const)
+    assert.equal(lines.parse(typed), kept, JSON.stringify(typed))
+})
+
+test('LOG-154: a text shows something, and is otherwise kept as it was typed', () => {
+  for (const typed of ['\u200b', ' \u3164\u200d ', '\ufe0f'])
+    assert.equal(text(20).safeParse(typed).success, false, JSON.stringify(typed))
+  assert.equal(text(20).parse('👩\u200d🔬 を確認'), '👩\u200d🔬 を確認')
+})

@@ -1,0 +1,13 @@
+/**
+ * Why the portal changes records by itself: what the audit trail stores, by a code. The stored text never changes, because the
+ * trail is sealed; contract/records/words/systemReasonText.ts has the words for screens.
+ */
+export const systemReasons = {
+  adminCommand: 'npm run admin:create',
+  formerDemo: 'this database was a demo',
+  noLinkLeft: 'no link led to it any more',
+  subscribed: 'subscribed',
+  endedByRecipient: 'its recipient ended it',
+  unreferenced: 'nothing referred to it',
+} as const
+export type SystemReason = keyof typeof systemReasons

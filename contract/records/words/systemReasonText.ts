@@ -1,0 +1,38 @@
+import type { Language } from '#contract/kernel/language.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import { systemReasons, type SystemReason } from '#contract/kernel/systemReasons.ts'
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
+import { menuWords } from '#contract/kernel/words/menuWords.ts'
+
+const words = bothLanguages({
+  adminCommand: [
+    'サーバーのコマンド（npm run admin:create）による登録',
+    'Command on the server (npm run admin:create)',
+  ],
+  formerDemo: ['デモとして使われていたデータベースのため', 'The database had been used as a demo'],
+  noLinkLeft: ['有効なリンクがなくなったため', 'No valid link to it was left'],
+  subscribed: ['定期送信の設定による作成', 'Made for a subscription'],
+  endedByRecipient: ['受信者が配信を停止したため', 'Its recipient ended it'],
+  unreferenced: ['どこからも参照されていないため', 'Nothing referred to it'],
+}) satisfies Record<Language, Record<SystemReason, string>>
+
+const codes = Object.keys(systemReasons) as SystemReason[]
+
+/** Migrations that give companies a new menu say which. */
+const menuReason = /^menu (\w+)$/
+const menuText = (menu: string, language: Language) =>
+  language === 'ja' ? `メニュー「${menu}」の追加` : `The menu “${menu}” was added`
+
+/** REC-7: a reason that the portal stored, in words; any other as it is. */
+export function systemReasonText(stored: string, language: Language): string {
+  const code = codes.find(one => systemReasons[one] === stored)
+  if (code) return words[language][code]
+  const menu = givenMenus.find(one => one === menuReason.exec(stored)?.[1])
+  return menu ? menuText(menuWords[language][menu], language) : stored
+}
+
+/** The stored reasons whose words in either language fit. */
+export const systemReasonsBy = (fits: (text: string) => boolean): string[] =>
+  [...codes.map(code => systemReasons[code]), ...givenMenus.map(menu => `menu ${menu}`)].filter(
+    stored => fits(systemReasonText(stored, 'ja')) || fits(systemReasonText(stored, 'en')),
+  )
