@@ -42,7 +42,7 @@ export async function startProxy(targets: readonly (readonly string[])[]): Promi
 
 const defaults = [
   'global',
-  '  maxconn 20000',
+  '  maxconn 4000',
   'defaults',
   '  mode http',
   '  balance leastconn',

@@ -30,22 +30,26 @@ export async function benchScale(pool: pg.Pool, database: PoolConfig, report: Re
   const place = { portals, pool, database }
   const idle = portals.pids.map(memoryOf)
   const rows: Row[] = []
+  const add = (row: Row) => {
+    rows.push(row)
+    reportRow(row, report)
+  }
   try {
     const [direct] = portals.sets
     const address = direct?.address ?? ''
     const people = await callPeople(address, await makeDeliveryUsers(db))
     const calls = await inTurns(place, portals.sets, rounds, set => callFor(set.address, people, secondsOfCalls))
-    rows.push({ what: `calls of the common mix (${groups * perGroup} deliveries)`, unit: 'calls', measured: calls })
+    add({ what: `calls of the common mix (${groups * perGroup} deliveries)`, unit: 'calls', measured: calls })
 
     const senders = await makeReadingSenders(pool, db, address)
-    const sent = (load: (typeof loads)[keyof typeof loads], sets = portals.sets) =>
-      inTurns(place, sets, rounds, set => sendReadings(set.address, senders, load))
-    rows.push({ what: 'readings by HTTP, 1,000 a request', unit: 'readings', measured: await sent(loads.gateway) })
+    const sent = (load: (typeof loads)[keyof typeof loads]) =>
+      inTurns(place, portals.sets, rounds, set => sendReadings(set.address, senders, load))
+    add({ what: 'readings by HTTP, 1,000 a request', unit: 'readings', measured: await sent(loads.gateway) })
     const perUnit = loads.single.perLogger
-    rows.push({ what: 'requests of 10 readings', unit: 'requests', measured: await sent(loads.single), perUnit })
+    add({ what: 'requests of 10 readings', unit: 'requests', measured: await sent(loads.single), perUnit })
     await slowCommits(pool, async () => {
       const measured = await sent(loads.single)
-      rows.push({ what: `the same, ${slowCommitMs} ms a commit`, unit: 'requests', measured, perUnit })
+      add({ what: `the same, ${slowCommitMs} ms a commit`, unit: 'requests', measured, perUnit })
     })
 
     const [{ world } = {}] = senders
@@ -55,10 +59,9 @@ export async function benchScale(pool: pg.Pool, database: PoolConfig, report: Re
       const measured = await inTurns(place, portals.sets, rounds, set =>
         followChanges(set.address, world, tokens, late.get(set) ?? []),
       )
-      rows.push({ what: `events of ${streams} live streams`, unit: 'events', measured })
+      add({ what: `events of ${streams} live streams`, unit: 'events', measured })
       for (const [set, ms] of late) report(`live event, ${set.name}, p95`, `${lateness(ms).toFixed(0)} ms`, undefined)
     }
-    for (const row of rows) reportRow(row, report)
     reportMemory(portals, idle, report)
     reportConnections(rows, report)
   } finally {
@@ -87,13 +90,13 @@ async function slowCommits(pool: pg.Pool, work: () => Promise<void>) {
 const leastShare = 0.5
 
 function reportRow({ what, unit, measured, perUnit = 1 }: Row, report: Report) {
-  for (const { set, turns, ratios } of measured) {
+  for (const [index, { set, turns, ratios }] of measured.entries()) {
     const cpu = `CPU each: portal ${ms(medianOf(turns, turn => turn.portalMs * perUnit))}, PostgreSQL ${ms(medianOf(turns, turn => turn.databaseMs * perUnit))}, proxy ${ms(medianOf(turns, turn => turn.proxyMs * perUnit))}`
     const ratio = median(ratios)
     report(
-      `${what}, ${set.name}, at least ${leastShare} × one without a proxy`,
+      `${what}, ${set.name}${index > 0 ? `, at least ${leastShare} × one without a proxy` : ''}`,
       `${ratio.toFixed(2)} × (${rateOf({ turns }, perUnit).toFixed(0)} ${unit} a second; ${cpu})`,
-      ratio >= leastShare,
+      index > 0 ? ratio >= leastShare : undefined,
     )
   }
   const last = measured.at(-1)
