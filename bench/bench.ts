@@ -1,5 +1,5 @@
 // npm run bench: compares each figure with a limit measured in the same run. On a shared machine only the ratios count.
-// npm run bench -- PART: only telemetry, backup, mqtt, deliveries, calls or web.
+// npm run bench -- PART: only telemetry, backup, mqtt, deliveries, calls, scale or web.
 import type pg from 'pg'
 import type { PoolConfig } from 'pg'
 import { startBenchedApp } from '#bench/benchedApp.ts'
@@ -9,6 +9,8 @@ import { benchDeliveries } from '#bench/deliveries/deliveries.ts'
 import { benchFirstLoad } from '#bench/web/firstLoad.ts'
 import { firstFiles } from '../scripts/webBuild/firstFiles.ts'
 import { benchMqtt } from '#bench/mqtt/mqtt.ts'
+import { benchDeliveryBytes } from '#bench/scale/deliveryBytes.ts'
+import { benchScale } from '#bench/scale/scale.ts'
 import { startReport } from '#bench/report.ts'
 import { benchTelemetry } from '#bench/telemetry/telemetry.ts'
 import { createPool } from '#server/platform/db/connect.ts'
@@ -20,8 +22,11 @@ const [part] = process.argv.slice(2)
 const isWanted = (name: string) => part === undefined || part === name
 
 /** Each part has its own database, so that no other part has warmed its caches or filled its tables. */
-async function withDatabase(work: (pool: pg.Pool, database: PoolConfig) => Promise<void>) {
-  const server = await startThrowAway({})
+async function withDatabase(
+  work: (pool: pg.Pool, database: PoolConfig) => Promise<void>,
+  settings: Record<string, string> = {},
+) {
+  const server = await startThrowAway(settings)
   const pool = createPool({ ...server, isKeepingStatements: true }, 6, () => undefined)
   try {
     await migrate(server)
@@ -57,4 +62,9 @@ if (isWanted('deliveries')) {
   })
 }
 if (isWanted('calls')) await withDatabase((pool, database) => benchCalls(pool, database, report))
+if (isWanted('scale')) {
+  await withDatabase((pool, database) => benchDeliveryBytes(pool, database, report))
+  // Four portals need more connections than PostgreSQL has by itself.
+  await withDatabase((pool, database) => benchScale(pool, database, report), { max_connections: '300' })
+}
 process.exitCode = missed() > 0 ? 1 : 0

@@ -47,6 +47,23 @@ export async function floodRate(port: number, senders: Sender[], inFlight: numbe
   return rate
 }
 
+/** Sends so many messages of each sender, and returns when the broker has acknowledged all of them. */
+export async function publishAll(port: number, senders: Sender[], messages: number, startMs: number): Promise<void> {
+  const clients = await Promise.all(senders.map((sender, place) => openClient(port, sender, place)))
+  const done = clients.map(async ({ socket, topic }) => {
+    const all = Promise.withResolvers<void>()
+    let acknowledged = 0
+    onAcknowledged(socket, ids => {
+      acknowledged += ids.length
+      if (acknowledged === messages) all.resolve()
+    })
+    publisher(socket, topic, startMs)(messages)
+    await all.promise
+  })
+  await Promise.all(done)
+  for (const { socket } of clients) socket.destroy()
+}
+
 /** Sends at a steady rate; returns the p95 of the time from publish to acknowledgement. */
 export async function steadyP95(port: number, senders: Sender[], perSecond: number, seconds: number, startMs: number) {
   const clients = await Promise.all(senders.map((sender, place) => openClient(port, sender, place)))

@@ -9,6 +9,7 @@ import { registerApiDocument } from '#server/app/openApi/openApi.ts'
 import { refuseOtherSites, refuseTwoHosts } from '#server/platform/http/connection/refusals.ts'
 import { registerCalls } from '#server/platform/http/calls/registerCalls.ts'
 import { bearSecurityHeaders } from '#server/platform/http/replies/securityHeaders.ts'
+import { stallTiming } from '#server/platform/http/stalledTransfers.ts'
 import { followRequests, newRequestId, requestIdLabel } from '#server/platform/http/connection/requestIds.ts'
 import { warnOfUnknownProxies } from '#server/platform/http/connection/unknownProxies.ts'
 import { serveWebFiles } from '#server/platform/http/replies/webFiles.ts'
@@ -31,7 +32,11 @@ declare module 'fastify' {
 }
 
 /** The whole application, not yet listening on a port. */
-export async function createApp(appContext: AppContext, timing = liveTiming): Promise<FastifyInstance> {
+export async function createApp(
+  appContext: AppContext,
+  timing = liveTiming,
+  stalling = stallTiming,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: appContext.log,
     ...connectionOptions,
@@ -48,7 +53,7 @@ export async function createApp(appContext: AppContext, timing = liveTiming): Pr
   warnOfUnknownProxies(app)
   prepareDrain(app)
   await compressAnswers(app)
-  registerRequestLimiter(app, appContext)
+  registerRequestLimiter(app, appContext, stalling)
   app.decorate('noteAnonymous', createRefusedCallLog(appContext.log, appContext.now))
   replyWithCodes(app)
   acceptEmptyJson(app)

@@ -6,6 +6,7 @@ import type { ApiRoute } from '#contract/integration/api/apiRoute.ts'
 import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
+import { waitedFor } from '#contract/kernel/waitedFor.ts'
 import { codeList } from '#server/app/openApi/codeMeanings.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import type { Schema } from '#server/app/openApi/schemaFields.ts'
@@ -164,6 +165,10 @@ const sharedSchemas = {
           retryAfterSeconds: {
             type: 'integer',
             description: 'When to retry, with 4025 if a limit was reached',
+          },
+          waitedFor: {
+            enum: [...waitedFor],
+            description: 'What the call waited for until it was refused with 4025',
           },
         },
       },

@@ -28,7 +28,7 @@ let deliveryId: number
 let company: Awaited<ReturnType<typeof makeTelemetryWorld>>['company']
 
 before(async () => {
-  portal = await createTestApp()
+  portal = await createTestApp({ stalling: { stalledMs: 300, checkMs: 50 } })
   const { db, pool } = portal
   const world = await makeTelemetryWorld(db, pool, 1, [
     {
@@ -88,6 +88,30 @@ test('A user who requests many files and reads none blocks nobody, and releases 
     for (let time = 0; time < 5; time++) {
       assert.equal((await portal.call(sessionCalls.getProfile, {}, { as })).code, codes.success)
     }
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+  await until('no connection is held any more', async () => (await busyConnections()) === 0)
+})
+
+test('Users who take nothing of their files have one of all places left, and lose one more to whoever waits', async () => {
+  const users = await Promise.all(Array.from({ length: 4 }, () => makeUser(portal.db, { company })))
+  const [one, other, last, patient] = await Promise.all(users.map(user => openSessionOf(portal, user)))
+  assert.ok(one && other && last && patient)
+  const sockets: Socket[] = []
+  const ask = ({ accessToken }: { accessToken: string }) => void sockets.push(slowReader(accessToken))
+  try {
+    for (let time = 0; time < 2; time++) ask(one)
+    await until('two files are on their way', async () => (await busyConnections()) === 2)
+    for (let time = 0; time < 2; time++) ask(other)
+    await until('three files are on their way', async () => (await busyConnections()) === 3)
+    // The second file of the other user waits: half of all places are taken, so that this user still gets one.
+    ask(last)
+    await until('all places are taken', async () => (await busyConnections()) === 4)
+    const file = await portal.download(deliveryCalls.downloadCsv, { deliveryId }, { as: patient })
+    assert.match(String(file.headers['content-type']), /^text\/csv/)
+    assert.equal(file.body.trimEnd().split('\n').length, 1 + readings)
+    assert.equal(portal.logLines.filter(line => line.includes('a stalled transfer was ended')).length, 1)
   } finally {
     for (const socket of sockets) socket.destroy()
   }

@@ -2,20 +2,23 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createConcurrencyLimiter, type Bounds } from '#server/platform/rateLimits/concurrencyLimiter.ts'
 
-const bounds: Bounds = { ofSubject: 2, ofAll: 3, waiting: 2, patienceMs: 60_000 }
+const bounds: Bounds = { ofSubject: 2, ofAll: 6, waiting: 2, patienceMs: 60_000 }
 
 /** A limiter with the names of those who have entered, in their order. */
 function recorded(overrides: Partial<Bounds> = {}) {
   const limiter = createConcurrencyLimiter({ ...bounds, ...overrides })
   const inside = new Map<string, () => void>()
   const turnedAway: string[] = []
+  const waitedFor: string[] = []
   return {
     inside: () => [...inside.keys()],
     turnedAway,
+    waitedFor,
     come: async (subject: string, name: string) => {
-      const leave = await limiter.enter(subject)
-      if (leave) inside.set(name, leave)
-      else turnedAway.push(name)
+      const place = await limiter.enter(subject)
+      if (typeof place !== 'string') return void inside.set(name, place.leave)
+      turnedAway.push(name)
+      waitedFor.push(place)
     },
     leave: async (name: string) => {
       inside.get(name)?.()
@@ -43,7 +46,7 @@ suite('A concurrency limiter', () => {
   })
 
   test('admits no more than the total, in the order of arrival', async () => {
-    const { inside, come, leave } = recorded()
+    const { inside, come, leave } = recorded({ ofAll: 3 })
     for (const [subject, name] of ['aa1', 'bb1', 'cc1', 'dd1', 'ee1'].map(one => [one[0] ?? '', one.slice(1)])) {
       void come(String(subject), String(name))
     }
@@ -59,19 +62,79 @@ suite('A concurrency limiter', () => {
     const crowded = recorded()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void crowded.come('a', name)
     await settled()
-    assert.deepEqual(crowded.turnedAway, ['a5'])
+    assert.deepEqual([crowded.turnedAway, crowded.waitedFor], [['a5'], ['own']])
     const slow = recorded({ patienceMs: 1 })
     const alive = setInterval(() => undefined, 1000)
     await Promise.all(['a1', 'a2', 'a3'].map(name => slow.come('a', name)))
     clearInterval(alive)
-    assert.deepEqual([slow.inside(), slow.turnedAway], [['a1', 'a2'], ['a3']])
+    assert.deepEqual([slow.inside(), slow.turnedAway, slow.waitedFor], [['a1', 'a2'], ['a3'], ['own']])
+  })
+
+  test('says whether it was the own requests or those of others that took the places', async () => {
+    const full = recorded({ ofAll: 2, patienceMs: 1 })
+    const alive = setInterval(() => undefined, 1000)
+    await Promise.all(['a', 'b', 'c'].map(name => full.come(name, name)))
+    await full.come('a', 'a2')
+    clearInterval(alive)
+    assert.deepEqual(
+      [full.inside(), full.turnedAway],
+      [
+        ['a', 'b'],
+        ['c', 'a2'],
+      ],
+    )
+    assert.deepEqual(full.waitedFor, ['others', 'others'])
+  })
+
+  test('gives nobody a further place while half of all are taken', async () => {
+    const { inside, come, leave } = recorded({ ofAll: 4 })
+    for (const [subject, name] of [
+      ['a', 'a1'],
+      ['a', 'a2'],
+      ['b', 'b1'],
+      ['b', 'b2'],
+    ] as const)
+      void come(subject, name)
+    await settled()
+    assert.deepEqual(inside(), ['a1', 'a2', 'b1'])
+    void come('c', 'c1')
+    await settled()
+    assert.deepEqual(inside(), ['a1', 'a2', 'b1', 'c1'])
+    for (const name of ['a1', 'a2', 'c1']) await leave(name)
+    assert.deepEqual(inside(), ['b1', 'b2'])
+  })
+
+  test('takes turns between subjects, however many requests of one wait', async () => {
+    const { inside, come, leave } = recorded({ ofAll: 1, waiting: 5 })
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void come('a', name)
+    for (const name of ['b1', 'b2']) void come('b', name)
+    void come('c', 'c1')
+    const order: string[] = []
+    for (let turn = 0; turn < 7; turn++) {
+      await settled()
+      const [name = ''] = inside()
+      order.push(name)
+      await leave(name)
+    }
+    assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+  })
+
+  test('knows whether another subject waits for a place, other than its own next request', async () => {
+    const limiter = createConcurrencyLimiter({ ...bounds, ofSubject: 1, ofAll: 1 })
+    const place = await limiter.enter('a')
+    assert.ok(typeof place !== 'string')
+    void limiter.enter('a')
+    assert.equal(place.isWaitedFor(), false)
+    void limiter.enter('b')
+    assert.equal(place.isWaitedFor(), true)
   })
 
   test('releases a slot once, however often its holder leaves', async () => {
-    const limiter = createConcurrencyLimiter(bounds)
-    const leave = await limiter.enter('a')
-    leave?.()
-    leave?.()
+    const limiter = createConcurrencyLimiter({ ...bounds, ofAll: 3 })
+    const place = await limiter.enter('a')
+    assert.ok(typeof place !== 'string')
+    place.leave()
+    place.leave()
     const entered: string[] = []
     for (const subject of ['a', 'b', 'c', 'd']) void limiter.enter(subject).then(() => entered.push(subject))
     await settled()

@@ -1,3 +1,5 @@
+import type { WaitedFor } from '#contract/kernel/waitedFor.ts'
+
 export type Bounds = {
   /** How many run at once for one subject. */
   ofSubject: number
@@ -9,59 +11,91 @@ export type Bounds = {
   patienceMs: number
 }
 
-/** Resolves with how to leave; undefined if too many wait already, or after waiting too long. */
-export type ConcurrencyLimiter = { enter: (subject: string) => Promise<(() => void) | undefined> }
+export type Place = {
+  /** Frees the place; once, however often it is called. */
+  leave: () => void
+  /** Whether another subject would get this place if it were free. */
+  isWaitedFor: () => boolean
+}
+
+/** Resolves with a place, or with whose requests have taken it, if too many wait already or after waiting too long. */
+export type ConcurrencyLimiter = { enter: (subject: string) => Promise<Place | WaitedFor> }
 
 type Waiting = { subject: string; go: () => void }
+type Usage = { running: number; lastTurn: number }
 
-/** Limits concurrency per subject and in total, and queues the rest fairly. */
+/**
+ * Limits concurrency per subject and in total, and queues the rest fairly. A subject gets a further place only while fewer
+ * than half of all are taken: a few subjects with slow clients cannot hold all of them. The next place goes to who has the
+ * fewest, and among those to who had a turn longest ago, however many of its requests wait.
+ */
 export function createConcurrencyLimiter({
   ofSubject,
   ofAll,
   waiting: maxWaiting,
   patienceMs,
 }: Bounds): ConcurrencyLimiter {
-  const running = new Map<string, number>()
+  const used = new Map<string, Usage>()
   const line = new Set<Waiting>()
   let all = 0
+  let turns = 0
 
-  const isFree = (subject: string) => all < ofAll && (running.get(subject) ?? 0) < ofSubject
+  const usageOf = (subject: string): Usage => used.get(subject) ?? { running: 0, lastTurn: 0 }
 
-  function take(subject: string): () => void {
+  function isFree(subject: string): boolean {
+    const { running } = usageOf(subject)
+    if (running === 0) return all < ofAll
+    return running < ofSubject && all < ofAll / 2
+  }
+
+  function take(subject: string): Place {
     all++
-    running.set(subject, (running.get(subject) ?? 0) + 1)
+    used.set(subject, { running: usageOf(subject).running + 1, lastTurn: ++turns })
     let hasLeft = false
-    return () => {
-      if (hasLeft) return
-      hasLeft = true
-      all--
-      const rest = (running.get(subject) ?? 1) - 1
-      if (rest === 0) running.delete(subject)
-      else running.set(subject, rest)
-      callNext()
+    return {
+      leave() {
+        if (hasLeft) return
+        hasLeft = true
+        all--
+        const { running, lastTurn } = usageOf(subject)
+        used.set(subject, { running: running - 1, lastTurn })
+        for (let next = nextInLine(); next; next = nextInLine()) next.go()
+        forget(subject)
+      },
+      isWaitedFor: () => [...line].some(other => other.subject !== subject && usageOf(other.subject).running === 0),
     }
   }
 
-  function callNext() {
-    for (const next of line) {
-      if (all >= ofAll) return
-      if (isFree(next.subject)) next.go()
-    }
+  function nextInLine(): Waiting | undefined {
+    const turnOf = ({ subject }: Waiting) => usageOf(subject)
+    return [...line]
+      .filter(({ subject }) => isFree(subject))
+      .toSorted((a, b) => turnOf(a).running - turnOf(b).running || turnOf(a).lastTurn - turnOf(b).lastTurn)[0]
   }
+
+  function forget(subject: string) {
+    if (usageOf(subject).running === 0 && waitingOf(subject) === 0) used.delete(subject)
+  }
+
+  const waitingOf = (subject: string) => [...line].filter(waiting => waiting.subject === subject).length
+  const waitedFor = (subject: string): WaitedFor => (usageOf(subject).running < ofSubject ? 'others' : 'own')
 
   return {
     async enter(subject) {
-      const ahead = [...line].filter(waiting => waiting.subject === subject).length
+      const ahead = waitingOf(subject)
       if (ahead === 0 && isFree(subject)) return take(subject)
-      if (ahead >= maxWaiting) return undefined
+      if (ahead >= maxWaiting) return 'own'
       return await new Promise(resolve => {
         const own: Waiting = { subject, go: () => done(take(subject)) }
-        const giveUp = setTimeout(() => done(undefined), patienceMs)
+        const giveUp = setTimeout(() => {
+          done(waitedFor(subject))
+          forget(subject)
+        }, patienceMs)
         giveUp.unref()
-        const done = (leave: (() => void) | undefined) => {
+        const done = (result: Place | WaitedFor) => {
           clearTimeout(giveUp)
           line.delete(own)
-          resolve(leave)
+          resolve(result)
         }
         line.add(own)
       })

@@ -45,12 +45,12 @@ export function createKeyLimits(windowCounter: WindowCounter, use: (limit: Limit
       use(limits.requestsOfKey, String(keyId))
     },
     async inTurn(keyId, work) {
-      const leave = await limiter.enter(String(keyId))
-      if (!leave) throw tooMany(5000)
+      const place = await limiter.enter(String(keyId))
+      if (typeof place === 'string') throw tooMany(5000, place)
       try {
         return await work()
       } finally {
-        leave()
+        place.leave()
       }
     },
   }

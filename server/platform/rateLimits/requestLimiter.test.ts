@@ -260,7 +260,7 @@ suite('Concurrency within one process:', () => {
   ] as const) {
     test(`an account with ${times} running calls of ${call.path} waits for the next, and nobody else does`, async () => {
       const [busy, neighbour] = [await holder(), await holder()]
-      const leave = await hold(call, busy.caller, times)
+      const held = await hold(call, busy.caller, times)
       let isAnswered = false
       const next = portal.post(call.path, {}, { as: busy.as }).finally(() => (isAnswered = true))
       for (let time = 0; time < 3; time++) {
@@ -268,10 +268,22 @@ suite('Concurrency within one process:', () => {
         assert.equal(answer.code, codes.success)
       }
       assert.equal(isAnswered, false)
-      for (const one of leave) one()
+      for (const one of held) one.leave()
       assert.notEqual((await next).code, codes.tooManyRequests)
     })
   }
+
+  test('a refused file says that it waited for what its account had begun', async () => {
+    const { as, caller } = await holder()
+    const call = deliveryCalls.downloadDeliveryCsv
+    const held = await hold(call, caller, 2)
+    const waiting = Array.from({ length: 100 }, () => hold(call, caller, 1))
+    const refused = await portal.post(call.path, {}, { as })
+    assert.equal(refused.code, codes.tooManyRequests)
+    assert.equal((refused.data as { waitedFor: string }).waitedFor, 'own')
+    for (const one of held) one.leave()
+    for (const next of waiting) for (const one of await next) one.leave()
+  })
 })
 
 test('Every limit is high enough for a company of 200 people behind one address', () => {

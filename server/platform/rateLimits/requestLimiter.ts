@@ -1,15 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, CallKind } from '#contract/kernel/call.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { isCall } from '#server/platform/http/connection/refusals.ts'
+import { endIfStalled, stallTiming } from '#server/platform/http/stalledTransfers.ts'
 import { repeat } from '#server/platform/jobs/repeat.ts'
 import { createWindowCounter, type WindowCounter } from '#server/platform/rateLimits/windowCounter.ts'
 import { createKeyLimits, type KeyLimits } from '#server/platform/rateLimits/keyLimits.ts'
 import { limits, type Limit } from '#server/platform/rateLimits/limits.ts'
 import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
 import { tooMany } from '#server/platform/rateLimits/tooMany.ts'
-import { createConcurrencyLimiter, type ConcurrencyLimiter } from '#server/platform/rateLimits/concurrencyLimiter.ts'
+import {
+  createConcurrencyLimiter,
+  type ConcurrencyLimiter,
+  type Place,
+} from '#server/platform/rateLimits/concurrencyLimiter.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 declare module 'fastify' {
@@ -20,8 +26,10 @@ declare module 'fastify' {
 }
 
 type RequestLimiter = {
-  /** Counts a call and waits for a slot; returns how to release it. Throws 4025 for too many calls, in time or at once. */
-  enter: (call: Call, from: { caller: Caller | undefined; ip: string }) => Promise<() => void>
+  /** Counts a call and waits for a place. Throws 4025 for too many calls, in time or at once. */
+  enter: (call: Call, from: { caller: Caller | undefined; ip: string }) => Promise<Place>
+  /** Holds a place until the response is sent, or until its client has stalled while others wait for the place. */
+  hold: (place: Place, call: Call, request: FastifyRequest, reply: FastifyReply) => void
   keys: KeyLimits
   windowCounter: WindowCounter
 }
@@ -47,7 +55,7 @@ const limitsOfCall: Record<CallKind | 'search', readonly Limit[]> = {
 }
 
 /** Limits the rate of requests, over all processes, and their concurrency within this one. */
-export function registerRequestLimiter(app: FastifyInstance, appContext: AppContext): void {
+export function registerRequestLimiter(app: FastifyInstance, appContext: AppContext, stalling = stallTiming): void {
   const windowCounter = createWindowCounter(kyselyOver(appContext.pool), appContext.now, appContext.config.limitFactor)
   const lanes = {
     anonymous: createConcurrencyLimiter(bounds.anonymous),
@@ -65,8 +73,12 @@ export function registerRequestLimiter(app: FastifyInstance, appContext: AppCont
     async enter(call, { caller, ip }) {
       const subject = caller ? String(caller.userId) : addressSubject(ip)
       for (const limit of limitsOf(call, caller)) use(limit, subject)
-      if (call.kind === 'stream') return () => undefined
-      return await waitForSlot(lanes[caller ? call.kind : 'anonymous'], subject)
+      if (call.kind === 'stream') return unlimited
+      return await waitForPlace(lanes[caller ? call.kind : 'anonymous'], subject)
+    },
+    hold(place, { kind }, request, reply) {
+      finished(reply.raw, place.leave)
+      if (kind === 'file' || kind === 'upload') endIfStalled(place, request, reply, stalling)
     },
   } satisfies RequestLimiter)
   app.addHook('onRequest', async request => {
@@ -80,10 +92,12 @@ function limitsOf(call: Call, caller: Caller | undefined): Limit[] {
   return [limits.callsOfAccount, ...limitsOfCall[call.limit ?? call.kind]]
 }
 
-async function waitForSlot(limiter: ConcurrencyLimiter, subject: string): Promise<() => void> {
-  const leave = await limiter.enter(subject)
-  if (!leave) throw tooMany(5 * second)
-  return leave
+const unlimited: Place = { leave: () => undefined, isWaitedFor: () => false }
+
+async function waitForPlace(limiter: ConcurrencyLimiter, subject: string): Promise<Place> {
+  const place = await limiter.enter(subject)
+  if (typeof place === 'string') throw tooMany(5 * second, place)
+  return place
 }
 
 function exchangeWhileOpen(app: FastifyInstance, { log }: AppContext, windowCounter: WindowCounter) {

@@ -10,9 +10,9 @@ const timeoutMs = 60_000
 
 /**
  * A gateway that publishes a logger's readings with QoS 1, one per message. It publishes a message again if it is not
- * acknowledged for some seconds, because its library loses messages at the moment in which a connection breaks.
+ * acknowledged for some seconds, because its library loses messages at the moment in which a connection breaks. It pauses for 20 ms after each `burst`.
  */
-export function publishReadings(port: number, key: string, serial: string): Sender & { list: ReadingList } {
+export function publishReadings(port: number, key: string, serial: string, burst = 10): Sender & { list: ReadingList } {
   const trace = newTrace()
   const list = newReadingList(serial)
   const publishedAt = new Map<number, number>()
@@ -45,7 +45,7 @@ export function publishReadings(port: number, key: string, serial: string): Send
   let nth = 0
   const stop = again(async () => {
     publish(nth++)
-    await (nth % 10 === 0 ? sleep(20) : nextTurn())
+    await (nth % burst === 0 ? sleep(20) : nextTurn())
     while (publishedAt.size > maxInFlight) await sleep(5)
   })
   return {

@@ -11,6 +11,7 @@ import { createRequestPool } from '#server/platform/db/connection/requestPool.ts
 import { ensurePortalTimeZone } from '#server/platform/db/statements/portalTimeZone.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import type { Issue } from '#server/platform/http/calls/portalError.ts'
+import type { StallTiming } from '#server/platform/http/stalledTransfers.ts'
 import { liveTiming, type LiveTiming } from '#server/integration/live/liveTiming.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -58,6 +59,7 @@ export type TestAppOptions = {
   demo?: boolean
   config?: Partial<Config>
   live?: Partial<LiveTiming>
+  stalling?: StallTiming
   /** Another process on the same database, with its own pool; closing it does not drop the database. */
   beside?: TestApp
   /** An existing one; closing drops it. */
@@ -83,7 +85,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let movedMs = 0
   const now = () => new Date((options.now?.getTime() ?? Date.now()) + movedMs)
   const appContext: AppContext = { config, pool, db, log, now }
-  const app = await createApp(appContext, { ...liveTiming, ...promptLive, ...options.live })
+  const live = { ...liveTiming, ...promptLive, ...options.live }
+  const app = await createApp(appContext, live, options.stalling)
 
   const send = async (path: string, body: unknown, { as, headers }: CallOptions = {}) => {
     collectSecretsOf(body)

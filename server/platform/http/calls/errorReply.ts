@@ -23,8 +23,8 @@ export function replyWithCodes(app: FastifyInstance) {
 /** The HTTP status and the body for an error; logs it if it is unexpected. */
 export function refusalOf(error: unknown, request: FastifyRequest): { status: number; body: object } {
   if (error instanceof PortalError) {
-    const { code, issues, retryAfterSeconds } = error
-    return { status: 200, body: { code, data: { issues, retryAfterSeconds } } }
+    const { code, issues, retryAfterSeconds, waitedFor } = error
+    return { status: 200, body: { code, data: { issues, retryAfterSeconds, waitedFor } } }
   }
   // Handlers check it beforehand; after a race the database refuses, which is an expected outcome.
   if (isKept(error)) return { status: 200, body: body(codes.invalidParameters, [{ path: '', message: keptSentence }]) }

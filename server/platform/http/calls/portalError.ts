@@ -1,4 +1,5 @@
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
+import type { WaitedFor } from '#contract/kernel/waitedFor.ts'
 
 /** An invalid field by its path in the request body; with the value if the message is about one of several. */
 export type Issue = { path: string; message: string; value?: string }
@@ -9,6 +10,7 @@ export class PortalError extends Error {
   readonly issues: Issue[]
   /** When to retry after too many requests. */
   retryAfterSeconds: number | undefined
+  waitedFor: WaitedFor | undefined
 
   constructor(code: ErrorCode, issues: Issue[] = []) {
     super(`code ${code}`)

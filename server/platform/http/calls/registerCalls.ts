@@ -1,4 +1,3 @@
-import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -95,8 +94,9 @@ async function handled(appContext: AppContext, call: Call, handler: AnyHandler, 
   const caller = call.allowed === 'anyone' ? undefined : await callerOf(appContext.db, accessToken, appContext.now())
   deed.caller = caller
   if (caller) refuseUnallowed(call, caller)
+  const { requestLimiter } = request.server
   // Until the response is sent: a file holds a connection while it is streamed.
-  finished(reply.raw, await request.server.requestLimiter.enter(call, { caller, ip: request.ip }))
+  requestLimiter.hold(await requestLimiter.enter(call, { caller, ip: request.ip }), call, request, reply)
   const { discard, ...sent } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
   try {
     return await carriedOut(appContext, call, handler, request, deed, sent)

@@ -1,4 +1,5 @@
 import { type ErrorCode, codes } from '#contract/kernel/codes.ts'
+import type { WaitedFor } from '#contract/kernel/waitedFor.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { texts } from '#web/kernel/texts/i18n.ts'
@@ -13,7 +14,13 @@ export type CallFailure = ErrorCode | 'connection' | 'timeout' | 'sessionOver'
 /** `value` is what stands in the field, where the refusal is about that one. */
 export type Issue = { path: string; message: string; value?: string }
 
-type CallErrorDetails = { issues?: Issue[]; faultId?: string; endsSession?: boolean; retryAfterSeconds?: number }
+type CallErrorDetails = {
+  issues?: Issue[]
+  faultId?: string
+  endsSession?: boolean
+  retryAfterSeconds?: number
+  waitedFor?: WaitedFor
+}
 
 /** What every failed call throws. HTTP 200 with an error inside must never look like success. */
 export class CallError extends Error {
@@ -25,6 +32,8 @@ export class CallError extends Error {
   readonly endsSession: boolean
   /** When a call that was one too many (4025) may be made again. */
   readonly retryAfterSeconds: number | undefined
+  /** What kept it waiting until it was refused. */
+  readonly waitedFor: WaitedFor | undefined
 
   constructor(failure: CallFailure, details: CallErrorDetails = {}) {
     super(`call failed: ${failure}`)
@@ -33,6 +42,7 @@ export class CallError extends Error {
     this.faultId = details.faultId
     this.endsSession = details.endsSession ?? false
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.waitedFor = details.waitedFor
   }
 }
 
@@ -109,11 +119,12 @@ const outdatedProfile: readonly CallFailure[] = [
 ]
 
 /** What the user reads of a failed call. */
-export function failureText({ failure, faultId, retryAfterSeconds }: CallError): string {
+export function failureText({ failure, faultId, retryAfterSeconds, waitedFor }: CallError): string {
   // Whoever asked is not there any more to read why: failureReactions.ts shows nothing.
   if (failure === 'connection' || failure === 'sessionOver') return texts.t('common.noConnection')
   if (failure === 'timeout') return texts.t('common.noAnswer')
-  const text = texts.exists(`codes.${failure}`) ? texts.t(`codes.${failure}`) : texts.t('codes.400')
+  const named = texts.exists(`codes.${failure}`) ? texts.t(`codes.${failure}`) : texts.t('codes.400')
+  const text = waitedFor ? texts.t(`common.waitedFor.${waitedFor}`) : named
   if (retryAfterSeconds) return `${text}${retryText(retryAfterSeconds)}`
   return faultId ? `${text}${texts.t('common.faultId', { id: faultId })}` : text
 }

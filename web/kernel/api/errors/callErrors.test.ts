@@ -5,15 +5,19 @@ import type { Call } from '#contract/kernel/call.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import {
   CallError,
   type CallFailure,
   asksForFreshProfile,
+  failureText,
   isDecided,
   reactionTo,
   withoutRefused,
   metaOf,
 } from '#web/kernel/api/errors/callError.ts'
+import { texts } from '#web/kernel/texts/i18n.ts'
+import { common } from '#web/kernel/texts/texts.ts'
 
 const after = (code: CallFailure, call: Call = sessionCalls.login, handledHere: ErrorCode[] = []) =>
   reactionTo(new CallError(code), metaOf(call, { handledHere }))
@@ -108,3 +112,16 @@ async function readAgain(read: object, failure: CallFailure) {
   leave()
   return withoutRefused(failed as UseQueryResult<object>)
 }
+
+test('a call that waited in vain for its turn says for what, and when to try again', async () => {
+  const { ja, en } = bothLanguages(common)
+  await texts.init({
+    lng: 'ja',
+    resources: { ja: { translation: { common: ja } }, en: { translation: { common: en } } },
+  })
+  const refused = (waitedFor: 'own' | 'others') =>
+    failureText(new CallError(codes.tooManyRequests, { retryAfterSeconds: 5, waitedFor }))
+  assert.equal(refused('own'), `${ja.waitedFor.own}（約5秒後にお試しください）`)
+  await texts.changeLanguage('en')
+  assert.equal(refused('others'), `${en.waitedFor.others} (In about 5 s.)`)
+})

@@ -77,8 +77,8 @@ test('a fault of the server is thrown with the id that its log holds', async () 
 })
 
 test('a call too many is thrown with when it may be made again', async () => {
-  const one = portal(json({ code: 4025, data: { issues: [], retryAfterSeconds: 61 } }))
-  await assert.rejects(one.post(statusInfo, body), { failure: 4025, retryAfterSeconds: 61 })
+  const one = portal(json({ code: 4025, data: { issues: [], retryAfterSeconds: 61, waitedFor: 'own' } }))
+  await assert.rejects(one.post(statusInfo, body), { failure: 4025, retryAfterSeconds: 61, waitedFor: 'own' })
 })
 
 test("a proxy's error page is a broken connection, a page with 200 invalid data", async () => {

@@ -2,6 +2,7 @@ import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { changeKeyHeader, sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
+import type { WaitedFor } from '#contract/kernel/waitedFor.ts'
 import { CallError, type Issue } from '#web/kernel/api/errors/callError.ts'
 import type { Tokens } from '#web/kernel/session/currentSession.ts'
 
@@ -122,12 +123,20 @@ const headersOf = (payload: Payload, tokens: Tokens | null, changeKey?: string):
   }),
 })
 
-type Refusal = { code: ErrorCode; data?: { issues?: Issue[]; id?: string; retryAfterSeconds?: number } | null }
+type Refusal = {
+  code: ErrorCode
+  data?: { issues?: Issue[]; id?: string; retryAfterSeconds?: number; waitedFor?: WaitedFor } | null
+}
 /** Every JSON answer. The server has checked the data of a successful one against the contract. */
 type Reply<One extends Call> = { code: typeof codes.success; data: ResponseOf<One> } | Refusal
 
 const refused = ({ code, data }: Refusal) =>
-  new CallError(code, { issues: data?.issues, faultId: data?.id, retryAfterSeconds: data?.retryAfterSeconds })
+  new CallError(code, {
+    issues: data?.issues,
+    faultId: data?.id,
+    retryAfterSeconds: data?.retryAfterSeconds,
+    waitedFor: data?.waitedFor,
+  })
 
 /** What a successful answer holds; every other one is thrown. */
 export async function dataOf<One extends Call>(response: Response): Promise<ResponseOf<One>> {

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { suite, test } from 'node:test'
+import { needsOf, type Figures } from './sizing.ts'
+import { figuresIn, needsTable, tableIn } from './sizingDocument.ts'
+
+const text = fs.readFileSync('docs/deployment/sizing.md', 'utf8')
+
+suite('docs/deployment/sizing.md', () => {
+  test('has the table that follows from its figures (npm run sizing writes it)', () => {
+    assert.equal(tableIn(text), needsTable(figuresIn(text)))
+  })
+
+  test('names every figure of the formula', () => {
+    assert.throws(() => figuresIn(text.replace('| `busyShare` |', '| busy |')), /no figure for busyShare/)
+  })
+})
+
+test('What deliveries need is in proportion to them, and never less than two portals', () => {
+  const figures = figuresIn(text)
+  const [one, ten] = [needsOf(1e6, figures), needsOf(1e7, figures)]
+  assert.equal(Math.round(ten['storage a year, GB'] / one['storage a year, GB']), 10)
+  assert.equal(Math.round(ten['readings a second, mean'] / one['readings a second, mean']), 10)
+  assert.equal(needsOf(1, figures).portals, 2)
+})
+
+test('A figure counts as the formula says', () => {
+  const figures: Figures = { ...figuresIn(text), readingsOfDelivery: 315.36, peakOfReadings: 4, readingsOfRequest: 20 }
+  const needs = needsOf(1e6, {
+    ...figures,
+    commitMs: 5,
+    deliveryBytes: 10_000,
+    readingBytes: 0,
+    freeSpace: 1,
+    yearsKept: 3,
+  })
+  assert.equal(Math.round(needs['readings a second, mean'] * 100), 1000)
+  assert.equal(Math.round(needs['requests with readings a second, peak hour'] * 100), 200)
+  assert.equal(Math.round(needs['of what commits one after the other allow'] * 1000), 10)
+  assert.equal(needs['storage a year, GB'], 10)
+  assert.equal(needs['storage in all, GB'], 30)
+})
