@@ -2,7 +2,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { trustedProxies } from '#server/platform/http/connection/trustedProxies.ts'
 import { readTlsFiles, type TlsFiles } from '#server/platform/files/tlsFiles.ts'
-import { withSecretFiles } from '#server/platform/settings/secretFiles.ts'
+import { secrets, withSecretFiles } from '#server/platform/settings/secretFiles.ts'
+import { databaseAddress, faultOfAuthorities } from '#server/platform/settings/databaseAddress.ts'
 import { isLoopback } from '#server/platform/http/connection/thisMachine.ts'
 import { isFlat, smsTemplate, type SmsGateway } from '#server/platform/settings/smsTemplate.ts'
 import { usualSessionLife, type SessionLife } from '#server/platform/sessionLife.ts'
@@ -36,6 +37,7 @@ const Settings = z
     PUBLIC_URL: url(/^https?$/, 'https://portal.example').optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+    DATABASE_CA_FILE: z.string().optional(),
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587').optional(),
     /** The port of the portal's own MQTT broker (0: any free one). */
     MQTT_PORT: port.optional(),
@@ -76,6 +78,10 @@ const Settings = z
       refuse('SMS_URL', 'must begin with https://, unless the gateway is on this machine')
     if (set.SMS_FORMAT === 'form' && !isFlat(set.SMS_BODY))
       refuse('SMS_BODY', 'must have no lists or objects in it where SMS_FORMAT is form')
+    if (set.DATABASE_CA_FILE !== undefined) {
+      const fault = set.DATABASE_URL === undefined ? 'needs DATABASE_URL' : faultOfAuthorities(set.DATABASE_CA_FILE)
+      if (fault !== undefined) refuse('DATABASE_CA_FILE', fault)
+    }
     const [certFile, keyFile] = [set.MQTT_TLS_CERT_FILE, set.MQTT_TLS_KEY_FILE]
     if (set.MQTT_PORT !== undefined && set.MQTT_URL !== undefined)
       refuse('MQTT_PORT', 'and MQTT_URL exclude each other: the portal is a broker itself, or a client of another one')
@@ -87,6 +93,9 @@ const Settings = z
     const files = readTlsFiles({ certFile, keyFile })
     if ('setting' in files) refuse(files.setting, files.message)
   })
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = [...Object.keys(Settings.shape), ...secrets.map(name => `${name}_FILE`)]
 
 export type Config = ReturnType<typeof configOf>
 
@@ -105,7 +114,10 @@ const configOf = (settings: z.output<typeof Settings>) => ({
   trustedProxies: settings.TRUSTED_PROXIES as readonly string[],
   publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
   dataDir: path.resolve(settings.DATA_DIR),
-  databaseUrl: settings.DATABASE_URL,
+  databaseUrl:
+    settings.DATABASE_URL === undefined || settings.DATABASE_CA_FILE === undefined
+      ? settings.DATABASE_URL
+      : databaseAddress(settings.DATABASE_URL, settings.DATABASE_CA_FILE),
   smtpUrl: settings.SMTP_URL,
   mqttPort: settings.MQTT_PORT,
   /** Undefined: the portal's broker speaks plain MQTT. */

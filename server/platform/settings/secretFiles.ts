@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** Settings that contain a password or a token. */
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'MQTT_URL', 'METRICS_TOKEN', 'SMS_URL', 'SMS_AUTHORIZATION'] as const
+export const secrets = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MQTT_URL',
+  'METRICS_TOKEN',
+  'SMS_URL',
+  'SMS_AUTHORIZATION',
+] as const
 
 type Environment = Record<string, string | undefined>
 

@@ -13,10 +13,10 @@ export async function runCommand(
   command: string,
   args: string[],
   environment: Record<string, string>,
-  { before = '' }: { before?: string } = {},
+  { before = '', folder = root }: { before?: string; folder?: string } = {},
 ): Promise<Ran> {
   const child = spawn('/bin/sh', ['-c', `${before} exec "$0" "$@"`, process.execPath, command, ...args], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env['PATH'], DATABASE_URL: '', ...environment },
   })
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

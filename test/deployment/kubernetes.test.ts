@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import type { ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor'
+import type { Deployment } from 'kubernetes-models/apps/v1/Deployment'
+import type { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
+import type { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
+import type { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import type { Service } from 'kubernetes-models/v1/Service'
+import { only } from '#test/deployment/containerfile.ts'
+import { kustomization, manifest, manifests, ofKind, pods, read, root } from '#test/deployment/manifests.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+
+const metricsToken = 'a token of these tests'
+let portal: TestApp
+before(async () => {
+  portal = await createTestApp({ config: { metricsToken } })
+})
+after(() => portal.close())
+
+const [portals] = pods()
+const [container] = portals?.spec.containers ?? []
+const deployment = manifest<Deployment>('Deployment', 'portal').spec
+const service = manifest<Service>('Service', 'portal')
+const matches = (labels: Record<string, string> = {}, wanted: Record<string, string> = {}) =>
+  Object.entries(wanted).every(([name, value]) => labels[name] === value)
+
+suite('On Kubernetes', () => {
+  test('every pod is restricted, and runs as the user of the image on a read-only root', () => {
+    for (const { spec } of pods()) {
+      assert.deepEqual(
+        [`${spec.securityContext?.runAsUser}:${spec.securityContext?.runAsGroup}`, spec.securityContext?.runAsNonRoot],
+        [only('USER'), true],
+      )
+      assert.equal(spec.securityContext?.seccompProfile?.type, 'RuntimeDefault')
+      // A Service named mqtt would set MQTT_PORT.
+      assert.deepEqual([spec.automountServiceAccountToken, spec.enableServiceLinks], [false, false])
+      for (const { securityContext, resources, volumeMounts } of spec.containers) {
+        assert.deepEqual(securityContext, {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        })
+        assert.ok(resources?.requests?.['cpu'] && resources.requests['memory'] && resources.limits?.['memory'])
+        const mounts = volumeMounts?.map(({ mountPath }) => mountPath) ?? []
+        assert.ok(mounts.includes('/tmp') && mounts.includes('/data/archive'), mounts.join())
+      }
+    }
+    const { labels } = manifest('Namespace', 'kelvinchain').metadata as { labels?: Record<string, string> }
+    assert.equal(labels?.['pod-security.kubernetes.io/enforce'], 'restricted')
+  })
+
+  test('probes ask what the portal answers, at the port of the image', async () => {
+    assert.deepEqual(container?.ports, [{ name: 'http', containerPort: Number(only('EXPOSE')) }])
+    const { startupProbe, readinessProbe, livenessProbe } = container ?? {}
+    const asked = [startupProbe, readinessProbe, livenessProbe].map(probe => probe?.httpGet)
+    assert.deepEqual(
+      asked.map(get => [get?.path, get?.port]),
+      [
+        ['/readyz', 'http'],
+        ['/readyz', 'http'],
+        ['/healthz', 'http'],
+      ],
+    )
+    for (const get of asked) assert.equal((await portal.app.inject({ url: get?.path ?? '' })).statusCode, 200)
+  })
+
+  test('a pod has time to end (OPS-5), and one more starts before', () => {
+    const grace = portals?.spec.terminationGracePeriodSeconds ?? 0
+    assert.ok(grace >= Number(container?.lifecycle?.preStop?.sleep?.seconds) + 10 + 5)
+    assert.deepEqual(deployment?.strategy?.rollingUpdate, { maxUnavailable: 0, maxSurge: 1 })
+    const startSeconds =
+      Number(container?.startupProbe?.periodSeconds) * Number(container?.startupProbe?.failureThreshold)
+    assert.ok(Number(deployment?.progressDeadlineSeconds) > startSeconds)
+    assert.ok(Number(deployment?.replicas) > 1)
+  })
+
+  test('Service, Ingress, budget and policies find the pods', () => {
+    assert.ok(matches(portals?.labels, service.spec?.selector))
+    assert.ok(matches(portals?.labels, deployment?.selector.matchLabels))
+    assert.ok(
+      matches(
+        portals?.labels,
+        manifest<PodDisruptionBudget>('PodDisruptionBudget', 'portal').spec?.selector?.matchLabels,
+      ),
+    )
+    const [port] = service.spec?.ports ?? []
+    assert.equal(port?.targetPort, container?.ports?.[0]?.name)
+    const ingress = manifest<Ingress>('Ingress', 'portal').spec
+    assert.deepEqual(
+      ingress?.rules?.flatMap(({ http }) => http?.paths.map(({ backend }) => backend.service)),
+      [{ name: 'portal', port: { name: port?.name } }],
+    )
+    assert.deepEqual(
+      ingress?.tls?.flatMap(({ hosts }) => hosts),
+      ingress?.rules?.map(({ host }) => host),
+    )
+    const found = [
+      ...pods().map(({ labels }) => labels),
+      { 'cnpg.io/cluster': manifest('Cluster', 'database').metadata.name },
+    ]
+    for (const { spec } of ofKind<NetworkPolicy>('NetworkPolicy')) {
+      assert.ok(
+        found.some(labels => matches(labels, spec?.podSelector?.matchLabels)),
+        JSON.stringify(spec),
+      )
+    }
+  })
+
+  test('Prometheus reads the metrics of the job that the rules name, with the token', async () => {
+    const monitor = manifest<ServiceMonitor>('ServiceMonitor', 'portal').spec
+    const labels = service.metadata?.labels ?? {}
+    assert.ok(matches(labels, monitor?.selector?.matchLabels))
+    assert.match(read('docs/monitoring/prometheus-rules.yml'), new RegExp(`job="${labels[monitor?.jobLabel ?? '']}"`))
+    const [endpoint] = monitor?.endpoints ?? []
+    assert.equal(endpoint?.port, service.spec?.ports?.[0]?.name)
+    const url = endpoint?.path ?? ''
+    const authorization = `Bearer ${metricsToken}`
+    assert.equal((await portal.app.inject({ url })).statusCode, 403)
+    assert.equal((await portal.app.inject({ url, headers: { authorization } })).statusCode, 200)
+  })
+
+  test('PostgreSQL has connections for all portals, one more, the backup and a reserve', () => {
+    type Postgres = { postgresql: { parameters: { max_connections: string } }; instances: number }
+    const { postgresql } = manifest('Cluster', 'database').spec as Postgres
+    assert.ok(Number(postgresql.parameters.max_connections) >= (Number(deployment?.replicas) + 1) * 36 + 30)
+  })
+
+  test('nothing is left out, and the example changes what there is', () => {
+    for (const name of ['base', 'mqtt']) {
+      const there = globSync('*.yaml', { cwd: path.join(root, 'deploy/kubernetes', name) })
+      const used = kustomization(name).resources?.toSorted()
+      assert.deepEqual(there.filter(file => file !== 'kustomization.yaml').toSorted(), used)
+    }
+    const { patches = [] } = kustomization('example')
+    assert.ok(patches.length > 2)
+    for (const { target, patch } of patches) {
+      const object = manifests.find(({ kind, metadata }) => kind === target.kind && metadata.name === target.name)
+      for (const [, place = ''] of patch.matchAll(/op: replace, path: (\S+),/g)) {
+        assert.notEqual(valueAt(object, place), undefined, `${target.kind} ${place}`)
+      }
+    }
+  })
+})
+
+/** By JSON Pointer (RFC 6901). */
+const valueAt = (object: unknown, pointer: string): unknown =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], object)
