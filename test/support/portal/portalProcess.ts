@@ -21,10 +21,13 @@ export type PortalProcess = {
   ready: () => Promise<string>
 }
 
-/** The real portal as a process on any free port, by default without the demo world. */
-export function startPortalProcess(environment: Record<string, string>): PortalProcess {
+/**
+ * The real portal as a process on any free port, by default without the demo world; `folder` has the source of another
+ * version of it.
+ */
+export function startPortalProcess(environment: Record<string, string>, folder = root): PortalProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
