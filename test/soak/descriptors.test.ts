@@ -19,7 +19,7 @@ test('Each open descriptor is named: files, sockets by their port, and those of 
     [...kindsNow()].flatMap(([kind, all]) => (all.length > (before.get(kind)?.length ?? 0) ? kind : []))
   assert.ok(before.has('socket that listens on HTTP'))
 
-  const file = fs.openSync(import.meta.filename)
+  const file = fs.openSync(import.meta.filename, 'r')
   assert.ok(more().includes(import.meta.filename))
   fs.closeSync(file)
   assert.ok(!more().includes(import.meta.filename))
