@@ -47,7 +47,7 @@ suite('The former release', { skip }, () => {
     const settings = { DATABASE_URL: urlOf(database.config), MQTT_PORT: String(mqttPort), LOG_LEVEL: 'warn' }
     const portal = startPortalProcess(settings, folder)
     started.push(portal)
-    return { portal, address: await portal.ready(), mqttPort, brokerUrl: undefined }
+    return { portal, address: await portal.ready(), mqttPort, brokerUrl: undefined, inFlight: 10 }
   }
   type Running = Awaited<ReturnType<typeof startPortal>>
 

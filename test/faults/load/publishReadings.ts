@@ -4,7 +4,6 @@ import { newReadingList, readingAt, type ReadingList } from '#test/faults/load/r
 import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
 import { until } from '#test/support/database/until.ts'
 
-const maxInFlight = 200
 const resendMs = 6000
 const timeoutMs = 60_000
 
@@ -12,7 +11,12 @@ const timeoutMs = 60_000
  * A gateway that publishes a logger's readings with QoS 1, one per message. It publishes a message again if it is not
  * acknowledged for some seconds, because its library loses messages at the moment in which a connection breaks.
  */
-export function publishReadings(port: number, key: string, serial: string): Sender & { list: ReadingList } {
+export function publishReadings(
+  port: number,
+  key: string,
+  serial: string,
+  maxInFlight = 200,
+): Sender & { list: ReadingList } {
   const trace = newTrace()
   const list = newReadingList(serial)
   const publishedAt = new Map<number, number>()
