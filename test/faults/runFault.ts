@@ -63,7 +63,7 @@ function whyOf({ portal }: Rig, answer: string): string {
 }
 
 /** Waits until each sender has received another acknowledgement. */
-async function everySenderSucceeds(senders: readonly Sender[]) {
+export async function everySenderSucceeds(senders: readonly Sender[]) {
   const before = senders.map(one => one.trace.acknowledged)
   const late = () => senders.filter((one, index) => one.trace.acknowledged <= (before[index] ?? 0))
   for (const end = Date.now() + 60_000; late().length > 0; await sleep(20)) {

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { descriptorsOf } from '#test/soak/descriptors.ts'
 import type { Held, Inspected } from '#test/soak/inspected.ts'
 import { ownName, type SoakedPortal } from '#test/soak/portal.ts'
 
@@ -50,7 +51,7 @@ export async function measure(portal: SoakedPortal, held: Held): Promise<Measure
 export async function measureAtRest(portal: SoakedPortal, inspected: Inspected): Promise<AtRest> {
   const { resources } = await inspected.heldAfterCollection()
   return {
-    'file descriptors': fs.readdirSync(`/proc/${portal.pid}/fd`).length,
+    ...counted(descriptorsOf(portal.pid, portsOf(portal)).map(kind => `file descriptors: ${kind}`)),
     'temporary files': fs.readdirSync(portal.temporary).length,
     'database connections': (await portalBackends(portal)).length,
     'jobs due': await jobsDue(portal),
@@ -58,6 +59,12 @@ export async function measureAtRest(portal: SoakedPortal, inspected: Inspected):
     ...counted((await inspected.timers()).map(source => `timer ${source}`)),
   }
 }
+
+const portsOf = ({ address, mqttPort, inspector }: SoakedPortal): Record<string, string> => ({
+  [new URL(address).port]: 'HTTP',
+  [mqttPort]: 'MQTT',
+  [new URL(inspector).port]: 'the inspector',
+})
 
 const counted = (names: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(names, name => name)].map(([name, all]) => [name, all.length]))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import { Client } from 'pg'
 import { migrate, migrationNames, migrationsTable } from '#server/platform/db/migrate.ts'
+import { until } from '#test/support/database/until.ts'
 import { createEmptyDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 
 let database: TestDatabase
@@ -90,4 +91,25 @@ test('Administrators with the menu of deliveries get the menu DeliveryRegistrati
   assert.deepEqual(await namesOf(menus), ['A DeliveryStatus DeliveryRegistration', 'B UserList'])
   const rights = `select u.name from user_menus m join users u on u.id = m.user_id where m.menu = 'DeliveryRegistration'`
   assert.deepEqual(await namesOf(rights), ['A01'])
+})
+
+test('A migration that waits for a long reader lets others through, and is applied when that has ended', async () => {
+  await migrate(database.config)
+  await client.query(`
+    alter table centres drop column radius_meters;
+    delete from migrations where name = '0007-centre-radius.sql'`)
+  const [reader, other] = [new Client(database.config), new Client({ ...database.config, statement_timeout: 15_000 })]
+  await Promise.all([reader.connect(), other.connect()])
+  try {
+    await reader.query('begin; select from centres')
+    const migrating = migrate(database.config)
+    const waiting = `select from pg_locks where relation = 'centres'::regclass and not granted`
+    await until('the migration waits for the reader', async () => (await client.query(waiting)).rowCount === 1)
+    await other.query('select from centres')
+    await reader.query('commit')
+    await migrating
+  } finally {
+    await Promise.all([reader.end(), other.end()])
+  }
+  assert.equal((await client.query('select radius_meters from centres')).fields.length, 1)
 })

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { Client, Pool, type PoolConfig } from 'pg'
 import { lockSession } from '#server/platform/db/locks/advisoryLocks.ts'
+import { errorCode, messageOf } from '#server/platform/logging/errorCode.ts'
 
 /** The whole schema counts as one migration of this name; the files of migrations/ follow it. Before the first release it was `baseline`. */
 const baseline = 'baseline-3'
@@ -51,16 +53,36 @@ async function sqlFilesIn(place: URL): Promise<string[]> {
   return (await readdir(place)).filter(name => name.endsWith('.sql')).sort()
 }
 
+const lockNotAvailable = '55P03'
+const deadlock = '40P01'
+const lockPauseMs = 2000
+
+/**
+ * A portal of the former release works on the same tables. A statement that waits for one of its long readers, such as a
+ * backup, stops everybody behind it: it gives up soon, and the whole migration is tried again, for ten minutes.
+ */
 async function apply(client: Client, name: string) {
   const sql = await migrationSql(name)
-  await client.query('begin')
+  for (let triesLeft = 200; ; triesLeft--) {
+    try {
+      return await applyOnce(client, name, sql)
+    } catch (error) {
+      if (triesLeft === 0 || ![lockNotAvailable, deadlock].includes(errorCode(error) ?? ''))
+        throw new Error(`migration ${name}: ${messageOf(error)}`, { cause: error })
+      await sleep(lockPauseMs)
+    }
+  }
+}
+
+async function applyOnce(client: Client, name: string, sql: string) {
+  await client.query(`begin; set local lock_timeout = '800ms'`)
   try {
     await client.query(sql)
     await client.query('insert into migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+    throw error
   }
 }
 

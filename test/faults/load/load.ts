@@ -15,13 +15,14 @@ export type SentLists = { readings: ReadingList[]; deliveries: DeliveryList[]; n
 export const noLists = (): SentLists => ({ readings: [], deliveries: [], notices: [] })
 
 export type Load = { senders: Sender[]; stop: () => Promise<void> }
-type Addresses = { address: string; mqttPort: number; brokerUrl: string | undefined }
+/** `inFlight`: how many messages a gateway sends before the first of them is acknowledged; as many as it can by default. */
+type Addresses = { address: string; mqttPort: number; brokerUrl: string | undefined; inFlight?: number }
 
 let made = 0
 
 /** Starts partners' systems, a gateway and users, each with its own list. */
 export async function startLoad(
-  { address, mqttPort, brokerUrl }: Addresses,
+  { address, mqttPort, brokerUrl, inFlight }: Addresses,
   db: Db,
   world: FaultWorld,
   lists: SentLists,
@@ -31,7 +32,7 @@ export async function startLoad(
   const http = [first, second].map(serial => sendReadings(address, world.key, serial))
   const mqtt = [third, fourth].map(serial =>
     brokerUrl === undefined
-      ? publishReadings(mqttPort, world.key, serial)
+      ? publishReadings(mqttPort, world.key, serial, { maxInFlight: inFlight })
       : publishToBroker(brokerUrl, 'MAKER', serial),
   )
   const deliveries = registerDeliveries(address, world.key, name, [first, second, third, fourth])

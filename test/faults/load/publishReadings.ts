@@ -4,15 +4,20 @@ import { newReadingList, readingAt, type ReadingList } from '#test/faults/load/r
 import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
 import { until } from '#test/support/database/until.ts'
 
-const maxInFlight = 200
 const resendMs = 6000
 const timeoutMs = 60_000
 
 /**
  * A gateway that publishes a logger's readings with QoS 1, one per message. It publishes a message again if it is not
- * acknowledged for some seconds, because its library loses messages at the moment in which a connection breaks. It pauses for 20 ms after each `burst`.
+ * acknowledged for some seconds, because its library loses messages at the moment in which a connection breaks. It pauses
+ * for 20 ms after each `burst`, and waits while more than `maxInFlight` are not acknowledged.
  */
-export function publishReadings(port: number, key: string, serial: string, burst = 10): Sender & { list: ReadingList } {
+export function publishReadings(
+  port: number,
+  key: string,
+  serial: string,
+  { burst = 10, maxInFlight = 200 }: { burst?: number; maxInFlight?: number } = {},
+): Sender & { list: ReadingList } {
   const trace = newTrace()
   const list = newReadingList(serial)
   const publishedAt = new Map<number, number>()

@@ -21,7 +21,10 @@ export type PortalProcess = {
   ready: () => Promise<string>
 }
 
-/** The real portal as a process on any free port, by default without the demo world; `folder` is another place of its files. */
+/**
+ * The real portal as a process on any free port, by default without the demo world; `folder` has the source of another
+ * version of it.
+ */
 export function startPortalProcess(environment: Record<string, string>, folder = root): PortalProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: folder,
