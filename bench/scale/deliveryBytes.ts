@@ -4,7 +4,7 @@ import { Client, type Pool, type PoolConfig } from 'pg'
 import { makeBenchWorld, send, type BenchWorld } from '#bench/benchWorld.ts'
 import { cpuMsOf } from '#bench/calls/cpuTime.ts'
 import { startOne } from '#bench/scale/portals.ts'
-import { databaseCpuMs } from '#bench/scale/turns.ts'
+import { databaseCpu, usedBetween } from '#bench/scale/turns.ts'
 import type { Report } from '#bench/report.ts'
 import { backUp } from '#server/operations/backup/backUp.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
@@ -63,11 +63,11 @@ export async function benchDeliveryBytes(pool: Pool, database: PoolConfig, repor
   const what = `bytes of a reading and its batches (${each(sent)} of each delivery)`
   report(what, (readings / sent).toFixed(2), undefined)
   report('bytes of a delivery in a backup, with its readings', each(backupAfter - backupBefore), undefined)
-  const spent = `portal ${each(cpu.portal - cpuBefore.portal)} ms, PostgreSQL ${each(cpu.database - cpuBefore.database)} ms`
+  const spent = `portal ${each(cpu.portal - cpuBefore.portal)} ms, PostgreSQL ${each(usedBetween(cpuBefore.database, cpu.database))} ms`
   report('CPU of a delivery with its readings and what follows from both', spent, undefined)
 }
 
-const cpuOf = async (pid: number, pool: Pool) => ({ portal: cpuMsOf([pid]), database: await databaseCpuMs(pool) })
+const cpuOf = async (pid: number, pool: Pool) => ({ portal: cpuMsOf([pid]), database: await databaseCpu(pool) })
 
 /** Some deliveries from their registration to their arrival; returns the number of readings. */
 async function sendLives(world: BenchWorld, first: number): Promise<number> {

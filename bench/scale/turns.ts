@@ -42,7 +42,7 @@ export async function inTurns(
 async function turnOf({ portals, pool, database }: Place, work: () => Promise<Done>): Promise<Turn> {
   const cpu = async () => ({
     portal: cpuMsOf(portals.pids),
-    database: await databaseCpuMs(pool),
+    database: await databaseCpu(pool),
     proxy: portals.proxy.pid === undefined ? 0 : cpuMsOf([portals.proxy.pid]),
   })
   const before = await cpu()
@@ -51,19 +51,25 @@ async function turnOf({ portals, pool, database }: Place, work: () => Promise<Do
   return {
     perSecond: result.done / result.seconds,
     portalMs: (after.portal - before.portal) / result.done,
-    databaseMs: (after.database - before.database) / result.done,
+    databaseMs: usedBetween(before.database, after.database) / result.done,
     proxyMs: (after.proxy - before.proxy) / result.done,
     waits,
   }
 }
 
-/** The CPU time of all of the server but the connection that asks. */
-export async function databaseCpuMs(pool: pg.Pool): Promise<number> {
+type CpuByPid = Map<number, number>
+
+/** The CPU time of each process of the server but the connection that asks, in ms. */
+export async function databaseCpu(pool: pg.Pool): Promise<CpuByPid> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where pid <> pg_backend_pid() and application_name <> 'bench'`,
   )
-  return cpuMsOf(rows.map(({ pid }) => pid))
+  return new Map(rows.map(({ pid }) => [pid, cpuMsOf([pid])]))
 }
+
+/** Connections that were closed in between do not count: what they used before must not be taken off. */
+export const usedBetween = (before: CpuByPid, after: CpuByPid): number =>
+  [...after].reduce((sum, [pid, ms]) => sum + Math.max(0, ms - (before.get(pid) ?? 0)), 0)
 
 export const medianOf = (turns: readonly Turn[], of: (turn: Turn) => number) => median(turns.map(of))
 
