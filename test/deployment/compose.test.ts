@@ -18,9 +18,8 @@ type Service = {
   networks: string[] | { front: { ipv4_address: string } }
 }
 type Name = 'portal' | 'database' | 'broker' | 'mail' | 'proxy'
-const { services, secrets } = readYaml<{ services: Record<Name, Service>; secrets: Record<string, { file: string }> }>(
-  'compose.yaml',
-)
+type Compose = { services: Record<Name, Service>; secrets: Record<string, { file: string }> }
+const { services, secrets } = readYaml('compose.yaml') as Compose
 const { portal, database, proxy } = services
 const haproxy = read('deploy/compose/haproxy.cfg')
 
@@ -39,7 +38,11 @@ suite('compose.yaml', () => {
   test('is valid and follows the rules of its linter', () => {
     const rules = Object.fromEntries(leftOut.map(name => [name, 0 as const]))
     const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] })
-    const faults = linter.lintFiles([`${root}/compose.yaml`], false).flatMap(({ messages }) => messages)
+    const linted: { messages: { line: number; message: string }[] }[] = linter.lintFiles(
+      [`${root}/compose.yaml`],
+      false,
+    )
+    const faults = linted.flatMap(({ messages }) => messages)
     assert.deepEqual(
       faults.map(({ line, message }) => `${line}: ${message}`),
       [],

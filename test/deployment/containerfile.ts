@@ -34,9 +34,9 @@ export const copiesOf = (stage: Instruction[]) =>
   stage
     .filter(({ name }) => name === 'COPY')
     .map(({ text }) => {
-      const [from, ...words] = text.startsWith('--from=') ? text.split(' ') : [undefined, ...text.split(' ')]
-      const to = words.at(-1) ?? ''
-      return { from: from?.slice('--from='.length), what: words.slice(0, -1), to }
+      const { from, rest = '' } = /^(?:--from=(?<from>\S+) )?(?<rest>.*)$/.exec(text)?.groups ?? {}
+      const words = rest.split(' ')
+      return { from, what: words.slice(0, -1), to: words.at(-1) ?? '' }
     })
 
 /** The environment of the image. */

@@ -41,7 +41,7 @@ after(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-const filesIn = () => fs.readdirSync(folder, { recursive: true }).toSorted()
+const filesIn = () => new Set(fs.readdirSync(folder, { recursive: true }))
 
 suite('The files of the image', () => {
   let portal: PortalProcess

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import type { ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor'
-import type { Deployment } from 'kubernetes-models/apps/v1/Deployment'
-import type { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
-import type { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
-import type { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
-import type { Service } from 'kubernetes-models/v1/Service'
+import type { IServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor'
+import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment'
+import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
+import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import type { IService } from 'kubernetes-models/v1/Service'
 import { only } from '#test/deployment/containerfile.ts'
 import { kustomization, manifest, manifests, ofKind, pods, read, root } from '#test/deployment/manifests.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -21,8 +21,8 @@ after(() => portal.close())
 
 const [portals] = pods()
 const [container] = portals?.spec.containers ?? []
-const deployment = manifest<Deployment>('Deployment', 'portal').spec
-const service = manifest<Service>('Service', 'portal')
+const deployment = (manifest('Deployment', 'portal') as IDeployment).spec
+const service = manifest('Service', 'portal') as IService
 const matches = (labels: Record<string, string> = {}, wanted: Record<string, string> = {}) =>
   Object.entries(wanted).every(([name, value]) => labels[name] === value)
 
@@ -82,12 +82,12 @@ suite('On Kubernetes', () => {
     assert.ok(
       matches(
         portals?.labels,
-        manifest<PodDisruptionBudget>('PodDisruptionBudget', 'portal').spec?.selector?.matchLabels,
+        (manifest('PodDisruptionBudget', 'portal') as IPodDisruptionBudget).spec?.selector?.matchLabels,
       ),
     )
     const [port] = service.spec?.ports ?? []
     assert.equal(port?.targetPort, container?.ports?.[0]?.name)
-    const ingress = manifest<Ingress>('Ingress', 'portal').spec
+    const ingress = (manifest('Ingress', 'portal') as IIngress).spec
     assert.deepEqual(
       ingress?.rules?.flatMap(({ http }) => http?.paths.map(({ backend }) => backend.service)),
       [{ name: 'portal', port: { name: port?.name } }],
@@ -100,7 +100,7 @@ suite('On Kubernetes', () => {
       ...pods().map(({ labels }) => labels),
       { 'cnpg.io/cluster': manifest('Cluster', 'database').metadata.name },
     ]
-    for (const { spec } of ofKind<NetworkPolicy>('NetworkPolicy')) {
+    for (const { spec } of ofKind('NetworkPolicy') as INetworkPolicy[]) {
       assert.ok(
         found.some(labels => matches(labels, spec?.podSelector?.matchLabels)),
         JSON.stringify(spec),
@@ -109,7 +109,7 @@ suite('On Kubernetes', () => {
   })
 
   test('Prometheus reads the metrics of the job that the rules name, with the token', async () => {
-    const monitor = manifest<ServiceMonitor>('ServiceMonitor', 'portal').spec
+    const monitor = (manifest('ServiceMonitor', 'portal') as IServiceMonitor).spec
     const labels = service.metadata?.labels ?? {}
     assert.ok(matches(labels, monitor?.selector?.matchLabels))
     assert.match(read('docs/monitoring/prometheus-rules.yml'), new RegExp(`job="${labels[monitor?.jobLabel ?? '']}"`))

@@ -7,11 +7,11 @@ import { parse, parseAllDocuments } from 'yaml'
 
 export const root = path.join(import.meta.dirname, '../..')
 export const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-export const readYaml = <Content>(file: string): Content => parse(read(file), { merge: true })
+export const readYaml = (file: string): unknown => parse(read(file), { merge: true })
 
 const folder = 'deploy/kubernetes'
 
-type Manifest = { apiVersion: string; kind: string; metadata: { name: string }; spec?: object }
+export type Manifest = { apiVersion: string; kind: string; metadata: { name: string }; spec?: object }
 
 /** The objects of deploy/kubernetes, as its files have them. */
 export const manifests: Manifest[] = globSync(`${folder}/*/*.yaml`, { cwd: root })
@@ -23,27 +23,26 @@ export const manifests: Manifest[] = globSync(`${folder}/*/*.yaml`, { cwd: root 
     }),
   )
 
-export const ofKind = <Shape = Manifest>(kind: string) =>
-  manifests.filter(manifest => manifest.kind === kind) as unknown as Shape[]
+export const ofKind = (kind: string) => manifests.filter(manifest => manifest.kind === kind)
 
 /** The only object of a kind with this name. */
-export function manifest<Shape = Manifest>(kind: string, name: string): Shape {
+export function manifest(kind: string, name: string): Manifest {
   const [found, ...more] = ofKind(kind).filter(({ metadata }) => metadata.name === name)
   if (!found || more.length > 0) throw new Error(`not one ${kind} ${name}`)
-  return found as unknown as Shape
+  return found
 }
 
 /** The pods that are made of the image. */
 export function pods(): { name: string; labels: Record<string, string>; spec: IPodSpec }[] {
-  const portal = manifest<IDeployment>('Deployment', 'portal').spec?.template
-  const backup = manifest<ICronJob>('CronJob', 'backup').spec?.jobTemplate.spec?.template
+  const portal = (manifest('Deployment', 'portal') as IDeployment).spec?.template
+  const backup = (manifest('CronJob', 'backup') as ICronJob).spec?.jobTemplate.spec?.template
   return Object.entries({ portal, backup }).map(([name, template]) => {
     if (!template?.spec) throw new Error(`${name} has no pods`)
     return { name, labels: template.metadata?.labels ?? {}, spec: template.spec }
   })
 }
 
-export const kustomization = (name: string) => readYaml<Kustomization>(`${folder}/${name}/kustomization.yaml`)
+export const kustomization = (name: string) => readYaml(`${folder}/${name}/kustomization.yaml`) as Kustomization
 type Kustomization = {
   resources?: string[]
   components?: string[]

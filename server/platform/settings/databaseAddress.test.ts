@@ -22,7 +22,10 @@ async function answer(socket: Socket) {
   socket.on('error', () => undefined)
   const [first] = (await once(socket, 'data')) as [Buffer]
   // PostgreSQL's SSLRequest: length 8, code 80877103.
-  if (first.length !== 8 || first.readInt32BE(4) !== 80_877_103) return void socket.destroy()
+  if (first.length !== 8 || first.readInt32BE(4) !== 80_877_103) {
+    socket.destroy()
+    return
+  }
   socket.write('S')
   const secure = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(ours) })
   secure.on('error', () => undefined)
