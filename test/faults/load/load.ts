@@ -1,5 +1,4 @@
-import type { Db } from '#server/platform/db/connect.ts'
-import { openBrowser } from '#test/faults/load/person.ts'
+import { openBrowser, type MailedCodes } from '#test/faults/load/person.ts'
 import { publishReadings } from '#test/faults/load/publishReadings.ts'
 import { publishToBroker } from '#test/faults/load/publishToBroker.ts'
 import { registerDeliveries, type DeliveryList } from '#test/faults/load/registerDeliveries.ts'
@@ -15,14 +14,14 @@ export type SentLists = { readings: ReadingList[]; deliveries: DeliveryList[]; n
 export const noLists = (): SentLists => ({ readings: [], deliveries: [], notices: [] })
 
 export type Load = { senders: Sender[]; stop: () => Promise<void> }
-type Addresses = { address: string; mqttPort: number; brokerUrl: string | undefined }
+type Addresses = { address: string; mqttUrl: string; brokerUrl: string | undefined }
 
 let made = 0
 
 /** Starts partners' systems, a gateway and users, each with its own list. */
 export async function startLoad(
-  { address, mqttPort, brokerUrl }: Addresses,
-  db: Db,
+  { address, mqttUrl, brokerUrl }: Addresses,
+  mailedCodes: MailedCodes,
   world: FaultWorld,
   lists: SentLists,
 ): Promise<Load> {
@@ -30,13 +29,13 @@ export async function startLoad(
   const [first = '', second = '', third = '', fourth = ''] = await world.loggers(4)
   const http = [first, second].map(serial => sendReadings(address, world.key, serial))
   const mqtt = [third, fourth].map(serial =>
-    brokerUrl === undefined
-      ? publishReadings(mqttPort, world.key, serial)
-      : publishToBroker(brokerUrl, 'MAKER', serial),
+    brokerUrl === undefined ? publishReadings(mqttUrl, world.key, serial) : publishToBroker(brokerUrl, 'MAKER', serial),
   )
   const deliveries = registerDeliveries(address, world.key, name, [first, second, third, fourth])
-  const notices = writeNotices(openBrowser(address, db, world.writer), name)
-  const visits = world.visitors.map(visitor => visit(openBrowser(address, db, visitor), `visitor ${visitor.email}`))
+  const notices = writeNotices(openBrowser(address, mailedCodes, world.writer), name)
+  const visits = world.visitors.map(visitor =>
+    visit(openBrowser(address, mailedCodes, visitor), `visitor ${visitor.email}`),
+  )
   lists.readings.push(...[...http, ...mqtt].map(one => one.list))
   lists.deliveries.push(deliveries.list)
   lists.notices.push(notices.list)

@@ -12,11 +12,11 @@ const timeoutMs = 60_000
  * A gateway that publishes a logger's readings with QoS 1, one per message. It publishes a message again if it is not
  * acknowledged for some seconds, because its library loses messages at the moment in which a connection breaks.
  */
-export function publishReadings(port: number, key: string, serial: string): Sender & { list: ReadingList } {
+export function publishReadings(url: string, key: string, serial: string): Sender & { list: ReadingList } {
   const trace = newTrace()
   const list = newReadingList(serial)
   const publishedAt = new Map<number, number>()
-  const client = connect(`mqtt://127.0.0.1:${port}`, {
+  const client = connect(url, {
     password: key,
     username: 'any',
     clientId: `gateway-${serial}`,
