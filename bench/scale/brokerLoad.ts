@@ -125,7 +125,7 @@ async function benchKilledBroker({ pool, database, report }: Place): Promise<voi
   const db: Db = kyselyOver(pool)
   const loggers = await Promise.all(Array.from({ length: 6 }, () => makeLogger(db)))
   const waiting = loggers.slice(2).map(({ company, serial }) => publishToBroker(broker.url, company.code, serial))
-  const trusting = loggers.slice(0, 2).map(({ serial }) => publishReadings(portOf(broker), 'any', serial, { burst: 1 }))
+  const trusting = loggers.slice(0, 2).map(({ serial }) => publishReadings(broker.url, 'any', serial, { burst: 1 }))
   const acknowledged = () => waiting.reduce((sum, { trace }) => sum + trace.acknowledged, 0)
   let longestMs = 0
   try {

@@ -5,19 +5,27 @@ import { acknowledgedIsStored } from '#test/faults/check/acknowledgedIsStored.ts
 import { summariesAreRight } from '#test/faults/check/summariesAreRight.ts'
 import { trailIsSound } from '#test/faults/check/trailIsSound.ts'
 import { startLoad } from '#test/faults/load/load.ts'
-import type { Sender } from '#test/faults/load/trace.ts'
+import type { Sender, Trace } from '#test/faults/load/trace.ts'
 import type { Rig } from '#test/faults/rig/rig.ts'
 
 export type Fault = {
   name: string
   /** Resolves when the fault is over: from then on the portal has ten seconds to recover. */
   happens: (rig: Rig) => Promise<void>
+  /** Puts right what must not be there again for the portal to recover. */
+  isMended?: (rig: Rig) => Promise<void>
 }
 export type Figures = {
   acknowledged: number
   retried: number
+  /** Of these, what was answered 503. */
+  refused: number
+  /** … without saying when to come again. */
+  withoutRetryAfter: number
   found: number
   recoverySeconds: number
+  /** The longest time in which a sender got no acknowledgement, from the fault on. */
+  pauseSeconds: number
   longestSeconds: number
 }
 
@@ -26,32 +34,67 @@ const longestRequestMs = 45_000
 
 /** Causes a fault under load, and compares what was acknowledged with what is stored. */
 export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
-  const load = await startLoad(rig.portal, rig.db, rig.world, rig.lists)
+  const load = await startLoad(rig.portal, rig.mailedCodes, rig.world, rig.lists)
+  const senders = [...load.senders, ...(rig.more?.senders() ?? [])]
   let recoverySeconds: number
+  let pauseSeconds: number
   try {
-    await everySenderSucceeds(load.senders)
-    await fault.happens(rig)
-    recoverySeconds = await waitForRecovery(rig.portal.address, rig.observer)
-    await everySenderSucceeds(load.senders)
+    await everySenderSucceeds(senders)
+    const pauses = watchPauses(senders)
+    try {
+      await fault.happens(rig)
+      recoverySeconds = await waitForRecovery(rig.portal.address, rig.observer)
+      await everySenderSucceeds(senders)
+      await fault.isMended?.(rig)
+      await everySenderSucceeds(senders)
+      pauseSeconds = pauses.longestSeconds()
+    } finally {
+      pauses.stop()
+    }
   } finally {
-    await load.stop()
+    await Promise.all(senders.map(one => one.stop()))
   }
   const found = await acknowledgedIsStored(rig.db, rig.lists)
   await summariesAreRight(rig.pool)
   await trailIsSound(rig.database)
+  await rig.more?.check()
   assert.deepEqual(
-    load.senders.flatMap(({ name, trace }) => trace.faults.map(text => `${name}: ${text}${whyOf(rig, text)}`)),
+    senders.flatMap(({ name, trace }) => trace.faults.map(text => `${name}: ${text}${whyOf(rig, text)}`)),
     [],
   )
-  const traces = load.senders.map(one => one.trace)
+  const traces = senders.map(one => one.trace)
+  const sumOf = (count: (trace: Trace) => number) => traces.reduce((sum, trace) => sum + count(trace), 0)
   const longestMs = Math.max(...traces.map(trace => trace.longestMs))
   assert.ok(longestMs < longestRequestMs, `a request hung for ${Math.round(longestMs)} ms`)
   return {
-    acknowledged: traces.reduce((sum, trace) => sum + trace.acknowledged, 0),
-    retried: traces.reduce((sum, trace) => sum + trace.retried, 0),
+    acknowledged: sumOf(trace => trace.acknowledged),
+    retried: sumOf(trace => trace.retried),
+    refused: sumOf(trace => trace.refused),
+    withoutRetryAfter: sumOf(trace => trace.withoutRetryAfter),
     found,
     recoverySeconds,
+    pauseSeconds,
     longestSeconds: longestMs / 1000,
+  }
+}
+
+const lookMs = 50
+
+/** How long a sender got no acknowledgement at most. */
+function watchPauses(senders: readonly Sender[]) {
+  const last = senders.map(({ trace }) => ({ acknowledged: trace.acknowledged, atMs: performance.now() }))
+  let longestMs = 0
+  const looking = setInterval(() => {
+    for (const [nth, { trace }] of senders.entries()) {
+      const before = last[nth]
+      longestMs = Math.max(longestMs, performance.now() - (before?.atMs ?? 0))
+      if (trace.acknowledged !== before?.acknowledged)
+        last[nth] = { acknowledged: trace.acknowledged, atMs: performance.now() }
+    }
+  }, lookMs)
+  return {
+    longestSeconds: () => longestMs / 1000,
+    stop: () => clearInterval(looking),
   }
 }
 

@@ -29,7 +29,7 @@ export async function startRecoveredPortal(settings: Record<string, string>) {
   }
   return {
     address,
-    mqttPort,
+    mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     /** The password only: the code is in a mail. */
     login: async (email: string) => (await post(`${apiBase}${sessionCalls.login.path}`, {}, { email, password })).code,
     /** The code of a call with a token. */

@@ -122,7 +122,7 @@ async function work({ cluster, smtp, settings }: Scene): Promise<Past> {
 async function underLoad(portal: RecoveredPortal, world: FaultWorld, lists: SentLists, act: () => Promise<void>) {
   const [one = '', other = ''] = await world.loggers(2)
   const http = sendReadings(portal.address, world.key, one)
-  const mqtt = publishReadings(portal.mqttPort, world.key, other, { maxInFlight: 10 })
+  const mqtt = publishReadings(portal.mqttUrl, world.key, other, { maxInFlight: 10 })
   const deliveries = registerDeliveries(portal.address, world.key, 'RECOVERY', [one, other])
   lists.readings.push(http.list, mqtt.list)
   lists.deliveries.push(deliveries.list)

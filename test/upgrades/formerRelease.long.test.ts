@@ -12,6 +12,7 @@ import { trailIsSound } from '#test/faults/check/trailIsSound.ts'
 import { noLists, startLoad, type Load } from '#test/faults/load/load.ts'
 import type { FaultWorld, makeFaultWorld as makeWorldNow } from '#test/faults/rig/faultWorld.ts'
 import { everySenderSucceeds } from '#test/faults/runFault.ts'
+import { mailedCode } from '#test/support/calls/signIn.ts'
 import { freePort } from '#test/support/portal/freePort.ts'
 import { startPortalProcess, type PortalProcess } from '#test/support/portal/portalProcess.ts'
 import { createEmptyDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
@@ -47,7 +48,8 @@ suite('The former release', { skip }, () => {
     const settings = { DATABASE_URL: urlOf(database.config), MQTT_PORT: String(mqttPort), LOG_LEVEL: 'warn' }
     const portal = startPortalProcess(settings, folder)
     started.push(portal)
-    return { portal, address: await portal.ready(), mqttPort, brokerUrl: undefined, inFlight: 10 }
+    const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`
+    return { portal, address: await portal.ready(), mqttUrl, brokerUrl: undefined, inFlight: 10 }
   }
   type Running = Awaited<ReturnType<typeof startPortal>>
 
@@ -63,7 +65,7 @@ suite('The former release', { skip }, () => {
     const lists = noLists()
     const loads: Load[] = []
     const loadOn = async (running: Running, world: FaultWorld) => {
-      const load = await startLoad(running, db, world, lists)
+      const load = await startLoad(running, email => () => mailedCode(db, email), world, lists)
       loads.push(load)
       return load.senders
     }

@@ -34,7 +34,7 @@ export function reactToFailures() {
     const wasLost = isConnectionLost()
     if (isDisconnected(error)) noteConnectionLost()
     // The banner says it, and what waits does in its place.
-    if (!isAct && wasLost && isDisconnected(error)) return
+    if (!isAct && isDisconnected(error) && (wasLost || error.failure === 'interrupted')) return
     void reactToFailure(error, meta)
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ApiErrorAnswer } from '#contract/kernel/api/apiAnswers.ts'
-import { outOfService } from '#server/platform/http/calls/outOfService.ts'
+import { outOfService, retryAfterOf } from '#server/platform/http/calls/outOfService.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { routeOf } from '#server/platform/http/connection/requestIds.ts'
 import { noteFault } from '#server/platform/metrics/faults.ts'
@@ -60,6 +60,8 @@ export function answerApiErrors(api: FastifyInstance) {
     noteFault(error, id, routeOf(request))
     request.log.error({ faultId: id, err: error }, 'fault')
     const outage = outOfService(error)
+    const retryAfterSeconds = retryAfterOf(error)
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
     return outage ? answer(503, outage) : answer(500, `internal error; its id is ${id}`)
   })
 }

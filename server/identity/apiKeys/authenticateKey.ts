@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
+import { repeatedOnce } from '#server/platform/http/calls/repeatedOnce.ts'
 import { ApiError } from '#server/identity/apiKeys/apiError.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -27,7 +28,7 @@ export const requireKey = (appContext: AppContext, scope: ApiKeyScope) => async 
   const { keys } = request.server.requestLimiter
   const text = bearerToken(request)
   keys.refuseAfterFailures(request.ip, text)
-  request.apiKey = await apiKeyOf(appContext, scope, text).catch((error: unknown) => {
+  request.apiKey = await repeatedOnce(() => apiKeyOf(appContext, scope, text)).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) keys.wasWrong(request.ip, text)
     throw error
   })

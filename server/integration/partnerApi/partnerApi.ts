@@ -12,6 +12,7 @@ import type { Submit } from '#server/integration/partnerApi/requests/checkEntrie
 import { acceptJsonBodies, type JsonBody } from '#server/integration/partnerApi/requests/jsonBody.ts'
 import { submitProducts } from '#server/integration/partnerApi/products/products.ts'
 import { registerReadings } from '#server/integration/partnerApi/readings/readings.ts'
+import { repeatedOnce } from '#server/platform/http/calls/repeatedOnce.ts'
 import { submitStock } from '#server/integration/partnerApi/stock/stock.ts'
 import { temperatureReply } from '#server/integration/partnerApi/replies/temperatureReply.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -47,7 +48,9 @@ function answerReference(api: FastifyInstance, appContext: AppContext, route: Ap
   const options = { onRequest: requireKey(appContext, route.scope) }
   api.get<{ Params: { reference: string } }>(url, options, async request => {
     const { apiKey, params } = request
-    const reply = await api.requestLimiter.keys.inTurn(apiKey.id, () => answer(appContext, apiKey, params.reference))
+    const reply = await api.requestLimiter.keys.inTurn(apiKey.id, () =>
+      repeatedOnce(() => answer(appContext, apiKey, params.reference)),
+    )
     // Fields that the contract does not have are dropped.
     return route.response.parse(reply)
   })

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types as parsers, type CustomTypesConfig, type PoolConfig } from 'pg'
+import { LeaderClient } from '#server/platform/db/connection/leaderClient.ts'
 import { nameLosses } from '#server/platform/db/connection/lostConnection.ts'
 import { followStatements } from '#server/platform/db/statements/followStatements.ts'
 import { applicationNameOf, watchPool } from '#server/platform/db/connection/poolFigures.ts'
@@ -44,13 +45,15 @@ const connectionTimeoutMillis = 15_000
 /** TCP keep-alive detects a database that vanished. */
 const keepAliveInitialDelayMillis = 10_000
 
-/** PostgreSQL detects a portal that vanished the same way; by default it would keep its locks for two hours. */
 const sessionSettings = [
   'timezone=UTC',
+  // PostgreSQL detects a portal that vanished by keep-alive, too; by default it would keep its locks for two hours.
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',
   'tcp_user_timeout=25000',
+  // What is acknowledged is on the disk, and where a standby is synchronous on its disk too, whatever the database's default.
+  'synchronous_commit=on',
 ]
   .map(setting => `-c ${setting}`)
   .join(' ')
@@ -65,6 +68,7 @@ export function createPool(
   onError: (error: Error) => void,
 ): Pool {
   const pool = new Pool({
+    Client: LeaderClient,
     connectionTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis,

@@ -66,7 +66,7 @@ test('a list that cannot be fetched says that it waits, and comes by itself when
   await signIn(await makeUser(portal.db, { menus: [...menus] }), '/quality')
   await expect(page.getByText('未完了の逸脱案件はありません。')).toBeVisible(byItself)
   await page.route('**/case/getCaseList', route => route.abort())
-  await page.route('**/healthz', route => route.abort())
+  await page.route('**/readyz', route => route.abort())
   await page.getByLabel('案件番号・参照番号・品目・製造番号').fill('どこにもない')
   await page.getByRole('button', { name: '絞り込む' }).click()
   await expect(page.getByText('つながり次第、ここに表示します。')).toBeVisible()
@@ -89,6 +89,27 @@ test('a list that cannot be fetched says that it waits, and comes by itself when
   await expect(banner(page)).toHaveCount(0, byItself)
 })
 
+test('while the database is switched over the page says that it reconnects, shows no error, and goes on by itself (SHL-81)', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn(await makeUser(portal.db, { menus: [...menus] }), '/quality')
+  await expect(page.getByText('未完了の逸脱案件はありません。')).toBeVisible(byItself)
+  const soon = { status: 503, headers: { 'retry-after': '5' }, json: { code: 5015, data: { id: 'x' } } }
+  await page.route('**/case/getCaseList', route => route.fulfill(soon))
+  await page.route('**/readyz', route => route.fulfill({ status: 503, json: { status: 'database not reachable' } }))
+  await page.getByLabel('案件番号・参照番号・品目・製造番号').fill('どこにもない')
+  await page.getByRole('button', { name: '絞り込む' }).click()
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByText('つながり次第、ここに表示します。')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  await page.unroute('**/case/getCaseList')
+  await page.unroute('**/readyz')
+  await expect(page.getByText('条件に合う逸脱案件はありません。')).toBeVisible(byItself)
+  await expect(banner(page)).toHaveCount(0)
+})
+
 test('while the server is out of reach one small question looks for it, and not every call of the page', async ({
   page,
   portal,
@@ -99,7 +120,7 @@ test('while the server is out of reach one small question looks for it, and not 
   let lists = 0
   let questions = 0
   await page.route('**/case/getCaseList', route => (lists++, route.abort()))
-  await page.route('**/healthz', route => (questions++, route.abort()))
+  await page.route('**/readyz', route => (questions++, route.abort()))
   await page.getByLabel('案件番号・参照番号・品目・製造番号').fill('どこにもない')
   await page.getByRole('button', { name: '絞り込む' }).click()
   await expect.poll(() => questions, byItself).toBeGreaterThan(2)

@@ -1,5 +1,4 @@
-import type { Db } from '#server/platform/db/connect.ts'
-import { openBrowser } from '#test/faults/load/person.ts'
+import { openBrowser, type MailedCodes } from '#test/faults/load/person.ts'
 import { publishReadings } from '#test/faults/load/publishReadings.ts'
 import { publishToBroker } from '#test/faults/load/publishToBroker.ts'
 import { registerDeliveries, type DeliveryList } from '#test/faults/load/registerDeliveries.ts'
@@ -16,14 +15,14 @@ export const noLists = (): SentLists => ({ readings: [], deliveries: [], notices
 
 export type Load = { senders: Sender[]; stop: () => Promise<void> }
 /** `inFlight`: how many messages a gateway sends before the first of them is acknowledged; as many as it can by default. */
-type Addresses = { address: string; mqttPort: number; brokerUrl: string | undefined; inFlight?: number }
+type Addresses = { address: string; mqttUrl: string; brokerUrl: string | undefined; inFlight?: number }
 
 let made = 0
 
 /** Starts partners' systems, a gateway and users, each with its own list. */
 export async function startLoad(
-  { address, mqttPort, brokerUrl, inFlight }: Addresses,
-  db: Db,
+  { address, mqttUrl, brokerUrl, inFlight }: Addresses,
+  mailedCodes: MailedCodes,
   world: FaultWorld,
   lists: SentLists,
 ): Promise<Load> {
@@ -32,12 +31,14 @@ export async function startLoad(
   const http = [first, second].map(serial => sendReadings(address, world.key, serial))
   const mqtt = [third, fourth].map(serial =>
     brokerUrl === undefined
-      ? publishReadings(mqttPort, world.key, serial, { maxInFlight: inFlight })
+      ? publishReadings(mqttUrl, world.key, serial, { maxInFlight: inFlight })
       : publishToBroker(brokerUrl, 'MAKER', serial),
   )
   const deliveries = registerDeliveries(address, world.key, name, [first, second, third, fourth])
-  const notices = writeNotices(openBrowser(address, db, world.writer), name)
-  const visits = world.visitors.map(visitor => visit(openBrowser(address, db, visitor), `visitor ${visitor.email}`))
+  const notices = writeNotices(openBrowser(address, mailedCodes, world.writer), name)
+  const visits = world.visitors.map(visitor =>
+    visit(openBrowser(address, mailedCodes, visitor), `visitor ${visitor.email}`),
+  )
   lists.readings.push(...[...http, ...mqtt].map(one => one.list))
   lists.deliveries.push(deliveries.list)
   lists.notices.push(notices.list)

@@ -2,15 +2,16 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
-import { post } from '#test/faults/load/trace.ts'
+import { post, type Reply } from '#test/faults/load/trace.ts'
 import { collectSecretsOf } from '#test/logs/collectedLogs.ts'
 import { password } from '#test/support/database/make.ts'
-import { mailedCode } from '#test/support/calls/signIn.ts'
 
 type Tokens = { accessToken: string; refreshToken: string }
-type Reported<One extends Call> = { status: number; code: number; data: ResponseOf<One>; text: string }
+type Reported<One extends Call> = { code: number; data: ResponseOf<One>; reply: Reply }
+
+/** Called before a sign-in; what it returns waits for the one-time password that is mailed for it. */
+export type MailedCodes = (email: string) => () => Promise<string>
 
 /** A user in a browser: signs in with a mailed code, and renews an expired access token. */
 export type Person = {
@@ -22,7 +23,7 @@ export type Person = {
   accessToken: () => string
 }
 
-export function openBrowser(address: string, db: Db, { email }: { email: string }): Person {
+export function openBrowser(address: string, mailedCodes: MailedCodes, { email }: { email: string }): Person {
   let tokens: Tokens | undefined
 
   async function ask<One extends Call>(call: One, body: RequestOf<One>): Promise<Reported<One>> {
@@ -30,11 +31,11 @@ export function openBrowser(address: string, db: Db, { email }: { email: string 
       ? { [sessionHeaders.accessToken]: tokens.accessToken, [sessionHeaders.refreshToken]: tokens.refreshToken }
       : {}
     const headers = { 'content-type': 'application/json', ...own }
-    const { status, body: text } = await post(`${address}${apiBase}${call.path}`, headers, JSON.stringify(body))
-    const answer: Pick<Reported<One>, 'code' | 'data'> = JSON.parse(text)
+    const reply = await post(`${address}${apiBase}${call.path}`, headers, JSON.stringify(body))
+    const answer: Pick<Reported<One>, 'code' | 'data'> = JSON.parse(reply.body)
     collectSecretsOf(body)
     collectSecretsOf(answer.data)
-    return { status, text, ...answer }
+    return { reply, ...answer }
   }
 
   async function renew(): Promise<boolean> {
@@ -48,9 +49,10 @@ export function openBrowser(address: string, db: Db, { email }: { email: string 
     accessToken: () => tokens?.accessToken ?? '',
     async signIn() {
       tokens = undefined
+      const mailedCode = mailedCodes(email)
       const login = await ask(sessionCalls.login, { email, password })
       if (login.code !== codes.success) return login.code
-      const oneTimePassword = await mailedCode(db, email)
+      const oneTimePassword = await mailedCode()
       const { code, data } = await ask(sessionCalls.checkOneTimePassword, { email, oneTimePassword })
       if (code === codes.success) tokens = data
       return code

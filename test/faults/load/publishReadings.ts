@@ -13,7 +13,7 @@ const timeoutMs = 60_000
  * for 20 ms after each `burst`, and waits while more than `maxInFlight` are not acknowledged.
  */
 export function publishReadings(
-  port: number,
+  url: string,
   key: string,
   serial: string,
   { burst = 10, maxInFlight = 200 }: { burst?: number; maxInFlight?: number } = {},
@@ -21,7 +21,7 @@ export function publishReadings(
   const trace = newTrace()
   const list = newReadingList(serial)
   const publishedAt = new Map<number, number>()
-  const client = connect(`mqtt://127.0.0.1:${port}`, {
+  const client = connect(url, {
     password: key,
     username: 'any',
     clientId: `gateway-${serial}`,

@@ -3,7 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** What a sender experienced. */
 export type Trace = {
   acknowledged: number
+  /** What was refused for the moment (503), or cut off, and sent again. */
   retried: number
+  /** Of these, what was answered 503 … */
+  refused: number
+  /** … and by these without saying when to come again. */
+  withoutRetryAfter: number
   /** Answers other than success or "send it again later"; none is expected. */
   faults: string[]
   longestMs: number
@@ -14,9 +19,23 @@ export type Sender = {
   /** Sends nothing new, and waits for pending acknowledgements. */
   stop: () => Promise<void>
 }
-export type Reply = { status: number; body: string }
+export type Reply = { status: number; body: string; retryAfter: string | null }
 
-export const newTrace = (): Trace => ({ acknowledged: 0, retried: 0, faults: [], longestMs: 0 })
+export const newTrace = (): Trace => ({
+  acknowledged: 0,
+  retried: 0,
+  refused: 0,
+  withoutRetryAfter: 0,
+  faults: [],
+  longestMs: 0,
+})
+
+/** Notes a 503 and anything else that is not the answer asked for. */
+export function noteRefusal(trace: Trace, { status, body, retryAfter }: Reply): void {
+  if (status !== 503) return void trace.faults.push(`${status} ${body.slice(0, 200)}`)
+  trace.refused += 1
+  if (retryAfter === null) trace.withoutRetryAfter += 1
+}
 
 const retryPauseMs = 150
 /** Longer than every timeout of the portal: a request that takes so long hangs. */
@@ -30,8 +49,7 @@ export async function untilAccepted(trace: Trace, send: () => Promise<Reply>): P
     trace.longestMs = Math.max(trace.longestMs, performance.now() - beganAt)
     if (typeof reply === 'object' && reply.status === 200) return reply.body
     if (reply === 'hangs') trace.faults.push(`no answer within ${hangsMs} ms`)
-    if (typeof reply === 'object' && reply.status !== 503)
-      trace.faults.push(`${reply.status} ${reply.body.slice(0, 200)}`)
+    if (typeof reply === 'object') noteRefusal(trace, reply)
     trace.retried += 1
     await sleep(retryPauseMs)
   }
@@ -39,7 +57,7 @@ export async function untilAccepted(trace: Trace, send: () => Promise<Reply>): P
 
 export async function post(url: string, headers: Record<string, string>, payload: string): Promise<Reply> {
   const answer = await fetch(url, { method: 'POST', headers, body: payload, signal: AbortSignal.timeout(hangsMs) })
-  return { status: answer.status, body: await answer.text() }
+  return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('retry-after') }
 }
 
 /** Repeats work until the returned function is called, which waits for the current run. */

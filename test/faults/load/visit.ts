@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codes } from '#contract/kernel/codes.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { Person } from '#test/faults/load/person.ts'
-import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
+import { again, newTrace, noteRefusal, type Sender } from '#test/faults/load/trace.ts'
 
 const pauseMs = 100
 
@@ -16,10 +16,10 @@ export const searched = {
 export function visit(person: Person, name: string): Sender {
   const trace = newTrace()
   const search = async () => {
-    const { status, code, text } = await person.call(deliveryCalls.searchByOther, searched)
-    if (code === codes.success) trace.acknowledged += 1
-    else if (status === 503) trace.retried += 1
-    else trace.faults.push(`search: ${status} ${text.slice(0, 200)}`)
+    const { code, reply } = await person.call(deliveryCalls.searchByOther, searched)
+    if (code === codes.success) return void (trace.acknowledged += 1)
+    noteRefusal(trace, reply)
+    trace.retried += 1
   }
   const stop = again(async () => {
     const beganAt = performance.now()

@@ -5,7 +5,7 @@ import { startPortalProcess, type PortalProcess } from '#test/support/portal/por
 /** The real portal, restarted whenever it ends, as by a service manager. */
 export type RestartedPortal = {
   address: string
-  mqttPort: number
+  mqttUrl: string
   /** An outside broker that devices publish to. */
   brokerUrl: string | undefined
   pid: () => number
@@ -19,8 +19,14 @@ export type RestartedPortal = {
 
 const restartPauseMs = 300
 
-export async function startRestartedPortal(environment: Record<string, string>): Promise<RestartedPortal> {
-  const [port, mqttPort] = [await freePort(), await freePort()]
+export type PortalPlaces = { port: number; mqttPort: number }
+export const freePlaces = async (): Promise<PortalPlaces> => ({ port: await freePort(), mqttPort: await freePort() })
+
+export async function startRestartedPortal(
+  environment: Record<string, string>,
+  places: PortalPlaces,
+): Promise<RestartedPortal> {
+  const { port, mqttPort } = places
   const mqtt: Record<string, string> = environment['MQTT_URL'] === undefined ? { MQTT_PORT: String(mqttPort) } : {}
   const processes: PortalProcess[] = []
   let isStopping = false
@@ -53,7 +59,7 @@ export async function startRestartedPortal(environment: Record<string, string>):
   }
   return {
     address: `http://127.0.0.1:${port}`,
-    mqttPort,
+    mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     brokerUrl: environment['MQTT_URL'],
     pid: () => last().pid,
     kill: () => last().kill('SIGKILL'),

@@ -6,10 +6,12 @@ import { superuser } from '#server/platform/db/embedded/cluster.ts'
 import { removeDataFolder } from '#server/platform/db/embedded/home.ts'
 import { statusLines } from '#server/platform/db/embedded/leftovers.ts'
 import { noLists, type SentLists } from '#test/faults/load/load.ts'
-import { openBrowser, type Person } from '#test/faults/load/person.ts'
+import { openBrowser, type MailedCodes, type Person } from '#test/faults/load/person.ts'
+import type { Sender } from '#test/faults/load/trace.ts'
 import { makeFaultWorld, type FaultWorld } from '#test/faults/rig/faultWorld.ts'
-import { startRestartedPortal, type RestartedPortal } from '#test/faults/rig/restartedPortal.ts'
+import { freePlaces, startRestartedPortal, type RestartedPortal } from '#test/faults/rig/restartedPortal.ts'
 import { openDatabaseLine, type DatabaseLine } from '#test/support/portal/databaseLine.ts'
+import { mailedCode } from '#test/support/calls/signIn.ts'
 import { temporaryFolder } from '#test/support/portal/embeddedApp.ts'
 
 /** A real portal with its database, its records, and the lists of what was sent to it. */
@@ -21,6 +23,7 @@ export type Rig = {
   database: ClientConfig
   world: FaultWorld
   observer: Person
+  mailedCodes: MailedCodes
   lists: SentLists
   /** The duration of a fault in ms, from seconds for either form. */
   lasting: (short: number, long: number) => number
@@ -29,6 +32,8 @@ export type Rig = {
   line: DatabaseLine | undefined
   /** The embedded server's process. */
   postmaster: () => number
+  /** What this rig has besides a portal and its database. */
+  more?: { senders: () => Sender[]; check: () => Promise<void> }
   close: () => Promise<void>
 }
 export type Form = 'short' | 'long'
@@ -82,23 +87,22 @@ export async function openOutsideRig(
 async function openRig(form: Form, environment: Record<string, string>, place: Place): Promise<Rig> {
   const clockFolder = temporaryFolder()
   const clockFile = path.join(clockFolder, 'clock')
-  const portal = await startRestartedPortal({
-    NODE_OPTIONS: `--import=${preload}`,
-    CLOCK_FILE: clockFile,
-    LOG_LEVEL: 'warn',
-    ...environment,
-  })
+  const own = { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clockFile, LOG_LEVEL: 'warn' }
+  const portal = await startRestartedPortal({ ...own, ...environment }, await freePlaces())
   const database = place.database()
   const pool = createPool(database, 5, silent)
   const db = kyselyOver(pool)
   const world = await makeFaultWorld(db)
+  // Without a mail server, mails stay where they can be read.
+  const mailedCodes: MailedCodes = email => () => mailedCode(db, email)
   return {
     portal,
     pool,
     db,
     database,
     world,
-    observer: openBrowser(portal.address, db, world.observer),
+    mailedCodes,
+    observer: openBrowser(portal.address, mailedCodes, world.observer),
     lists: noLists(),
     lasting: (short, long) => (form === 'short' ? short : long) * 1000,
     setClock: offMs => {

@@ -7,6 +7,10 @@ export const common = {
     'サーバーに接続できませんでした。ネットワークの状態をご確認ください。',
     'The server could not be reached. Check your network connection.',
   ],
+  interrupted: [
+    'サーバーに一時的に接続できません。再接続しましたら、もう一度お試しください。',
+    'The server is unavailable for a moment. Try again once it is reconnected.',
+  ],
   waiting: ['サーバーに接続できません。', 'The server cannot be reached.'],
   waitingHint: [
     '自動で再接続しています。つながり次第、ここに表示します。',

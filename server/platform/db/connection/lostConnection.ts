@@ -1,9 +1,15 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
+import type { DriverClient } from '#server/platform/db/connection/driverClient.ts'
 import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** SQLSTATE: a connection could not be established; it was lost. */
 const notMade = '08001'
 const lost = '08006'
+
+/** SQLSTATE: a statement that writes, on a server that only reads: another one leads now. */
+const onlyReads = '25006'
+/** The function of PostgreSQL that gives up waiting for the synchronous standby when a statement is cancelled. */
+const waitForStandby = 'SyncRepWaitForLSN'
 
 type Answer = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void
 
@@ -23,6 +29,17 @@ export function nameLosses(pool: Pool): void {
 
 function nameLossOf(client: ClientBase) {
   let isLost = false
+  let isUnreplicated = false
+  const cut = () => {
+    const { stream } = (client as DriverClient).connection
+    setImmediate(() => stream.destroy(Object.assign(new Error('the connection was given up'), { code: lost })))
+  }
+  // PostgreSQL then reports success, although no standby has it.
+  client.on('notice', ({ routine }) => {
+    if (routine !== waitForStandby) return
+    isUnreplicated = true
+    cut()
+  })
   // The running statement fails with the same error afterwards.
   client.on('error', error => {
     isLost = true
@@ -33,7 +50,14 @@ function nameLossOf(client: ClientBase) {
   const named = (...asked: unknown[]) => {
     const answer = query(...asked)
     if (!(answer instanceof Promise)) return answer
-    return answer.catch(error => Promise.reject(isLost ? withCode(error, lost) : error))
+    return answer.then(
+      result => (isUnreplicated ? Promise.reject(notReplicated()) : result),
+      error => {
+        // Only another connection leads to the new leader.
+        if (errorCode(error) === onlyReads) cut()
+        return Promise.reject(isLost ? withCode(error, lost) : error)
+      },
+    )
   }
   client.query = named as typeof client.query
 }
@@ -47,6 +71,10 @@ export function lossBehind(error: unknown, rollbackError: unknown): unknown {
   if (errorCode(rollbackError) !== lost || !isStreamError) return error
   return Object.assign(new Error('the connection was lost in a transaction', { cause: error }), { code: lost })
 }
+
+/** Whether it stays is unknown, as after a connection that was lost during a commit. */
+const notReplicated = () =>
+  Object.assign(new Error('the commit was not confirmed by a synchronous standby'), { code: lost })
 
 /** An existing code comes from the server or the system and is kept. */
 function withCode<Thrown>(error: Thrown, code: string): Thrown {

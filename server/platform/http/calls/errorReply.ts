@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import { outOfService } from '#server/platform/http/calls/outOfService.ts'
+import { outOfService, retryAfterOf } from '#server/platform/http/calls/outOfService.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
 import { routeOf } from '#server/platform/http/connection/requestIds.ts'
 import { noteFault } from '#server/platform/metrics/faults.ts'
@@ -12,7 +12,8 @@ export function replyWithCodes(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body: refused } = refusalOf(error, request)
     request.resultCode = codeOf(error)
-    if (error instanceof PortalError && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+    const retryAfterSeconds = error instanceof PortalError ? error.retryAfterSeconds : retryAfterOf(error)
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).send(refused)
   })
   app.setNotFoundHandler((_request, reply) =>

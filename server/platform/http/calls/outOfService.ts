@@ -3,21 +3,38 @@ import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** The disk of PostgreSQL (SQLSTATE 53100) or of this machine is full. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** No connection (class 08), no resources (53), shutting down or starting up (57P01–57P03), or a network error. */
+/**
+ * No connection (class 08), shutting down or starting up (57P01–57P03), a server that only reads since another one leads
+ * (25006), or a network error.
+ */
 const away =
-  /^(08...|53...|57P0[123]|ECONN(REFUSED|RESET|ABORTED)|ENOENT|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EAI_AGAIN|ENOTFOUND)$/
+  /^(08...|57P0[123]|25006|ECONN(REFUSED|RESET|ABORTED)|ENOENT|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EAI_AGAIN|ENOTFOUND)$/
 /** Timeouts of a lock (55P03), a statement (57014) or an idle transaction (25P03). */
 const tooLong = new Set(['55P03', '57014', '25P03'])
 
+/** A failover takes seconds to half a minute. */
+const soonSeconds = 5
+
 /**
- * Why nothing can be stored for the moment, as a sentence for the client; undefined for any other error. The transaction
- * was rolled back, so the request can be sent again.
+ * Why nothing can be stored for the moment, as a sentence for the client; undefined for any other error. What was under way
+ * was rolled back, unless the connection was lost: then it may have been committed, and what is sent again is stored once.
  */
 export function outOfService(error: unknown): string | undefined {
   const code = errorCode(error) ?? ''
   if (diskFull.has(code)) return "the portal's disk is full; nothing was stored, send it again later"
   if (tooLong.has(code)) return 'it took too long; nothing was stored, send it again later'
   if (isOutdatedPlan(error)) return 'the portal is being updated; nothing was stored, send it again'
-  if (away.test(code)) return 'the database is out of reach; nothing was stored, send it again later'
+  if (isAway(error)) return 'the database is out of reach; send it again later, it is stored once'
+  if (isExhausted(error)) return 'the database is busy; nothing was stored, send it again later'
   return undefined
 }
+
+/** Whether the database was lost, or is not there: a restart, a failover, the network. */
+export const isAway = (error: unknown): boolean => away.test(errorCode(error) ?? '')
+
+/** No resources: too many connections, no memory. */
+const isExhausted = (error: unknown) => /^53(?!100)...$/.test(errorCode(error) ?? '')
+
+/** Retry-After of a 503, in seconds; undefined where time alone does not help (a full disk, a slow search). */
+export const retryAfterOf = (error: unknown): number | undefined =>
+  isAway(error) || isOutdatedPlan(error) || isExhausted(error) ? soonSeconds : undefined

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { isForGuests } from '#contract/kernel/operations.ts'
+import { isForGuests, isView } from '#contract/kernel/operations.ts'
 import { changeKeyHeader, sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
 import { callerOf, type Caller } from '#server/platform/http/calls/caller.ts'
@@ -19,6 +19,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { sendEvents } from '#server/platform/http/replies/sendEvents.ts'
 import { sendFile } from '#server/platform/http/replies/sendFile.ts'
 import { readUpload, acceptUploads } from '#server/platform/http/uploads/uploads.ts'
+import { repeatedOnce } from '#server/platform/http/calls/repeatedOnce.ts'
 import { hasReceipt, onceOnly } from '#server/platform/http/calls/onceOnly.ts'
 import { validated } from '#server/platform/http/calls/validated.ts'
 import { countAsStream } from '#server/platform/metrics/countRequests.ts'
@@ -72,7 +73,8 @@ async function answer(
     throw error
   })
   request.resultCode = codes.success
-  if (!deed.isRepeat) await writeOperation(appContext, call, deed, codes.success)
+  const write = () => writeOperation(appContext, call, deed, codes.success)
+  if (!deed.isRepeat) await (mayBeRepeated(call) ? repeatedOnce(write) : write())
   if (call.kind === 'file') return sendFile(reply, result as FileReply)
   if (call.kind === 'stream') {
     countAsStream(request)
@@ -91,15 +93,19 @@ type Asked = { request: FastifyRequest; reply: FastifyReply; deed: Deed }
 async function handled(appContext: AppContext, call: Call, handler: AnyHandler, { request, reply, deed }: Asked) {
   refuseOutdatedClient(request)
   const accessToken = header(request, sessionHeaders.accessToken)
-  const caller = call.allowed === 'anyone' ? undefined : await callerOf(appContext.db, accessToken, appContext.now())
+  const caller =
+    call.allowed === 'anyone'
+      ? undefined
+      : await repeatedOnce(() => callerOf(appContext.db, accessToken, appContext.now()))
   deed.caller = caller
   if (caller) refuseUnallowed(call, caller)
   const { requestLimiter } = request.server
   // Until the response is sent: a file holds a connection while it is streamed.
   requestLimiter.hold(await requestLimiter.enter(call, { caller, ip: request.ip }), call, request, reply)
   const { discard, ...sent } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
+  const work = () => carriedOut(appContext, call, handler, request, deed, sent)
   try {
-    return await carriedOut(appContext, call, handler, request, deed, sent)
+    return await (mayBeRepeated(call) ? repeatedOnce(work) : work())
   } finally {
     await discard()
   }
@@ -154,6 +160,16 @@ function refuseUnallowed(call: Call, caller: Caller) {
 
 /** Downloads and unlogged calls change nothing, except a user's own settings. */
 const isReading = ({ kind, log }: Call) => kind !== 'upload' && (kind === 'file' || log === 'none' || isForGuests(log))
+
+/**
+ * PLT-27: calls of a user that show something, or set the same again. A view is logged once in ten minutes, so its entry may
+ * be written again as well; streams are opened again by their readers.
+ */
+export const mayBeRepeated = ({ kind, allowed, log, makesStale }: Call): boolean =>
+  (kind === 'json' || kind === 'file') &&
+  allowed !== 'anyone' &&
+  makesStale === undefined &&
+  (log === 'none' || isView(log))
 
 /** SHL-28 and IDN-48: the terms of use come before anything else, then the password that must be changed (4031). */
 function refuseUnprepared(caller: Caller) {

@@ -7,12 +7,12 @@ import { queryClient } from '#web/kernel/api/queryClient.ts'
 export const useConnection = create<{ isLost: boolean }>()(() => ({ isLost: false }))
 export const isConnectionLost = () => useConnection.getState().isLost
 
-/** A gateway without a server behind it answers with one of these. */
+/** A gateway without a server behind it answers with one of these, and a server without its database with the second. */
 const unreachable = [502, 503, 504]
 
 async function reaches(): Promise<boolean> {
   try {
-    const { status } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+    const { status } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
     return !unreachable.includes(status)
   } catch {
     return false

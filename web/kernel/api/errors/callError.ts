@@ -6,10 +6,10 @@ import { texts } from '#web/kernel/texts/i18n.ts'
 import type { Call } from '#contract/kernel/call.ts'
 
 /**
- * Why a call gave no data: a code that the product decided on, the network between, or that the session which asked was over
- * when the answer came (or before the call was sent).
+ * Why a call gave no data: a code that the product decided on, the network between, a portal that has lost its database for
+ * the moment, or that the session which asked was over when the answer came (or before the call was sent).
  */
-export type CallFailure = ErrorCode | 'connection' | 'timeout' | 'sessionOver'
+export type CallFailure = ErrorCode | 'connection' | 'interrupted' | 'timeout' | 'sessionOver'
 
 /** `value` is what stands in the field, where the refusal is about that one. */
 export type Issue = { path: string; message: string; value?: string }
@@ -88,8 +88,9 @@ export function reactionTo(error: CallError, { path, handledHere, leadsBackToLis
 export const isDecided = (failure: CallFailure) =>
   typeof failure === 'number' && failure !== codes.tooManyRequests && failure < codes.invalidDataReceived
 
-/** The server was not reached: it is looked for, and what is missing is asked again (connection.ts). */
-export const isDisconnected = (error: unknown): boolean => error instanceof CallError && error.failure === 'connection'
+/** The server was not reached, or says that it is back soon: it is looked for, and what is missing is asked again (connection.ts). */
+export const isDisconnected = (error: unknown): boolean =>
+  error instanceof CallError && (error.failure === 'connection' || error.failure === 'interrupted')
 
 /** The call has no answer, so nobody knows what became of it. */
 export const isOutOfReach = (error: unknown): boolean =>
@@ -122,6 +123,7 @@ const outdatedProfile: readonly CallFailure[] = [
 export function failureText({ failure, faultId, retryAfterSeconds, waitedFor }: CallError): string {
   // Whoever asked is not there any more to read why: failureReactions.ts shows nothing.
   if (failure === 'connection' || failure === 'sessionOver') return texts.t('common.noConnection')
+  if (failure === 'interrupted') return texts.t('common.interrupted')
   if (failure === 'timeout') return texts.t('common.noAnswer')
   const named = texts.exists(`codes.${failure}`) ? texts.t(`codes.${failure}`) : texts.t('codes.400')
   const text = waitedFor ? texts.t(`common.waitedFor.${waitedFor}`) : named

@@ -59,7 +59,7 @@ test('a profile that is refused ends the session, and says so where the code doe
 
 test('a profile that nobody refused leaves the session as it is', () => {
   const { getProfile } = sessionCalls
-  for (const failure of [4025, 5001, 5002, 'connection', 'timeout'] as const) {
+  for (const failure of [4025, 5001, 5002, 'connection', 'interrupted', 'timeout'] as const) {
     assert.deepEqual(after(failure, getProfile), { kind: 'message' }, String(failure))
     assert.ok(!isDecided(failure))
   }
@@ -90,7 +90,7 @@ test('every other code is a message', () => {
 test('a refusal takes the place of what was read before, trouble on the way does not', async () => {
   const read = { rows: [] }
   for (const failure of [4017, 4022] as const) assert.equal((await readAgain(read, failure)).data, undefined)
-  for (const failure of [4025, 5001, 'connection', 'timeout'] as const) {
+  for (const failure of [4025, 5001, 'connection', 'interrupted', 'timeout'] as const) {
     const answer = await readAgain(read, failure)
     assert.equal(answer.data, read, String(failure))
     assert.equal(answer.error?.failure, failure)

@@ -17,7 +17,7 @@ async function keyOf(keys: ReturnType<typeof changeKeys>, body: object, failure?
 }
 
 test('a change whose fate is unknown keeps its key until it is answered', async () => {
-  for (const failure of ['connection', 'timeout', codes.serverError] as const) {
+  for (const failure of ['connection', 'interrupted', 'timeout', codes.serverError] as const) {
     const keys = changeKeys()
     const first = await keyOf(keys, { lot: 'A' }, failure)
     assert.equal(await keyOf(keys, { lot: 'A' }), first, String(failure))

@@ -88,6 +88,16 @@ test("a proxy's error page is a broken connection, a page with 200 invalid data"
   await assert.rejects(portal(() => new Response('<h1>hotel wifi</h1>')).post(statusInfo, body), { failure: 5001 })
 })
 
+test('a portal that says when it is back is interrupted; one that does not know has its code (SHL-81)', async () => {
+  const soon = { 'retry-after': '5', 'content-type': 'application/json' }
+  const answer = JSON.stringify({ code: 5015, data: { id: 'abc' } })
+  const interrupted = portal(() => new Response(answer, { status: 503, headers: soon }))
+  await assert.rejects(interrupted.post(statusInfo, body), { failure: 'interrupted' })
+  const proxied = portal(() => new Response('{"error":"no portal answers"}', { status: 503, headers: soon }))
+  await assert.rejects(proxied.post(statusInfo, body), { failure: 'interrupted' })
+  await assert.rejects(portal(json({ code: 5015, data: { id: 'abc' } }, 503)).post(statusInfo, body), { failure: 5015 })
+})
+
 test('an expired login is renewed and the call repeated with the new token', async () => {
   const one = portal(json({ code: 4013, data: null }), json({ code: 200, data: [] }))
   assert.deepEqual(await one.post(statusInfo, body), [])
@@ -203,6 +213,16 @@ test('a stream that is ended throws why, one that is refused from the start too'
   await assert.rejects(Array.fromAsync(events), { failure: 4014 })
   const refused = portal(json({ code: 4017, data: { issues: [] } }))
   await assert.rejects(refused.postStream(watchDeliveries, {}, staying), { failure: 4017 })
+})
+
+test('a portal that says when it is back is interrupted; one that does not know has its code (SHL-81)', async () => {
+  const soon = { 'retry-after': '5', 'content-type': 'application/json' }
+  const answer = JSON.stringify({ code: 5015, data: { id: 'abc' } })
+  const interrupted = portal(() => new Response(answer, { status: 503, headers: soon }))
+  await assert.rejects(interrupted.post(statusInfo, body), { failure: 'interrupted' })
+  const proxied = portal(() => new Response('{"error":"no portal answers"}', { status: 503, headers: soon }))
+  await assert.rejects(proxied.post(statusInfo, body), { failure: 'interrupted' })
+  await assert.rejects(portal(json({ code: 5015, data: { id: 'abc' } }, 503)).post(statusInfo, body), { failure: 5015 })
 })
 
 test('an expired login is renewed before a stream begins', async () => {

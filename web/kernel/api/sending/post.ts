@@ -140,6 +140,8 @@ const refused = ({ code, data }: Refusal) =>
 
 /** What a successful answer holds; every other one is thrown. */
 export async function dataOf<One extends Call>(response: Response): Promise<ResponseOf<One>> {
+  // The portal, or the proxy before it, says when it is back: it is waited for like one out of reach (SHL-81).
+  if (response.status === 503 && response.headers.has('retry-after')) throw new CallError('interrupted')
   const reply = await replyOf<One>(response)
   // A proxy's error page, or an answer that broke off.
   if (!reply) throw new CallError(response.ok ? codes.invalidDataReceived : 'connection')

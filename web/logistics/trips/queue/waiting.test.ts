@@ -75,7 +75,19 @@ test('nobody sends or sees what another user of the device entered', async () =>
 })
 
 test('without a connection, session or working portal everything waits on, unchanged', async () => {
-  const failures = ['connection', 'timeout', 'sessionOver', 4013, 4014, 4016, 4025, 4031, 4034, 5015] as const
+  const failures = [
+    'connection',
+    'interrupted',
+    'timeout',
+    'sessionOver',
+    4013,
+    4014,
+    4016,
+    4025,
+    4031,
+    4034,
+    5015,
+  ] as const
   for (const failure of failures) {
     const all = [waiting(1), waiting(2)]
     const { sent, left, failures: told } = await send(await storeOf(...all), [new CallError(failure)])
