@@ -41,7 +41,7 @@ after(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-const filesIn = () => new Set(fs.readdirSync(folder, { recursive: true }))
+const filesIn = () => new Set(fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
 
 suite('The files of the image', () => {
   let portal: PortalProcess
