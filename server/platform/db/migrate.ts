@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import { Client, Pool, type PoolConfig } from 'pg'
+import { distribute } from '#server/platform/db/distribution/distribute.ts'
 import { lockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 
 /** The whole schema counts as one migration of this name; the files of migrations/ follow it. Before the first release it was `baseline`. */
@@ -25,7 +26,9 @@ export async function migrate(config: PoolConfig): Promise<void> {
       (await client.query<{ name: string }>('select name from migrations')).rows.map(row => row.name),
     )
     if (done.size > 0 && !done.has(baseline)) throw new Error(earlierVersion)
-    for (const name of (await migrationNames()).filter(name => !done.has(name))) await apply(client, name)
+    const missing = (await migrationNames()).filter(name => !done.has(name))
+    for (const name of missing) await apply(client, name)
+    await inOwnTransaction(client, () => distribute(client, missing.length > 0))
   } finally {
     await client.end()
   }
@@ -53,14 +56,22 @@ async function sqlFilesIn(place: URL): Promise<string[]> {
 
 async function apply(client: Client, name: string) {
   const sql = await migrationSql(name)
-  await client.query('begin')
-  try {
+  await inOwnTransaction(client, async () => {
     await client.query(sql)
     await client.query('insert into migrations (name) values ($1)', [name])
+  }).catch(error => {
+    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+  })
+}
+
+async function inOwnTransaction(client: Client, work: () => Promise<void>) {
+  await client.query('begin')
+  try {
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+    throw error
   }
 }
 
