@@ -1,10 +1,11 @@
 // npm run bench: compares each figure with a limit measured in the same run. On a shared machine only the ratios count.
-// npm run bench -- PART: only telemetry, backup, mqtt, deliveries, calls, scale or web.
+// npm run bench -- PART: only telemetry, backup, mqtt, deliveries, calls, scale, web or citus.
 import type pg from 'pg'
 import type { PoolConfig } from 'pg'
 import { startBenchedApp } from '#bench/benchedApp.ts'
 import { benchBackup } from '#bench/backup/backup.ts'
 import { benchCalls } from '#bench/calls/calls.ts'
+import { benchCitus } from '#bench/citus/citus.ts'
 import { benchDeliveries } from '#bench/deliveries/deliveries.ts'
 import { benchFirstLoad } from '#bench/web/firstLoad.ts'
 import { firstFiles } from '../scripts/webBuild/firstFiles.ts'
@@ -67,4 +68,5 @@ if (isWanted('scale')) {
   // Four portals need more connections than PostgreSQL has by itself.
   await withDatabase((pool, database) => benchScale(pool, database, report), { max_connections: '300' })
 }
+if (isWanted('citus')) await benchCitus(report)
 process.exitCode = missed() > 0 ? 1 : 0

@@ -78,7 +78,7 @@ function linesFrom(serial: string, start: number, end: number, everyMs: number):
   return lines.join('\n')
 }
 
-async function askCurve(address: string, token: string, deliveryId: number) {
+export async function askCurve(address: string, token: string, deliveryId: number) {
   const reply = await fetch(`${address}/pro-api${deliveryCalls.temperatureInfo.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [sessionHeaders.accessToken]: token },

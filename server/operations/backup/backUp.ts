@@ -6,6 +6,7 @@ import { describeDatabase } from '#server/operations/backup/describeDatabase.ts'
 import { rowsIn, sealName } from '#server/operations/backup/manifest.ts'
 import { sealedTar } from '#server/platform/tar/sealedTar.ts'
 import { writeMembers } from '#server/operations/backup/writeMembers.ts'
+import { beginReadSnapshot } from '#server/platform/db/distribution/snapshot.ts'
 import { tryLockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 import { writeWhole, type WrittenFile } from '#server/platform/files/wholeFile.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
@@ -67,23 +68,22 @@ const undefinedTable = '42P01'
 export async function beginSnapshot(client: ClientBase): Promise<Table[]> {
   for (let triesLeft = 10; triesLeft > 0; triesLeft--) {
     const tables = await tablesOf(client)
-    await client.query('begin isolation level repeatable read, read only')
-    // The locks come before the first look, which makes the moment.
-    if ((await lock(client, tables)) && isSame(await tablesOf(client), tables)) return tables
+    try {
+      await beginReadSnapshot(client, () => lock(client, tables))
+    } catch (error) {
+      if (isTableGone(error)) continue
+      throw error
+    }
+    if (isSame(await tablesOf(client), tables)) return tables
     await client.query('rollback')
   }
   throw new Error('tables are being made and dropped all the time: try again later')
 }
 
-async function lock(client: ClientBase, tables: Table[]): Promise<boolean> {
+async function lock(client: ClientBase, tables: Table[]): Promise<void> {
   if (tables.length === 0) throw new Error('the database holds nothing of a portal')
-  try {
-    await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return false
-    throw error
-  }
+  await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
 }
 
+const isTableGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === undefinedTable
 const isSame = (a: Table[], b: Table[]) => JSON.stringify(a) === JSON.stringify(b)

@@ -44,6 +44,7 @@ const jobs = `
 export function copiedOf({ name, columns }: Table): string {
   if (name === waitingJobs.name) return `(${jobs})`
   const [table, list] = [escapeIdentifier(name), columns.map(escapeIdentifier).join(', ')]
-  const rows = copiedRows[name]
+  // Citus counts the header as a row when it copies a table itself.
+  const rows = copiedRows[name] ?? (name.startsWith('reading_segments_') ? '' : undefined)
   return rows === undefined ? `${table} (${list})` : `(select ${list} from ${table} ${rows})`
 }

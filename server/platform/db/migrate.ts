@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { Client, Pool, type PoolConfig } from 'pg'
+import { distribute } from '#server/platform/db/distribution/distribute.ts'
 import { lockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 import { errorCode, messageOf } from '#server/platform/logging/errorCode.ts'
 
@@ -27,7 +28,9 @@ export async function migrate(config: PoolConfig): Promise<void> {
       (await client.query<{ name: string }>('select name from migrations')).rows.map(row => row.name),
     )
     if (done.size > 0 && !done.has(baseline)) throw new Error(earlierVersion)
-    for (const name of (await migrationNames()).filter(name => !done.has(name))) await apply(client, name)
+    const missing = (await migrationNames()).filter(name => !done.has(name))
+    for (const name of missing) await apply(client, name)
+    await inOwnTransaction(client, () => distribute(client, missing.length > 0))
   } finally {
     await client.end()
   }
@@ -65,7 +68,11 @@ async function apply(client: Client, name: string) {
   const sql = await migrationSql(name)
   for (let triesLeft = 200; ; triesLeft--) {
     try {
-      return await applyOnce(client, name, sql)
+      return await inOwnTransaction(client, async () => {
+        await client.query(`set local lock_timeout = '800ms'`)
+        await client.query(sql)
+        await client.query('insert into migrations (name) values ($1)', [name])
+      })
     } catch (error) {
       if (triesLeft === 0 || ![lockNotAvailable, deadlock].includes(errorCode(error) ?? ''))
         throw new Error(`migration ${name}: ${messageOf(error)}`, { cause: error })
@@ -74,11 +81,10 @@ async function apply(client: Client, name: string) {
   }
 }
 
-async function applyOnce(client: Client, name: string, sql: string) {
-  await client.query(`begin; set local lock_timeout = '800ms'`)
+async function inOwnTransaction(client: Client, work: () => Promise<void>) {
+  await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (name) values ($1)', [name])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

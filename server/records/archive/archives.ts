@@ -1,6 +1,7 @@
 import type { Client, ClientBase } from 'pg'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
+import { beginReadSnapshot } from '#server/platform/db/distribution/snapshot.ts'
 
 import os from 'node:os'
 import path from 'node:path'
@@ -79,7 +80,7 @@ export async function inSnapshot<Result>(
 ): Promise<Result> {
   const reader = await open()
   try {
-    await reader.query('begin isolation level repeatable read, read only')
+    await beginReadSnapshot(reader)
     return await work(reader)
   } finally {
     await reader.end()

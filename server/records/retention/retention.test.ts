@@ -65,7 +65,7 @@ suite('what a decision is based on', () => {
     const evidence = await makeEvidence(portal, new Date())
     for (const purge of purges(evidence)) await assert.rejects(sql.raw(purge).execute(portal.db), refused, purge)
     const { rows } = await sql<{ month: string }>`
-      select tableoid::regclass::text as month from reading_segments where logger_id = ${evidence.loggerId} limit 1`.execute(
+      select 'reading_segments_' || to_char(first_at at time zone 'UTC', 'YYYY_MM') as month from reading_segments where logger_id = ${evidence.loggerId} limit 1`.execute(
       portal.db,
     )
     await assert.rejects(sql.raw(`truncate ${rows[0]?.month}`).execute(portal.db), refused)
@@ -227,7 +227,7 @@ test('the check of the trail names every trigger that is missing or disabled', a
   const known = Object.entries(evidenceTriggers).map(([table, names]) => [table, names.toSorted()])
   assert.deepEqual(Object.fromEntries(rows.map(({ table, names }) => [table, names])), Object.fromEntries(known))
   const { rows: months } = await audited.client.query<{ name: string }>(
-    'select tableoid::regclass::text as name from reading_segments limit 1',
+    `select 'reading_segments_' || to_char(first_at at time zone 'UTC', 'YYYY_MM') as name from reading_segments limit 1`,
   )
   const month = months[0]?.name ?? ''
   await audited.client.query(

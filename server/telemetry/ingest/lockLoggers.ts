@@ -27,9 +27,11 @@ export type LoggerRow = { logger_id: number; last_at: Date | null }
 
 /** Locks those of these loggers that have been locked before; `ids` ascend. */
 export const lockStatement = (ids: readonly number[]) =>
-  prepared('select logger_id, last_at from logger_progress where logger_id = any($1) order by logger_id for update', [
-    ids,
-  ])
+  prepared(
+    `select logger_id, last_at from logger_progress where logger_id = any((select awaited_loggers($1))::int[])
+      order by logger_id for update`,
+    [ids],
+  )
 
 export const clocksIn = (rows: readonly LoggerRow[]): LoggerClocks =>
   new Map(rows.map(row => [row.logger_id, row.last_at?.getTime() ?? -Infinity]))

@@ -7,10 +7,14 @@ const names =
 export const segmentColumns: readonly string[] = names.split(', ')
 
 /** SQL that copies the segments of a month (its first day), in order of logger and time: the same segments, the same bytes. */
-export const copyMonth = (month: string) => `
+export function copyMonth(month: string): string {
+  const day = new Date(month)
+  const end = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1))
+  return `
   copy (select ${names} from reading_segments
-         where first_at >= month_start('${month}') and first_at < month_end('${month}') order by logger_id, first_at)
+         where first_at >= '${day.toISOString()}' and first_at < '${end.toISOString()}' order by logger_id, first_at)
     to stdout (format binary)`
+}
 
 export const copySegmentsIn = `copy reading_segments (${names}) from stdin (format binary)`
 

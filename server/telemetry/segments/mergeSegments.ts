@@ -39,12 +39,11 @@ const worthMerging = `
   select "loggerId", (extract(epoch from month) * 1000)::float8 as "fromMs",
          (extract(epoch from month + interval '1 month') * 1000)::float8 as "untilMs", "isOver"
     from (
-      select s.logger_id as "loggerId", known.month, known.month + interval '33 days' < $1::timestamptz as "isOver",
-             count(*) as segments, count(*) filter (where s.reading_count < ${smallReadings}) as small,
+      select s.logger_id as "loggerId", date_trunc('month', s.first_at, 'UTC') as month,
+             date_trunc('month', s.first_at, 'UTC') + interval '33 days' < $1::timestamptz as "isOver", count(*) as segments, count(*) filter (where s.reading_count < ${smallReadings}) as small,
              ceil(sum(s.reading_count) / ${maxReadings}.0)
                + (max(s.last_at) - min(s.first_at) >= ${maxSpanMs} * interval '1 ms')::integer as needed
-        from reading_segments s cross join lateral (select date_trunc('month', s.first_at, 'UTC') as month) known
-       group by 1, 2) found
+        from reading_segments s group by 1, 2) found
    where small >= ${smallAtOnce} or ("isOver" and segments > needed)
    order by 1, 2`
 

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { inOrder, type ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 import { segmentsFrom } from '#server/telemetry/segments/readSegments.ts'
 import { readingsOf, segmentsOf, type Segment } from '#server/telemetry/segments/segment.ts'
-import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
+import { copySegments } from '#server/telemetry/segments/writeSegments.ts'
 
 /** The segments of a logger in the months of [fromMs, untilMs). */
 type Replaced = { loggerId: number; fromMs: number; untilMs: number; withdrawalId?: number }
@@ -33,14 +33,14 @@ export async function replaceSegments(
   readings: ReadingColumns,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `delete from reading_segments s using unnest($2::float8[]) as former (ms)
-      where s.logger_id = $1 and s.first_at = to_timestamp(former.ms / 1000)`,
+    `delete from reading_segments s where s.logger_id = $1
+        and s.first_at = any(array(select to_timestamp(former.ms / 1000) from unnest($2::float8[]) as former (ms)))`,
     [loggerId, former.map(({ firstMs }) => firstMs)],
   )
   if (rowCount !== former.length)
     throw new Error(`logger ${loggerId}: ${rowCount} of ${former.length} segments were found`)
   const segments = segmentsOf(readings)
-  await writeSegments(client, segments)
+  await copySegments(client, segments)
   const firstMs = segments.map(segment => segment.firstMs)
   const stored = inOrder((await segmentsFrom(client, loggerId, firstMs)).map(readingsOf))
   if (digestOf(stored) !== digestOf(readings))

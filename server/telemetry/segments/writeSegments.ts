@@ -14,7 +14,14 @@ const chunkBytes = 64 * 1024
 
 /** Writes segments by binary COPY, in the order of the table's columns. The months must exist. */
 export async function writeSegments(client: ClientBase, segments: readonly Segment[]): Promise<void> {
-  if (segments.length === 0) return
+  if (segments.length > 0) await copySegments(client, segments)
+}
+
+/**
+ * The same, and a COPY of no rows if there are none: where segments are distributed, a COPY makes the transaction commit on
+ * all machines or none, also what it deleted before.
+ */
+export async function copySegments(client: ClientBase, segments: readonly Segment[]): Promise<void> {
   const stream = client.query(copyFrom('copy reading_segments from stdin with (format binary)'))
   await pipeline(Readable.from(chunks(segments)), stream)
 }

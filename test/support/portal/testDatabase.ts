@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
-import { serverVariable, templateDatabase } from '#test/support/portal/testServer.ts'
+import { citusTemplate, serverVariable, templateDatabase, workersVariable } from '#test/support/portal/testServer.ts'
 
 export type TestDatabase = { config: PoolConfig; drop: () => Promise<void> }
 
@@ -10,17 +10,21 @@ let made = 0
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(templateDatabase)
 
 /** The same, but empty. */
-export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
+export const createEmptyDatabase = (): Promise<TestDatabase> =>
+  createFrom(testWorkers().length > 0 ? citusTemplate : 'template0')
 
 async function createFrom(template: string): Promise<TestDatabase> {
   const server = testServer()
   const database = `test_${process.pid}_${++made}`
-  await retried(() => onServer(server, `create database ${database} template ${template} strategy file_copy`))
+  const onAll = (sql: string) => Promise.all([server, ...testWorkers()].map(node => retried(() => onServer(node, sql))))
+  await onAll(`create database ${database} template ${template} strategy file_copy`)
   return {
     config: { ...server, database },
-    drop: () => onServer(server, `drop database if exists ${database} with (force)`),
+    drop: async () => void (await onAll(`drop database if exists ${database} with (force)`)),
   }
 }
+
+const testWorkers = (): PoolConfig[] => JSON.parse(process.env[workersVariable] ?? '[]')
 
 function testServer(): PoolConfig {
   const reported = process.env[serverVariable]

@@ -4,7 +4,11 @@ import { startThrowAway } from '#test/support/portal/throwAway.ts'
 
 /** The environment variable with the PostgreSQL of the tests: options of `pg`, as JSON. */
 export const serverVariable = 'TEST_DATABASE_SERVER'
+/** The workers of a Citus on which the tests run, likewise: each has a database for each one of the coordinator. */
+export const workersVariable = 'TEST_DATABASE_WORKERS'
 export const templateDatabase = 'template_app'
+/** An empty database in which Citus is installed. */
+export const citusTemplate = 'template_citus'
 
 export type TestServer = { config: PoolConfig; stop: () => Promise<void> }
 
@@ -31,8 +35,15 @@ export async function startTestServer(): Promise<TestServer> {
     await stop()
     throw error
   }
-  process.env[serverVariable] = JSON.stringify(config)
+  announceServer(config, [])
   return { config, stop }
+}
+
+/** Tells the test files which PostgreSQL they use. */
+export function announceServer(config: PoolConfig, workers: PoolConfig[]) {
+  process.env[serverVariable] = JSON.stringify(config)
+  const accesses = workers.map(({ host, port, user, password }) => ({ host, port, user, password }))
+  process.env[workersVariable] = JSON.stringify(accesses)
 }
 
 async function makeTemplate(config: PoolConfig) {

@@ -1,25 +1,39 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbedded, type Embedded } from '#server/platform/db/embedded/embedded.ts'
+import { ownFolder, type Embedded } from '#server/platform/db/embedded/embedded.ts'
 import { removeDataFolder } from '#server/platform/db/embedded/home.ts'
 import { own } from '#server/platform/db/embedded/ownership.ts'
 
 const folderPrefix = 'kelvinchain-test-'
 
 /** A PostgreSQL in a new folder, in memory if there is room; `stop` removes it. Unsafe settings are fine for it. */
-export async function startThrowAway(settings: Record<string, string> = { fsync: 'off' }): Promise<Embedded> {
+export async function startThrowAway(
+  settings: Record<string, string> = { fsync: 'off' },
+  programs?: string,
+): Promise<Embedded> {
+  const { start, remove } = await makeThrowAway(programs)
+  try {
+    const server = await start(settings)
+    return { ...server, stop: () => server.stop().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** Its folder, on which one can be started again and again. `programs`: those of a PostgreSQL of this machine. */
+export async function makeThrowAway(programs?: string) {
   const base = roomyFolder()
   await sweep(base)
   const dir = fs.mkdtempSync(path.join(base, folderPrefix))
   fs.chmodSync(dir, 0o755) // as root, PostgreSQL runs as nobody
-  try {
-    const server = await startEmbedded(dir, settings)
-    return { ...server, stop: () => server.stop().finally(() => removeDataFolder(dir)) }
-  } catch (error) {
+  const { start, disown } = await ownFolder(dir, programs)
+  const remove = () => {
+    disown()
     removeDataFolder(dir)
-    throw error
   }
+  return { start, remove }
 }
 
 /** Memory, if it has room and allows programs (a copy of PostgreSQL may have to be next to its data). */

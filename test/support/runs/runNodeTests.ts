@@ -1,6 +1,7 @@
 // npm run test:node [-- FILE… [--name PATTERN]]: the tests without a browser, on one PostgreSQL. Some files share a process,
 // unless they are named; a group that failed can be named too: .cache/testGroups/4711/3.test.ts. PATTERN selects tests of
-// the named files by title. Tests that take long for what they prove, *.long.test.ts, run separately: npm run test:long
+// the named files by title. Tests that take long for what they prove, *.long.test.ts, run separately: npm run test:long.
+// npm run test:citus runs those of readings, deliveries and records, and those of test/citus, on a coordinator and two workers.
 import fs from 'node:fs'
 import os from 'node:os'
 import { run } from 'node:test'
@@ -12,25 +13,39 @@ import { endedBySignal } from '#test/support/runs/endedBySignal.ts'
 import { keepCompiled } from '#test/support/runs/keepCompiled.ts'
 import { quietReport } from '#test/support/runs/quietReport.ts'
 import { filePatienceMs, filesOfGroup, groupFiles } from '#test/support/runs/testGroups.ts'
+import { findCitus, howToInstall } from '#test/citus/citusPrograms.ts'
+import { startCitusServer } from '#test/citus/citusServer.ts'
 import { startTestServer } from '#test/support/portal/testServer.ts'
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { long: { type: 'boolean' }, name: { type: 'string' } },
+  options: { long: { type: 'boolean' }, citus: { type: 'boolean' }, name: { type: 'string' } },
 })
 const part = values.long ? 'long' : 'node'
-const isWhole = named.length === 0 && values.name === undefined
+// Rules are shown on the database that everybody has.
+const isWhole = named.length === 0 && values.name === undefined && !values.citus
 const folders = '{contract,server,scripts,demo,bench,web,test}'
+const onCitus = [
+  'test/citus/**/*.test.ts',
+  'server/{telemetry,logistics,records}/**/*.test.ts',
+  'server/operations/backup/**/*.test.ts',
+  'server/devices/loggerFiles/withdrawal/**/*.test.ts',
+  'server/platform/db/migrate.test.ts',
+]
 
 function filesToRun() {
   const missing = named.find(file => !fs.existsSync(file))
   if (missing) throw new Error(`there is no test file ${missing}`)
   if (named.length > 0) return named
-  const every = fs.globSync(`${folders}/**/*.test.ts`, { exclude: ['**/node_modules', 'test/e2e'] })
+  if (values.citus) return fs.globSync(onCitus)
+  const every = fs.globSync(`${folders}/**/*.test.ts`, { exclude: ['**/node_modules', 'test/e2e', 'test/citus'] })
   return every.filter(file => file.endsWith('.long.test.ts') === (part === 'long'))
 }
 
 async function main() {
+  const citus = values.citus ? findCitus() : undefined
+  if (values.citus && !citus) return console.log(`not run: ${howToInstall}`)
+  if (citus) console.log(`${citus.postgres} with Citus ${citus.citus}, in ${citus.folder}`)
   const ended = endedBySignal()
   const files = filesToRun()
   // Some files alone prove only some rules.
@@ -38,7 +53,7 @@ async function main() {
   const entries = isWhole ? groupFiles(files) : files
   const logs = startScannedRun(isWhole && part === 'node' ? secretKinds : [])
   keepCompiled()
-  const server = await startTestServer()
+  const server = await (citus ? startCitusServer(citus) : startTestServer())
   try {
     const timeout = filesOfGroup * filePatienceMs
     const tests = run({

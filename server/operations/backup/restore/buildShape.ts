@@ -2,6 +2,7 @@ import { escapeIdentifier, type ClientBase } from 'pg'
 import type { Manifest } from '#server/operations/backup/manifest.ts'
 import { migrationChecksums } from '#server/operations/backup/migrationChecksums.ts'
 import { tablesOf } from '#server/operations/backup/shape.ts'
+import { distribute } from '#server/platform/db/distribution/distribute.ts'
 import { migrationSql, migrationsTable } from '#server/platform/db/migrate.ts'
 
 /** Refuses a backup whose tables this portal cannot make exactly as they were. */
@@ -23,6 +24,7 @@ export async function refuseUnknownShape(manifest: Manifest): Promise<void> {
 export async function buildShape(client: ClientBase, manifest: Manifest): Promise<string[]> {
   await client.query(migrationsTable)
   for (const { name } of manifest.migrations) await client.query(await migrationSql(name))
+  await distribute(client, true)
   for (const month of manifest.months) await client.query('select ensure_readings_month($1)', [month])
   const names = (await tablesOf(client)).map(({ name }) => escapeIdentifier(name))
   const keys = await foreignKeys(client)

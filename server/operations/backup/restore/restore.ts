@@ -79,7 +79,8 @@ async function onClient<Result>(access: ClientConfig, work: (client: Client) => 
 
 const strangers = `
   select count(*)::int as count, min(relname::text) as one from pg_class
-   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')`
+   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f') and not exists (
+     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid and d.deptype = 'e')`
 
 /** A backup is put into a database of its own: nothing that is there is ever overwritten or mixed with it. */
 async function refuseFilled(client: ClientBase): Promise<void> {

@@ -10,11 +10,14 @@ export const superuser = 'kelvinchain'
 /** The environment of PostgreSQL's programs, without the caller's locale and PG… variables. */
 export const plainEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
+/** `isPackaged`: the programs are those of node_modules. */
+type ClusterOptions = { isSynced: boolean; isPackaged: boolean }
+
 /** The cluster's folder in `home`, created by initdb if necessary, and the password of its user. */
-export async function openCluster(home: string, native: string, user: ServerUser, synced: boolean) {
+export async function openCluster(home: string, native: string, user: ServerUser, options: ClusterOptions) {
   const cluster = path.join(home, 'postgres')
   const password = keptPassword(path.join(home, 'postgres.password'))
-  if (!fs.existsSync(cluster)) await makeCluster(cluster, native, user, password, synced)
+  if (!fs.existsSync(cluster)) await makeCluster(cluster, native, user, password, options)
   const { uid } = fs.statSync(cluster)
   if (uid !== (uidOf(user) ?? uid)) {
     throw new Error(`${cluster} belongs to user id ${uid}: start as that user, or set DATA_DIR to another folder`)
@@ -23,7 +26,13 @@ export async function openCluster(home: string, native: string, user: ServerUser
 }
 
 /** initdb works in a new folder that is renamed at the end, so that an interruption leaves no incomplete cluster. */
-async function makeCluster(cluster: string, native: string, user: ServerUser, password: string, synced: boolean) {
+async function makeCluster(
+  cluster: string,
+  native: string,
+  user: ServerUser,
+  password: string,
+  options: ClusterOptions,
+) {
   const home = path.dirname(cluster)
   for (const old of fs.readdirSync(home).filter(name => name.startsWith('postgres.new'))) {
     fs.rmSync(path.join(home, old), { recursive: true, force: true })
@@ -34,7 +43,7 @@ async function makeCluster(cluster: string, native: string, user: ServerUser, pa
     makePrivate(fresh, user)
     fs.writeFileSync(passwordFile, password, { mode: 0o600 })
     if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(passwordFile, user.uid, user.gid)
-    await initdbInFirstLocale(native, fresh, passwordFile, user, synced)
+    await initdbInFirstLocale(native, fresh, passwordFile, user, options)
     fs.renameSync(fresh, cluster)
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true })
@@ -53,12 +62,13 @@ async function initdbInFirstLocale(
   folder: string,
   passwordFile: string,
   user: ServerUser,
-  synced: boolean,
+  { isSynced, isPackaged }: ClusterOptions,
 ) {
   const access = [`--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  const fastSignIn = '--set=scram_iterations=1' // the password is 24 random bytes, so iterations add no security
+  // The password is 24 random bytes, so iterations add no security. PostgreSQL 15 has no such setting.
+  const fastSignIn = isPackaged ? ['--set=scram_iterations=1'] : []
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=ja']
-  const options = [`--pgdata=${folder}`, ...access, fastSignIn, ...locale, ...(synced ? [] : ['--no-sync'])]
+  const options = [`--pgdata=${folder}`, ...access, ...fastSignIn, ...locale, ...(isSynced ? [] : ['--no-sync'])]
   for (const letters of letterLocales) {
     const complaint = await initdb(native, user, [...options, `--lc-ctype=${letters}`])
     if (!complaint) return

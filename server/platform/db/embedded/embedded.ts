@@ -26,31 +26,38 @@ export type Embedded = EmbeddedAccess & {
 type Server = { pid: number; exited: Promise<string>; letGo: () => void }
 
 const database = 'kelvinchain'
-const port = 1 // only names the socket file: no TCP port is opened
+const socketPort = 1 // only names the socket file: no TCP port is opened
 
 /** A data folder that this process owns, on which it can start one server after the other. */
 export type OwnFolder = { start: (settings?: Record<string, string>) => Promise<Embedded>; disown: () => void }
 
-/** Takes ownership of a data folder; throws one line that says what to do. */
-export async function ownFolder(dataDir: string): Promise<OwnFolder> {
+/**
+ * Takes ownership of a data folder; throws one line that says what to do. `programs`: the folder with `bin/postgres`, instead
+ * of that in node_modules.
+ */
+export async function ownFolder(dataDir: string, programs?: string): Promise<OwnFolder> {
   const user = serverUser()
   const folder = writableFolder(dataDir)
   const disown = await own(folder)
   return {
     disown,
     start: async (settings = {}) =>
-      await startOwned(folder, user, settings).catch(error => {
+      await startOwned(folder, user, settings, programs).catch(error => {
         throw isNoRoom(error) ? new Error(noRoom(folder)) : error
       }),
   }
 }
 
 /**
- * Starts the PostgreSQL of node_modules on the cluster in `dataDir`, which it creates if necessary, with `settings` as in
- * postgresql.conf. The server ends with this process, also if that is killed. Throws one line that says what to do.
+ * Starts a PostgreSQL (`programs`: see ownFolder) on the cluster in `dataDir`, which it creates if necessary, with `settings`
+ * as in postgresql.conf. The server ends with this process, also if that is killed. Throws one line that says what to do.
  */
-export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<Embedded> {
-  const { start, disown } = await ownFolder(dataDir)
+export async function startEmbedded(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  programs?: string,
+): Promise<Embedded> {
+  const { start, disown } = await ownFolder(dataDir, programs)
   try {
     const running = await start(settings)
     void running.exited.then(disown)
@@ -61,12 +68,19 @@ export async function startEmbedded(dataDir: string, settings: Record<string, st
   }
 }
 
-async function startOwned(folder: string, user: ServerUser, settings: Record<string, string>): Promise<Embedded> {
+async function startOwned(
+  folder: string,
+  user: ServerUser,
+  settings: Record<string, string>,
+  programs?: string,
+): Promise<Embedded> {
   const home = homeFor(folder, user)
   await previousServerGone(path.join(home, 'postgres'))
   await orphansGone(path.join(home, 'postgres'))
-  const native = usableBinaries(home, user)
-  const { cluster, password } = await openCluster(home, native, user, settings['fsync'] !== 'off')
+  const native = programs ?? usableBinaries(home, user)
+  const port = Number(settings['port'] ?? socketPort)
+  const options = { isSynced: settings['fsync'] !== 'off', isPackaged: programs === undefined }
+  const { cluster, password } = await openCluster(home, native, user, options)
   const host = socketFolderFor(cluster, port, user)
   removeStaleSocket(host, port)
 

@@ -67,6 +67,5 @@ async function storedDigest(client: ClientBase, month: string): Promise<Buffer> 
 
 const raiseProgress = `
   update logger_progress p set last_at = restored.last_at
-    from (select logger_id, max(last_at) as last_at from reading_segments
-           where first_at >= month_start($1) and first_at < month_end($1) group by logger_id) restored
+    from (select s.logger_id, max(s.last_at) as last_at from segments_of_month($1) s group by s.logger_id) restored
    where p.logger_id = restored.logger_id and (p.last_at is null or p.last_at < restored.last_at)`

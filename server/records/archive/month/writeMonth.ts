@@ -73,8 +73,7 @@ async function addRows(add: Add, spool: FileHandle, name: string, client: Client
 // The month comes from the partitions: its text is a date.
 const loggersOf = (month: string) => `
   select l.id, l.company_id, c.code as company, l.serial, l.model from loggers l join companies c on c.id = l.company_id
-   where l.id in (select s.logger_id from reading_segments s
-     where s.first_at >= month_start('${month}') and s.first_at < month_end('${month}'))
+   where l.id in (select s.logger_id from segments_of_month('${month}') s)
    order by l.id`
 
 const batchesOf = (month: string) => `
@@ -96,4 +95,5 @@ const schema = `
     from pg_attribute where attrelid = 'reading_segments'::regclass and attnum > 0 and not attisdropped
   union all select pg_get_functiondef('packed_at'::regproc)
   union all select pg_get_functiondef('readings_of_segment'::regproc)
-  union all select 'create view readings as ' || rtrim(pg_get_viewdef('readings'::regclass), ';')`
+  union all select 'create view readings as
+  select s.logger_id, r.* from reading_segments s, readings_of_segment(s, ''-infinity'', ''infinity'') r'`

@@ -48,33 +48,34 @@ type Choice = {
   without?: readonly { loggerId: number; firstMs: number }[]
 }
 
-/** SQL for the columns of all readings but those of the segments left out. */
-export function readingsBut(without: NonNullable<Choice['without']>, condition = 'true'): string {
+/** SQL for the columns of all readings but those of the segments left out; `segments` is a function that returns some. */
+export function readingsBut(
+  without: NonNullable<Choice['without']>,
+  condition = 'true',
+  segments = 'all_segments()',
+): string {
   const keys = without.map(({ loggerId, firstMs }) => `(${loggerId}, ${firstMs}::float8)`)
   const isKept =
     keys.length === 0
       ? 'true'
       : `(s.logger_id, (extract(epoch from s.first_at) * 1000)::float8) not in (${keys.join()})`
   return `select r.batch_id, s.logger_id, r.at, r.milli_celsius, r.centi_humidity, r.lat, r.lon
-    from reading_segments s cross join lateral readings_of_segment(s, '-infinity', 'infinity') r
+    from ${segments} s cross join lateral readings_of_segment(s, '-infinity', 'infinity') r
    where ${isKept} and ${condition}`
 }
 
 // One COPY, sorted by PostgreSQL on disk, with the row of a batch before its readings: this process holds no more than one
 // piece of the stream in memory. A batch that was withdrawn while its month was restored has its readings here.
 function copySql({ batchIds, without = [] }: Choice): string {
-  const ids = batchIds && `any ('{${batchIds.join()}}'::bigint[])`
-  const of = (id: string) => (ids === undefined ? '' : `where ${id} = ${ids}`)
-  // A segment of one batch need not be unpacked to know that it is of another one; nor one that is newer than the batches:
-  // a reading is at most ten minutes ahead of its receipt.
-  const ofSegments =
-    ids === undefined
-      ? 'true'
-      : `(s.batches <> '' or s.batch_id = ${ids}) and r.batch_id = ${ids}
-    and s.first_at < (select max(received_at) + interval '1 day' from reading_batches where id = ${ids})`
+  const list = batchIds && `'{${batchIds.join()}}'::bigint[]`
+  const of = (id: string) => (list === undefined ? '' : `where ${id} = any (${list})`)
+  const readings =
+    list === undefined
+      ? readingsBut(without)
+      : readingsBut(without, `r.batch_id = any (${list})`, `segments_of_batches(${list})`)
   return `
   copy (
-    select found.*, null::integer as accepted, null::bytea as checksum from (${readingsBut(without, ofSegments)}) found
+    select found.*, null::integer as accepted, null::bytea as checksum from (${readings}) found
     union all
     select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon, null, null
       from withdrawn_readings ${of('batch_id')}

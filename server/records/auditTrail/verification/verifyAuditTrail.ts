@@ -4,6 +4,7 @@ import { businessRowResults } from '#server/records/auditTrail/verification/veri
 import { chainResults, type KeptHead } from '#server/records/auditTrail/verification/verifyChain.ts'
 import { storedReadingResults } from '#server/records/auditTrail/verification/verifyReadings.ts'
 import type { ClientBase } from 'pg'
+import { beginReadSnapshot } from '#server/platform/db/distribution/snapshot.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 import { Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
 
@@ -24,7 +25,7 @@ export async function* verifyAuditTrail(
   client: pg.ClientBase,
   options: { keptHead?: KeptHead } = {},
 ): AsyncGenerator<VerificationResult> {
-  await client.query('begin isolation level repeatable read, read only')
+  await beginReadSnapshot(client)
   try {
     await client.query(settings)
     yield* chainResults(client, options.keptHead)

@@ -29,9 +29,15 @@ export async function storeIntoMonths<Stored>(
   }
 }
 
-/** PostgreSQL's "no partition of relation found for row": a check_violation without a constraint name. */
+/**
+ * PostgreSQL's "no partition of relation found for row": a check_violation without a constraint name. Citus hands it on
+ * without the table's name.
+ */
 export const isMonthGone = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === '23514' && error.table === 'reading_segments' && !error.constraint
+  error instanceof DatabaseError &&
+  error.code === '23514' &&
+  (error.table ?? 'reading_segments') === 'reading_segments' &&
+  !error.constraint
 
 /**
  * Creates the partitions for the months of these readings, in transactions of their own: attaching one in a long transaction

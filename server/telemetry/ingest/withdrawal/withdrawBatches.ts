@@ -54,7 +54,7 @@ async function resetProgress(client: pg.PoolClient, loggerIds: readonly number[]
   const without = (column: string) => `not exists (select from reading_at(p.logger_id, p.${column}))`
   await client.query(
     `update logger_progress p
-        set last_at = (select max(s.last_at) from reading_segments s where s.logger_id = p.logger_id)
+        set last_at = (select max(s.last_at) from segments_between(p.logger_id, '-infinity', 'infinity') s)
       where p.logger_id = any($1::int[]) and ${without('last_at')}`,
     [loggerIds],
   )
