@@ -4,7 +4,7 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { alertSentence } from '#contract/quality/words/alertWords.ts'
-import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import type { AlertFacts } from '#contract/quality/rules/alerts/alertFacts.ts'
 import { makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 

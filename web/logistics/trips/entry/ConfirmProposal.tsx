@@ -6,7 +6,7 @@ import type { LocalInfo, StatusInfo } from '#contract/logistics/types/deliveryTy
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import { newSecret } from '#web/kernel/session/storedSession.ts'
 import { required, useWords } from '#web/kernel/texts/useWords.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { localMinute } from '#web/logistics/trips/entry/entryFields.ts'
 
 type Props = {

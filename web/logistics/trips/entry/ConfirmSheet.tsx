@@ -5,7 +5,7 @@ import { pieceDifference, type TripAct } from '#contract/logistics/rules/confirm
 import { showError } from '#web/kernel/messages/messages.ts'
 import { newSecret } from '#web/kernel/session/storedSession.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { filled, required, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
 import { fieldsOf, localMinute, piecesOf, type EntryFields } from '#web/logistics/trips/entry/entryFields.ts'
 import { PhotoField } from '#web/logistics/trips/entry/PhotoField.tsx'

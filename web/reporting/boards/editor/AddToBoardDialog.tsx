@@ -21,8 +21,8 @@ import { showError } from '#web/kernel/messages/messages.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { saidAtField, useText, type Sentence } from '#web/kernel/texts/useWords.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
-import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
+import { RadioItem, TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import {
   CardTitleItem,
   criteriaRule,
