@@ -14,9 +14,11 @@ import { useCompanyOptions, useRegistering, useShippingDate } from '#web/logisti
 export function LoggerLines() {
   const { t } = useWords()
   const { enterpriseCode = '' } = useRegistering()
-  const pickup = Form.useWatch<Moment | undefined>('plannedPickup')
-  // Nearly always they begin when the load is picked up.
-  const next = () => ({ ...newLogger(enterpriseCode), ...(pickup?.time && { from: pickup }) })
+  const planned = Form.useWatch<Moment | undefined>('plannedPickup')
+  const shippingDate = useShippingDate()
+  // Nearly always they begin when the load is picked up. A time that nobody named is not made up: it decides what is judged.
+  const from = planned?.day ? planned : { day: shippingDate ?? '', time: '' }
+  const next = () => ({ ...newLogger(enterpriseCode), from })
   return (
     <Section title={t('deliveryRegistration.sections.loggers')} hint={t('deliveryRegistration.hints.loggers')}>
       <Lines
