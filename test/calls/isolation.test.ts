@@ -45,6 +45,8 @@ const revealsNothing: Record<string, string> = {
   '/manual/getManualFile': 'the manual of a company on whose pages the caller works: server/information/manuals',
   '/manual/uploadManual': 'answers nothing',
   '/manual/deleteManual': 'answers nothing',
+  '/dashboard/getForetoldLate':
+    'only what is expected late, of which there is none here: server/reporting/deliveryDashboard',
   '/delivery/getArrivalEstimates':
     'only times and distances of deliveries that the caller may locate: server/logistics/deliveries',
   '/orderedItems/getArrivalEstimates': 'the same of ordered items: server/logistics/deliveries',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import { deliveryDashboardCalls, maxNewest, maxWorst } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { deliveryDashboardCalls, maxLate, maxNewest, maxWorst } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
 import { recount, recountBySection, recountWorst, shippedIn } from '#test/dashboards/recountedDashboard.ts'
+import { deadlineMs, isLateNow } from '#test/dashboards/rawDeliveries.ts'
 import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
@@ -36,6 +37,15 @@ export async function compareDashboard(
   }
   const inTransit = shippedIn(seen, data.onTheRoad).filter(one => one.delivered_at === null)
   assert.deepEqual(data.onTheRoad.sections, recountBySection(inTransit, now()), `${reported}, in transit`)
+  const late = inTransit
+    .filter(one => isLateNow(one, now()))
+    .map(one => [deadlineMs(one), one.id] as const)
+    .toSorted(([at, id], [otherAt, otherId]) => at - otherAt || id - otherId)
+  assert.deepEqual(
+    data.onTheRoad.late.map(({ deadline, delivery }) => [Date.parse(deadline), delivery.deliveryId]),
+    late.slice(0, maxLate),
+    `${reported}, late`,
+  )
   compareWorst(data, inPeriod, reported)
   if (isClicked && asked.period === 'month') await compareLists(portal, viewer, data)
 }

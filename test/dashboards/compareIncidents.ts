@@ -7,9 +7,8 @@ import {
   type IncidentKind,
   type IncidentSpan,
 } from '#contract/reporting/rules/incidents.ts'
-import { endOfDayMs } from '#contract/kernel/time/lateness.ts'
 import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
-import { dayOf, isLateNow, timeZone } from '#test/dashboards/rawDeliveries.ts'
+import { deadlineMs, isLateNow } from '#test/dashboards/rawDeliveries.ts'
 import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
@@ -73,8 +72,6 @@ async function allRows(
 
 /** LOG-8, by the deadline itself. */
 function lateWithin(seen: readonly SeenDelivery[], since: string, now: Date): number[] {
-  const deadlineMs = ({ scheduled_arrival: plan, scheduled_arrival_is_day: isDay }: SeenDelivery) =>
-    plan === null ? 0 : isDay ? endOfDayMs(dayOf(plan), timeZone) : Date.parse(plan)
   return seen
     .filter(one => isLateNow(one, now) && deadlineMs(one) > Date.parse(since) && deadlineMs(one) < now.getTime())
     .map(one => one.id)

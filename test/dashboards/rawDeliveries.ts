@@ -114,13 +114,14 @@ export const rawDisclosures = async (db: Db) =>
     .select(['company_id', 'product_id', 'stage', 'kind', 'valid_from', 'valid_to'])
     .execute()
 
-/** LOG-8 */
-export function isLateNow(delivery: Raw, now: Date): boolean {
-  const plan = delivery.scheduled_arrival
-  if (plan === null) return false
-  const deadlineMs = delivery.scheduled_arrival_is_day ? endOfDayMs(dayOf(plan), timeZone) : Date.parse(plan)
-  return (ms(delivery.delivered_at) ?? now.getTime()) > deadlineMs
+/** LOG-8: the last instant that is on time; without a plan, any is. */
+export function deadlineMs({ scheduled_arrival: plan, scheduled_arrival_is_day: isDay }: Raw): number {
+  if (plan === null) return Infinity
+  return isDay ? endOfDayMs(dayOf(plan), timeZone) : Date.parse(plan)
 }
+
+export const isLateNow = (delivery: Raw, now: Date): boolean =>
+  (ms(delivery.delivered_at) ?? now.getTime()) > deadlineMs(delivery)
 
 /** The calendar day in Japan, which has no daylight saving time. */
 export const dayOf = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)

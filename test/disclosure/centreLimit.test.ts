@@ -20,7 +20,7 @@ const keyOf = ({ call, body }: Asked) => `${call.path} ${JSON.stringify(body)}`
 
 /** Answers for the whole company, or of numbers only, which contain no texts of a centre's records. */
 const holdsNoTexts = ({ call, body }: Asked) =>
-  /^\/(user|company|manual|deliveryRegistration\/getItem|product\/(getProduct|downloadProduct)|vendor|disclosure\/(getDisclosure|download)|stabilityBudget\/getStab|release\/getQuality|alert\/getAlert(Rules|Contacts|Choices)|complement\/product|report\/getReportSubscriptions|kpi\/(getKpiDashboard|downloadKpiCsv)|stock\/getStockHolds|(delivery|orderedItems)\/getArrivalEstimates|logger\/(getLoggerCurve|previewInterval))/.test(
+  /^\/(user|company|manual|deliveryRegistration\/getItem|product\/(getProduct|downloadProduct)|vendor|disclosure\/(getDisclosure|download)|stabilityBudget\/getStab|release\/getQuality|alert\/getAlert(Rules|Contacts|Choices)|complement\/product|report\/getReportSubscriptions|kpi\/(getKpiDashboard|downloadKpiCsv)|stock\/getStockHolds|dashboard\/getForetoldLate|(delivery|orderedItems)\/getArrivalEstimates|logger\/(getLoggerCurve|previewInterval))/.test(
     call.path,
   ) ||
   ('type' in body && body.type === '1')

@@ -61,6 +61,7 @@ const more: Record<string, (of: CentreRecords) => object[]> = {
     { fileId: loggerFileId, keyword: 'L' },
   ],
   '/deliveryStatus/getComparableDeliveries': ({ deliveryId }) => [{ deliveryId }],
+  '/dashboard/getForetoldLate': () => [{}],
   '/delivery/getArrivalEstimates': ({ deliveryId }) => [{ deliveryIds: [deliveryId] }],
   '/orderedItems/getArrivalEstimates': ({ deliveryId }) => [{ deliveryIds: [deliveryId] }],
   '/kpi/getKpiDeliveries': () => [

@@ -1,7 +1,7 @@
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import { defaultPeople, defaultSteps, type AlertCondition } from '#contract/quality/rules/alertRules.ts'
+import { defaultPeople, defaultSteps, type AlertCondition } from '#contract/quality/rules/alerts/alertRules.ts'
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { quietEnds } from '#server/quality/alerts/notification/quietEnds.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'

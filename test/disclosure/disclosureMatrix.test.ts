@@ -24,6 +24,8 @@ after(() => world.portal.close())
 
 /** Calls about deliveries that reveal none of their facts, and why. */
 const revealsNoFact: Record<string, string> = {
+  '/dashboard/getForetoldLate':
+    'only what is expected late, of which there is none here: server/reporting/deliveryDashboard',
   '/delivery/getArrivalEstimates':
     'only times and distances of deliveries that the caller may locate: server/logistics/deliveries',
   '/orderedItems/getArrivalEstimates': 'the same of ordered items: server/logistics/deliveries',

@@ -13,7 +13,7 @@ import { isConnectionLost, noteConnectionLost } from '#web/kernel/api/connection
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { sessionEndedAt } from '#web/shell/guard/endedSession.ts'
 import { loginPath } from '#web/shell/guard/guard.ts'
-import { keepDrafts } from '#web/kernel/ui/forms/drafts.ts'
+import { keepDrafts } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { showFailure } from '#web/kernel/messages/messages.ts'
 import { whenCallFails } from '#web/kernel/api/queryClient.ts'
 import { router } from '#web/app/router.tsx'

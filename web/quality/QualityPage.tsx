@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, type ComponentType } from 'react'
 import { useText } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import caseTexts from '#web/quality/cases/texts.ts?lazy'
 import releaseTexts from '#web/quality/releases/texts.ts?lazy'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { instant } from '#contract/kernel/fields.ts'
-import { severities } from '#contract/quality/rules/alertKinds.ts'
+import { severities } from '#contract/quality/rules/alerts/alertKinds.ts'
 import { Message } from '#contract/information/rules/messages.ts'
 
 const messageId = z.int().positive()

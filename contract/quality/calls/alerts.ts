@@ -11,10 +11,10 @@ import {
   severity,
 } from '#contract/quality/types/alertTypes.ts'
 import { company, day, deliveryId, listOf, paging, text, wellFormed, ofCompany } from '#contract/kernel/fields.ts'
-import { ChannelAnswer, channelKinds, channelLanguage } from '#contract/quality/rules/alertChannels.ts'
-import { NotificationSettings } from '#contract/quality/rules/notificationSettings.ts'
-import { alertKinds, ruleKinds, severities } from '#contract/quality/rules/alertKinds.ts'
-import { AlertCondition, AlertPeople, maxPeople } from '#contract/quality/rules/alertRules.ts'
+import { ChannelAnswer, channelKinds, channelLanguage } from '#contract/quality/rules/alerts/alertChannels.ts'
+import { NotificationSettings } from '#contract/quality/rules/alerts/notificationSettings.ts'
+import { alertKinds, ruleKinds, severities } from '#contract/quality/rules/alerts/alertKinds.ts'
+import { AlertCondition, AlertPeople, maxPeople } from '#contract/quality/rules/alerts/alertRules.ts'
 import { alertSortKeys } from '#contract/quality/rules/lists.ts'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
-import { ChannelAnswer, channelKinds } from '#contract/quality/rules/alertChannels.ts'
-import { alertKinds, ruleKinds, severities } from '#contract/quality/rules/alertKinds.ts'
+import { AlertFacts } from '#contract/quality/rules/alerts/alertFacts.ts'
+import { ChannelAnswer, channelKinds } from '#contract/quality/rules/alerts/alertChannels.ts'
+import { alertKinds, ruleKinds, severities } from '#contract/quality/rules/alerts/alertKinds.ts'
 
 /** An alert as it was sent; `deliveryId` null: only about a logger. Links to the delivery, or else to the alerts. */
 const alert = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { company, deliveryId, instant } from '#contract/kernel/fields.ts'
-import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
-import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
-import { AlertCondition, AlertPeople } from '#contract/quality/rules/alertRules.ts'
-import { ChannelAnswer, channelKinds, channelLanguage } from '#contract/quality/rules/alertChannels.ts'
+import { AlertFacts } from '#contract/quality/rules/alerts/alertFacts.ts'
+import { alertKinds, severities } from '#contract/quality/rules/alerts/alertKinds.ts'
+import { AlertCondition, AlertPeople } from '#contract/quality/rules/alerts/alertRules.ts'
+import { ChannelAnswer, channelKinds, channelLanguage } from '#contract/quality/rules/alerts/alertChannels.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
 export const alertId = z.int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import type { AlertFacts, FactsOf } from '#contract/quality/rules/alertFacts.ts'
+import type { AlertFacts, FactsOf } from '#contract/quality/rules/alerts/alertFacts.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kernel/language.ts'
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { ChannelAnswer } from '#contract/quality/rules/alertChannels.ts'
+import type { ChannelAnswer } from '#contract/quality/rules/alerts/alertChannels.ts'
 
 const sentences = bothLanguages({
   accepted: ['送信先が受け付けました', 'The service accepted the message'],

@@ -40,7 +40,7 @@ export const boardCalls = callsAt('/board', {
       boardId: boardId.nullable().optional(),
     }),
     response: z.object({
-      own: z.array(z.object(named)),
+      own: z.array(z.object({ ...named, updatedAt: instant })),
       shared: z.array(z.object({ ...named, owner: z.string() })),
       /** Null: the standard. */
       shown: Board.nullable(),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { DeliveryRow, section } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, day, instant, ofCompany, paging } from '#contract/kernel/fields.ts'
-import { Attention, Incidents } from '#contract/reporting/types/whatWentWrong.ts'
+import { Attention, ForetoldLate, Incidents, LateDelivery } from '#contract/reporting/types/whatWentWrong.ts'
 import { incidentKinds, incidentSpans } from '#contract/reporting/rules/incidents.ts'
 import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
-/** The number of worst lanes, carriers and products, and of the newest deliveries with an excursion. */
+/** The number of worst lanes, carriers and products, of late deliveries, and of the newest ones with an excursion. */
 export const maxWorst = 5
+export const maxLate = 5
 export const maxNewest = 10
 
 const days = z.object({ from: day, until: day })
@@ -49,8 +50,12 @@ export const DeliveryDashboard = z.object({
   sections: z.array(z.object({ section, now: DeliveryCounts, before: DeliveryCounts })),
   /** For every day and section, also without deliveries. */
   days: z.array(z.object({ day, section, counts: DeliveryCounts })),
-  /** Deliveries in transit now, shipped in the last twelve months. */
-  onTheRoad: z.object({ ...days.shape, sections: z.array(z.object({ section, counts: DeliveryCounts })) }),
+  /** Deliveries in transit now, shipped in the last twelve months; of the late ones among them, those that have been so longest. */
+  onTheRoad: z.object({
+    ...days.shape,
+    sections: z.array(z.object({ section, counts: DeliveryCounts })),
+    late: z.array(LateDelivery),
+  }),
   lanes: z.array(z.object({ shipFrom: names, destination: names, ...worst })),
   carriers: z.array(z.object({ carrier: company, ...worst })),
   /** The deliveries in which this item itself had an excursion. */
@@ -87,6 +92,12 @@ export const deliveryDashboardCalls = callsAt('/dashboard', {
       ...paging,
     }),
     response: Incidents,
+  }),
+  getForetoldLate: call({
+    summary: 'Deliveries in transit that are on time now and expected late, those most after their plan first',
+    limit: 'search',
+    request: z.strictObject(ofCompany),
+    response: ForetoldLate,
   }),
   getAttention: call({
     summary:

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
+import { ArrivalEstimate } from '#contract/logistics/types/arrivalEstimate.ts'
 import { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, instant } from '#contract/kernel/fields.ts'
 import { incidentKinds } from '#contract/reporting/rules/incidents.ts'
@@ -25,6 +26,17 @@ export const Incidents = z.object({
   ),
 })
 export type Incidents = z.infer<typeof Incidents>
+
+/** A delivery in transit with the last instant that is, or was, on time (LOG-8). */
+export const LateDelivery = z.object({ deadline: instant, delivery: DeliveryRow })
+export type LateDelivery = z.infer<typeof LateDelivery>
+
+/** What will be late (REP-65): how many, and the first of them with what that rests on. */
+export const ForetoldLate = z.object({
+  total: z.int(),
+  rows: z.array(LateDelivery.extend({ estimate: ArrivalEstimate })),
+})
+export type ForetoldLate = z.infer<typeof ForetoldLate>
 
 /** As many as the list has that the number leads to, and the first of them; null without that list's menu. */
 const group = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) }).nullable()

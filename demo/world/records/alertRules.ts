@@ -1,4 +1,4 @@
-import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/quality/rules/alertRules.ts'
+import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/quality/rules/alerts/alertRules.ts'
 import { maker, logistics, pharma } from '#demo/world/companies/companies.ts'
 import type { Mishap } from '#demo/world/loggers/fault.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
+import type { Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { acknowledgeAlerts } from '#server/quality/alerts/queries/acknowledging.ts'
 import { followEvaluation, snapshotExcursions } from '#server/quality/alerts/detection/evaluationChanges.ts'

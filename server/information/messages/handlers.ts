@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { InboxMessage, messageCalls } from '#contract/information/calls/messages.ts'
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
+import type { Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
 import { Message } from '#contract/information/rules/messages.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { alertAt, caseAt, type CentreIds, limitedTo, loggerAt } from '#server/logistics/deliveries/access/access.ts'

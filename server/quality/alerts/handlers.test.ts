@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { defaultPeople, defaultSteps, type AlertPeople } from '#contract/quality/rules/alertRules.ts'
+import { defaultPeople, defaultSteps, type AlertPeople } from '#contract/quality/rules/alerts/alertRules.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { RuleKind, Severity } from '#contract/quality/rules/alertKinds.ts'
-import type { AlertCondition, AlertPeople, Escalation, StepsOf } from '#contract/quality/rules/alertRules.ts'
-import { defaultPeople, defaultSteps } from '#contract/quality/rules/alertRules.ts'
-import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
+import type { RuleKind, Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
+import type { AlertCondition, AlertPeople, Escalation, StepsOf } from '#contract/quality/rules/alerts/alertRules.ts'
+import { defaultPeople, defaultSteps } from '#contract/quality/rules/alerts/alertRules.ts'
+import type { QuietWindow } from '#contract/quality/rules/alerts/quietHours.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** A rule for detection; `ruleId` null: the default rule. */

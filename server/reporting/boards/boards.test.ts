@@ -57,14 +57,15 @@ test('a user keeps several boards; the one that was chosen last is shown (REP-50
   const her = await someone()
   assert.deepEqual(await her.boards(), { own: [], shared: [], shown: null, isGone: false, mayShare: false })
   const first = await her.added('朝の確認')
+  portal.moveClock(1000)
   const second = await her.added('夕方の確認')
-  const own = [
-    { boardId: second, name: '夕方の確認', isShared: false },
-    { boardId: first, name: '朝の確認', isShared: false },
-  ]
+  const savedFirst = (await her.boards()).own.toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt))
   assert.deepEqual(
-    (await her.boards()).own.toSorted((one, other) => other.boardId - one.boardId),
-    own,
+    savedFirst.map(({ updatedAt: _at, ...board }) => board),
+    [
+      { boardId: first, name: '朝の確認', isShared: false },
+      { boardId: second, name: '夕方の確認', isShared: false },
+    ],
   )
   await her.choose({ [page]: second })
   const { shown } = await her.boards()

@@ -10,7 +10,7 @@ import { keywordOf, type SearchGroup } from '#server/logistics/portalSearch/grou
 import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { type BoardPage, boardPages, maxBoards } from '#contract/reporting/rules/boards.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
-import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
+import { isoTimes } from '#server/platform/db/statements/isoTimes.ts'
 import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
@@ -21,8 +21,9 @@ type Found = {
   isShared: boolean
   /** Null: the caller's own. */
   owner: string | null
+  updatedAt: Date
 }
-type FoundWhole = Dated<Omit<Board, 'cards'>, 'updatedAt'> & { cards: unknown[] }
+type FoundWhole = Found & Pick<Board, 'version'> & { cards: unknown[] }
 
 /** Who shares with a company administers all of its users; who no longer does, shares nothing any more. */
 const sharedWith = ({ company }: Caller) => sql`(s.company_id = ${company.id} and u.company_id = s.company_id
@@ -31,7 +32,8 @@ const sharedWith = ({ company }: Caller) => sql`(s.company_id = ${company.id} an
 /** The caller's own boards, and those that colleagues share; those of others are not read. */
 const visible = (caller: Caller, condition: RawBuilder<unknown>, more = sql``) => sql`
   select b.id as "boardId", b.name, s.board_id is not null as "isShared",
-         case when b.owner_id <> ${caller.userId} then u.name end as owner${more}
+         case when b.owner_id <> ${caller.userId} then u.name end as owner,
+         b.updated_at as "updatedAt"${more}
     from boards b join users u on u.id = b.owner_id
     left join board_shares s on s.board_id = b.id and ${sharedWith(caller)}
    where b.id in (select o.id from boards o where o.owner_id = ${caller.userId}
@@ -42,8 +44,8 @@ const visible = (caller: Caller, condition: RawBuilder<unknown>, more = sql``) =
 export async function findBoards(db: Db, caller: Caller, page: BoardPage) {
   const { rows } = await sql<Found>`${visible(caller, sql`b.page = ${page}`)}`.execute(db)
   return {
-    own: rows.filter(({ owner }) => owner === null),
-    shared: rows.flatMap(({ owner, ...board }) => (owner === null ? [] : [{ ...board, owner }])),
+    own: rows.flatMap(({ owner, ...board }) => (owner === null ? [isoTimes(board)] : [])),
+    shared: rows.flatMap(({ owner, updatedAt: _at, ...board }) => (owner === null ? [] : [{ ...board, owner }])),
   }
 }
 
@@ -73,7 +75,7 @@ const boardPaths = { DeliveryDashboard: '/delivery-dashboard', KpiDashboard: '/k
 
 /** A board with its cards; undefined if the caller may not see it. */
 export async function findBoard(db: Db, caller: Caller, page: BoardPage, boardId: number): Promise<Board | undefined> {
-  const whole = sql`, b.cards, b.version, b.updated_at as "updatedAt"`
+  const whole = sql`, b.cards, b.version`
   const condition = sql`b.page = ${page} and b.id = ${boardId}`
   const { rows } = await sql<FoundWhole>`${visible(caller, condition, whole)}`.execute(db)
   const [found] = rows

@@ -19,21 +19,25 @@ export type DayCounts = { day: string; section: TransportSection; counts: Delive
 export async function deliveryCounts(db: DbOrTx, scope: EnterpriseScope, within: ShippedWithin, now: Date) {
   const { rows } = await sql<DayCounts>`
     with ${countedDeliveries(scope, within, now)}
-    select c.shipping_date as day, c.section, json_build_object(
-             'total', count(*), 'inTransit', count(*) filter (where not c.is_delivered),
-             'awaitingPickup', count(*) filter (where c.is_awaiting_pickup),
-             'delivered', count(*) filter (where c.is_delivered), 'late', count(*) filter (where c.is_late),
-             'compliant', count(*) filter (where c.outcome = 'compliant'),
-             'excursion', count(*) filter (where c.outcome = 'excursion'),
-             'incomplete', count(*) filter (where c.outcome = 'incomplete'),
-             'noData', count(*) filter (where c.outcome = 'noData' and not c.is_awaiting_data),
-             'awaitingData', count(*) filter (where c.outcome = 'noData' and c.is_awaiting_data)) as counts
-      from counted c group by c.shipping_date, c.section`.execute(db)
+    select c.shipping_date as day, c.section, ${counts} as counts from counted c group by c.shipping_date, c.section`.execute(
+    db,
+  )
   return rows
 }
 
+/** Of the rows of `counted c`. */
+export const counts = sql`json_build_object(
+  'total', count(*), 'inTransit', count(*) filter (where not c.is_delivered),
+  'awaitingPickup', count(*) filter (where c.is_awaiting_pickup),
+  'delivered', count(*) filter (where c.is_delivered), 'late', count(*) filter (where c.is_late),
+  'compliant', count(*) filter (where c.outcome = 'compliant'),
+  'excursion', count(*) filter (where c.outcome = 'excursion'),
+  'incomplete', count(*) filter (where c.outcome = 'incomplete'),
+  'noData', count(*) filter (where c.outcome = 'noData' and not c.is_awaiting_data),
+  'awaitingData', count(*) filter (where c.outcome = 'noData' and c.is_awaiting_data))`
+
 /** The sums of each transport section, in order. */
-export const bySection = (days: readonly DayCounts[]) =>
+export const bySection = (days: readonly Omit<DayCounts, 'day'>[]) =>
   transportSections.map(section => ({
     section,
     counts: sumOf(days.filter(one => one.section === section).map(one => one.counts)),
@@ -56,7 +60,7 @@ export type ShippedWithin = { from: string; to: string; isInTransit?: boolean }
 
 /**
  * Common table expressions that end with `counted` (delivery_id, is_party, section, shipping_date, is_delivered,
- * is_awaiting_pickup, is_late, outcome, is_awaiting_data): the deliveries shipped within these days that a scope may see, from the narrow table
+ * is_awaiting_pickup, arrival_deadline, is_late, outcome, is_awaiting_data): the deliveries shipped within these days that a scope may see, from the narrow table
  * of facts. The outcome is that of the list of deliveries, null if it is not disclosed.
  */
 export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin, now: Date): RawBuilder<unknown> {
@@ -85,4 +89,4 @@ export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin,
 }
 
 const factColumns = (now: Date) => sql`f.section, f.shipping_date, f.delivered_at is not null as is_delivered,
-  f.is_awaiting_pickup, ${isLate(now, 'f')} as is_late`
+  f.is_awaiting_pickup, f.arrival_deadline, ${isLate(now, 'f')} as is_late`

@@ -7,9 +7,12 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { bySection, deliveryCounts, everyDay } from '#server/reporting/deliveryDashboard/deliveryCounts.ts'
 import { attention } from '#server/reporting/deliveryDashboard/attention.ts'
+import { foretoldLate } from '#server/reporting/deliveryDashboard/foretoldLate.ts'
 import { incidents } from '#server/reporting/deliveryDashboard/incidents.ts'
+import { inTransitNow } from '#server/reporting/deliveryDashboard/inTransit.ts'
 import { worstOf } from '#server/reporting/deliveryDashboard/worst.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { viewerOf } from '#server/platform/lists/reader.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 
 type Asked = Pick<RequestOf<typeof deliveryDashboardCalls.getDeliveryDashboard>, 'period' | 'day'>
@@ -37,9 +40,13 @@ type Periods = { now: Days; before: Days; inTransit: Days; isRunning: boolean }
 async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now: Date): Promise<DeliveryDashboard> {
   const counted = await deliveryCounts(tx, scope, within(periods.now), now)
   const before = await deliveryCounts(tx, scope, within(periods.before), now)
-  const inTransit = await deliveryCounts(tx, scope, { ...within(periods.inTransit), isInTransit: true }, now)
+  const { sections, late } = await inTransitNow(tx, scope, periods.inTransit, now)
   const { newestIds, ...worst } = await worstOf(tx, scope, within(periods.now), now)
   const sectionsBefore = bySection(before)
+  const shown = await loadDeliveries({ db: tx, scope, now }, [
+    ...new Set([...newestIds, ...late.map(one => one.deliveryId)]),
+  ])
+  const byId = new Map(shown.map(delivery => [delivery.deliveryId, delivery]))
   return {
     asOf: now.toISOString(),
     period: periods.now,
@@ -51,9 +58,16 @@ async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now
       before: sectionsBefore[index]?.counts ?? counts,
     })),
     days: everyDay(daysFrom(periods.now), counted),
-    onTheRoad: { ...periods.inTransit, sections: bySection(inTransit) },
+    onTheRoad: {
+      ...periods.inTransit,
+      sections,
+      late: late.flatMap(({ deliveryId, deadline }) => {
+        const delivery = byId.get(deliveryId)
+        return delivery ? { deadline, delivery } : []
+      }),
+    },
     ...worst,
-    newest: await loadDeliveries({ db: tx, scope, now }, newestIds),
+    newest: newestIds.flatMap(id => byId.get(id) ?? []),
   }
 }
 
@@ -64,6 +78,8 @@ export const deliveryDashboardHandlers: HandlersFor<typeof deliveryDashboardCall
     deliveryDashboard(db, scope, asked, { now: now(), timeZone: config.timeZone }),
 
   getIncidents: (asked, context) => incidents(context, asked),
+
+  getForetoldLate: (_asked, context) => foretoldLate(viewerOf(context)),
 
   getAttention: ({ enterpriseCode }, context) => attention(context, enterpriseCode),
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { breakAnswers } from '#test/e2e/support/brokenAnswers.ts'
+import { movedBy, watchShifts } from '#test/e2e/support/layoutShifts.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeApiKey } from '#test/support/database/make.ts'
 
@@ -132,13 +133,7 @@ for (const { width, height } of [
       .where('delivery_id', '=', sent.deliveryId)
     await expect.poll(async () => (await stateOfCase.executeTakeFirst())?.state).toBe('open')
     await page.setViewportSize({ width, height })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
     const head = section(page, `E2E-FIRST-${width}`)
     const stated = [
@@ -160,10 +155,7 @@ for (const { width, height } of [
     await expect(head.getByRole('link', { name: '評価を開始' })).toBeVisible()
     await expect(page.locator('.temperature-chart canvas').first()).toBeVisible()
     await expect(page.locator('.ant-skeleton')).toHaveCount(0)
-    const moved = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
-    )
-    expect(moved).toBeLessThan(0.05)
+    expect(await movedBy(page)).toBeLessThan(0.05)
     await head.getByRole('link', { name: '評価を開始' }).click()
     await expect(page).toHaveURL(/\/quality\/case\?caseId=\d+/)
   })

@@ -3,7 +3,14 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
-import { constantly, dashboardCompany, delivered, oneOfEach, today } from '#test/e2e/support/dashboardWorld.ts'
+import {
+  constantly,
+  dashboardCompany,
+  delivered,
+  oneOfEach,
+  openWith,
+  today,
+} from '#test/e2e/support/dashboardWorld.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
 import { covers } from '#test/rules/covers.ts'
@@ -50,13 +57,17 @@ test('the dashboard shows what is wrong and where; every number leads to the lis
   portal,
   signIn,
 }) => {
-  const { company, carrier, send } = await dashboardCompany(portal)
-  await send(oneOfEach)
-  await signIn(await makeUser(portal.db, { company, menus }))
+  const { carrier } = await openWith({ portal, signIn }, oneOfEach, { menus })
   // The first entry of the menu is what the portal opens with.
   await expect(page).toHaveURL('/delivery-dashboard')
   await expect(page.getByText('要確認の配送があります')).toBeVisible()
   await expect(numberLink(page, '輸送中（現在）　遅延　1件')).toHaveText('1')
+  // By name, without a click.
+  const late = page.getByRole('region', { name: '遅延・遅延見込み' })
+  await expect(late.getByRole('listitem')).toHaveCount(1)
+  await expect(late.getByRole('listitem')).toContainText(
+    /WARM-LATE.*時間.*遅延.*到着予定.*川崎センター → 東京医療センター/,
+  )
   await expect(numberLink(page, '全区間　温度逸脱　2件')).toBeVisible()
   await expect(numberLink(page, '全区間　温度逸脱　前期間 1件')).toHaveText('前 1')
   await expect(numberLink(page, '物流センター間　欠測あり　1件')).toBeVisible()
@@ -100,9 +111,7 @@ test('the address has the day, week or month; leaving the page forgets it; the p
   portal,
   signIn,
 }) => {
-  const { company, send } = await dashboardCompany(portal)
-  await send(oneOfEach)
-  await signIn(await makeUser(portal.db, { company, menus, language: 'en' }))
+  await openWith({ portal, signIn }, oneOfEach, { menus, language: 'en' })
   const number = (name: string) => numberLink(page, name)
   await expect(number('All sections, Shipped: 5')).toBeVisible()
   await page.getByRole('button', { name: 'Previous week' }).click()
@@ -148,9 +157,7 @@ test(
   `new readings are counted without a reload, unless switched off; it is stored who has seen an excursion ${covers('4.dashboard.opened')}`,
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
-    const { company, send } = await dashboardCompany(portal)
-    const user = await makeUser(portal.db, { company, menus })
-    await signIn(user)
+    const { user, send } = await openWith({ portal, signIn }, [], { menus })
     await expect(page.getByText('異常はありません')).toBeVisible()
     await expect(page.getByText('ライブ更新中')).toBeVisible()
     await page.getByRole('button', { name: '表で表示' }).focus()
@@ -230,9 +237,7 @@ test('what went wrong is counted by its own time and leads to its list; what wai
   portal,
   signIn,
 }) => {
-  const { company, send } = await dashboardCompany(portal)
-  await send(oneOfEach)
-  await signIn(await makeUser(portal.db, { company, menus: [...menus, 'Quality'] }))
+  await openWith({ portal, signIn }, oneOfEach, { menus: [...menus, 'Quality'] })
   const kind = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+件を一覧に表示$`) })
   await page.getByRole('button', { name: '直近7日間' }).click()
   await expect(page).toHaveURL(/span=week/)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { constantly, dashboardCompany, delivered } from '#test/e2e/support/dashboardWorld.ts'
+import { constantly, delivered, openWith } from '#test/e2e/support/dashboardWorld.ts'
+import { forgetShifts, movedBy, watchShifts } from '#test/e2e/support/layoutShifts.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
 import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
@@ -163,9 +164,8 @@ for (const [what, celsius, shown] of [
   ['it is said that nothing was measured of a delivery', undefined, noCurve],
 ] as const) {
   test(`on a phone ${what} without moving the rest of the page`, async ({ page, portal, signIn }) => {
-    const { company, send } = await dashboardCompany(portal)
-    await send([{ reference: 'STILL', facts: delivered, ...(celsius && { celsius }) }])
-    await signIn(await makeUser(portal.db, { company, menus: ['DeliveryStatus'] }), '/delivery')
+    const sent = { reference: 'STILL', facts: delivered, ...(celsius && { celsius }) }
+    await openWith({ portal, signIn }, [sent], { menus: ['DeliveryStatus'] }, '/delivery')
     const link = page.getByRole('link', { name: 'STILL' })
     await expect(link).toBeVisible()
     const address = (await link.getAttribute('href')) ?? ''
@@ -174,32 +174,16 @@ for (const [what, celsius, shown] of [
       await held.promise
       await route.continue()
     })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await page.goto(address)
     await expect(page.getByRole('heading', { name: '温度推移' })).toBeVisible()
     await expect(page.locator('.detail-columns .ant-skeleton')).toHaveCount(0)
-    // What moved until now, such as by letters that came late, is another matter.
-    await page.evaluate(async () => {
-      await document.fonts.ready
-      await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      const { shifts } = window as unknown as { shifts: number[] }
-      shifts.length = 0
-    })
+    await forgetShifts(page)
     held.resolve()
     await expect(shown(page)).toBeVisible()
     await expect(page.locator('.key-figures[aria-busy]')).toHaveCount(0)
-    const moved = await page.evaluate(() => {
-      const { shifts } = window as unknown as { shifts: number[] }
-      return shifts.reduce((sum, shift) => sum + shift, 0)
-    })
     // From 0.1 on, readers lose their place (web.dev, Cumulative Layout Shift).
-    expect(moved).toBeLessThan(0.1)
+    expect(await movedBy(page)).toBeLessThan(0.1)
   })
 }
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
-import { dashboardCompany, oneOfEach } from '#test/e2e/support/dashboardWorld.ts'
+import { oneOfEach, openWith } from '#test/e2e/support/dashboardWorld.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
-import { makeUser } from '#test/support/database/make.ts'
 
 const menus = ['DeliveryStatus', 'DeliveryDashboard', 'KpiDashboard', 'UserList'] as const
 
@@ -27,9 +26,7 @@ test('the portal follows the system into the dark, its charts too, and stays acc
   signIn,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { company, send } = await dashboardCompany(portal)
-  await send(oneOfEach)
-  await signIn(await makeUser(portal.db, { company, role: '01', menus, language: 'en' }), '/delivery')
+  await openWith({ portal, signIn }, oneOfEach, { role: '01', menus, language: 'en' }, '/delivery')
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
   expect(await background(page)).not.toBe(white)
   await expectAccessible(page)
@@ -53,8 +50,7 @@ test('a user chooses a scheme, which stays, in every tab of the browser; paper i
   portal,
   signIn,
 }) => {
-  const { company } = await dashboardCompany(portal)
-  await signIn(await makeUser(portal.db, { company, role: '01', menus, language: 'en' }), '/delivery')
+  await openWith({ portal, signIn }, [], { role: '01', menus, language: 'en' }, '/delivery')
   expect(await background(page)).toBe(white)
   await chooseScheme(page, 'Dark')
   await expect.poll(() => background(page)).not.toBe(white)

@@ -1,7 +1,7 @@
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { daysLater } from '#contract/kernel/time/wholePeriod.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
-import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/database/make.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
 
 const hourMs = 3_600_000
 /** Long enough ago for two hours of readings and an arrival. */
@@ -40,6 +40,23 @@ export async function dashboardCompany(portal: Portal) {
     if (readings.length > 0) await taken('readings', { readings })
   }
   return { company, carrier, send }
+}
+
+type Fixtures = { portal: Portal; signIn: (user: MadeUser, address?: string) => Promise<void> }
+type UserFacts = Omit<NonNullable<Parameters<typeof makeUser>[1]>, 'company'>
+
+/** Such a company with these deliveries, and one of its users, who opens the portal there. */
+export async function openWith(
+  { portal, signIn }: Fixtures,
+  sent: readonly Sent[],
+  facts: UserFacts,
+  address?: string,
+) {
+  const world = await dashboardCompany(portal)
+  if (sent.length > 0) await world.send(sent)
+  const user = await makeUser(portal.db, { ...facts, company: world.company })
+  await signIn(user, address)
+  return { ...world, user }
 }
 
 const deliveryOf = ({ reference, facts }: Sent, company: MadeCompany, carrier: MadeCompany) => ({

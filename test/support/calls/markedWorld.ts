@@ -7,7 +7,7 @@ import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts
 import { manualCalls } from '#contract/information/calls/manuals.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
-import { defaultPeople, defaultSteps } from '#contract/quality/rules/alertRules.ts'
+import { defaultPeople, defaultSteps } from '#contract/quality/rules/alerts/alertRules.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'

@@ -7,7 +7,7 @@ import { Answered, type Answer } from '#web/kernel/ui/loading/Answered.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { PasswordField } from '#web/identity/account/PasswordForm.tsx'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
 /** Where one is logged in, and where one has belonged. */

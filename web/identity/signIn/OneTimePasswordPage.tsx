@@ -1,9 +1,9 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { internalAddress } from '#web/shell/guard/internalAddress.ts'
-import { codeDigits } from '#web/identity/signIn/codeDigits.ts'
+import { CodeItem } from '#web/identity/signIn/CodeItem.tsx'
 import {
   beginSession,
   currentSession,
@@ -13,7 +13,7 @@ import {
 } from '#web/kernel/session/currentSession.ts'
 import { OutboxLink, SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 import { useSecondsLeft } from '#web/identity/signIn/useSecondsLeft.ts'
-import { useText, said, required } from '#web/kernel/texts/useWords.ts'
+import { useText } from '#web/kernel/texts/useWords.ts'
 import { languageOf } from '#contract/kernel/language.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
@@ -53,23 +53,7 @@ export function OneTimePasswordPage() {
         disabled={check.isPending}
         validateTrigger="onSubmit"
       >
-        <Form.Item
-          name="oneTimePassword"
-          label={t('session.oneTimePassword')}
-          normalize={codeDigits}
-          rules={[
-            required(t => t('codes.4007')),
-            { pattern: /^\d{6}$/, message: said(t => t('session.codeNotSixDigits')) },
-          ]}
-        >
-          <Input
-            className="one-time-password"
-            size="large"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-          />
-        </Form.Item>
+        <CodeItem className="one-time-password" autoFocus />
         <CodeLife />
         <Button type="primary" htmlType="submit" size="large" block loading={check.isPending}>
           {t('session.confirm')}

@@ -5,7 +5,7 @@ import { Button, Flex } from 'antd'
 import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { alertWords } from '#contract/quality/words/alertWords.ts'
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
+import type { Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
 import { messageCalls, type InboxMessage } from '#contract/information/calls/messages.ts'
 import { leadsTo } from '#web/information/messages/leadsTo.ts'
 import { useMessageText } from '#web/information/messages/useMessageText.ts'
@@ -14,9 +14,9 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
+import { useDismissable } from '#web/kernel/ui/dialogs/useModal.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { SeverityTag } from '#web/kernel/ui/marks/SeverityTag.tsx'
 import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 
@@ -27,21 +27,9 @@ export function Inbox({ onClose }: { onClose: () => void }) {
   const { t, language } = useWords()
   const [shown, setShown] = useState<(typeof shownSeverities)[number]>('all')
   const heading = useId()
-  const dialog = useModal()
   // Out of the dark side menu, whose buttons look otherwise.
   return createPortal(
-    <dialog
-      ref={dialog}
-      className="inbox"
-      aria-labelledby={heading}
-      onClick={({ target }) => {
-        if (target === dialog.current) onClose()
-      }}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...useDismissable(onClose)} className="inbox" aria-labelledby={heading}>
       <Flex vertical gap={12} className="inbox-content">
         <Flex gap="small" align="center" justify="space-between">
           <h2 id={heading}>{t('messages.panel.title')}</h2>

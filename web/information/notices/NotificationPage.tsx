@@ -7,7 +7,7 @@ import {
 } from '#web/information/notices/noticeList.ts'
 import { PublishedNotices } from '#web/information/notices/PublishedNotices.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,5 +1,5 @@
 import { useText, type Sentence } from '#web/kernel/texts/useWords.ts'
-import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
+import { FileInput } from '#web/kernel/ui/forms/fields/FileInput.tsx'
 import { pdfFaultOf } from '#contract/kernel/files/pdfFile.ts'
 import type { Issue } from '#web/kernel/api/errors/callError.ts'
 import { pdfProblem } from '#web/kernel/pdf/pdfViewer.ts'

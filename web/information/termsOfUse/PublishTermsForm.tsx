@@ -14,10 +14,10 @@ import { showNotice } from '#web/kernel/messages/messages.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { type Sentence, useWords, useText, filled, ruleBy } from '#web/kernel/texts/useWords.ts'
-import { showFaults } from '#web/kernel/ui/forms/useFormCall.ts'
+import { showFaults } from '#web/kernel/ui/forms/call/useFormCall.ts'
 import type { Dayjs } from 'dayjs'
 import { TimeField } from '#web/information/portalDocuments/TimeField.tsx'
-import { RadioItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { RadioItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 const { publishTermsOfUse, getTermsOfUseList } = termsOfUseCalls
 

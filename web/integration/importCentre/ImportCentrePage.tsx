@@ -6,7 +6,7 @@ import { KindSection, PartnerConsent } from '#web/integration/importCentre/data/
 import { ImportDetail, ImportList } from '#web/integration/importCentre/history/ImportHistory.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
 import { useText, useWords } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { SignWithdrawal } from '#web/quality/signatures/SignDialog.tsx'
 import { Alert, Button } from 'antd'
 import { importCalls, type ImportCheck } from '#contract/integration/calls/imports.ts'

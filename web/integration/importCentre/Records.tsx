@@ -6,7 +6,7 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Facts, Section } from '#web/kernel/ui/Section.tsx'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 const countNames = ['created', 'changed', 'unchanged', 'leftOut'] as const

@@ -1,6 +1,6 @@
 import type { CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
+import { FileInput } from '#web/kernel/ui/forms/fields/FileInput.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 type Props = { file: File | undefined; maxMegabytes: number; isPending: boolean; onChoose: (file: File) => void }

@@ -18,7 +18,7 @@ const ofTheSession: Record<string, string> = {
   'web/shell/live/liveState.ts': 'of when a page is',
   'web/kernel/session/tabs.ts': 'searches and choices of a tab',
   'web/logistics/trips/queue/tripQueue.ts': 'what of a user waits to be sent',
-  'web/kernel/ui/forms/drafts.ts': 'what was typed, unless the same user comes back',
+  'web/kernel/ui/forms/typed/drafts.ts': 'what was typed, unless the same user comes back',
   'web/shell/guard/endedSession.ts': 'where it ended, until the next one begins',
 }
 
@@ -28,7 +28,7 @@ const ofTheBrowser: Record<string, string> = {
   'web/kernel/api/connection/connection.ts': 'whether the server is out of reach',
   'web/kernel/ui/dialogs/useModal.ts': 'which dialogs are open, which end with the page',
   'web/logistics/disclosure/settings/SettingsList.tsx': 'nothing: an empty set',
-  'web/kernel/ui/forms/openForms.ts': 'how many forms the page has, which end with it',
+  'web/kernel/ui/forms/typed/openForms.ts': 'how many forms the page has, which end with it',
   'web/kernel/temperatureChart/chartLogger.ts': 'nothing: an empty list',
   'web/logistics/deliveries/map/markerStyle.ts': 'how numbers and colours are drawn',
   'web/shell/menu/sideMenuState.ts': 'whether the menu is narrow',

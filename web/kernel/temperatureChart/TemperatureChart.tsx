@@ -21,7 +21,7 @@ import { isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeVi
 import { useChartSummary } from '#web/kernel/temperatureChart/axes/chartTexts.ts'
 import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import './temperatureChart.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import { disclosureList, type DisclosureSearch, type ViewProps } from '#web/logi
 import { PreviewView } from '#web/logistics/disclosure/previewAs/PreviewView.tsx'
 import { LoadFailed, Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText, type Sentence, filled, required } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { useState, useMemo } from 'react'
 import { useList } from '#web/kernel/ui/lists/ListScreen.tsx'

@@ -1,6 +1,6 @@
 import { orderedItemCalls, type OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
+import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { maxNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { useModal } from '#web/kernel/ui/dialogs/useModal.ts'
-import { useComposition } from '#web/kernel/ui/forms/typing.ts'
+import { useDismissable } from '#web/kernel/ui/dialogs/useModal.ts'
+import { useComposition } from '#web/kernel/ui/forms/typed/typing.ts'
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { Bullets } from '#web/kernel/ui/Bullets.tsx'
 import { sectionsOf, type Known } from '#web/logistics/portalSearch/choices.ts'
@@ -23,20 +23,8 @@ import '#web/logistics/portalSearch/search.css'
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const heading = useId()
-  const dialog = useModal()
   return (
-    <dialog
-      ref={dialog}
-      className="search-dialog no-print"
-      aria-labelledby={heading}
-      onClick={({ target }) => {
-        if (target === dialog.current) onClose()
-      }}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...useDismissable(onClose)} className="search-dialog no-print" aria-labelledby={heading}>
       <div className="search-content">
         <h2 id={heading} className="visually-hidden">
           {t('portalSearch.title')}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { maxNumbers, maxNumbersLength, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useRested } from '#web/kernel/ui/forms/typing.ts'
+import { useRested } from '#web/kernel/ui/forms/typed/typing.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 /** Typing is searched for when it rests this long. */

@@ -8,7 +8,7 @@ import { FactFields, VersionFields } from '#web/logistics/products/form/VersionF
 import { factsOf, versionOf, type ProductFields } from '#web/logistics/products/form/productFields.ts'
 import { useText, filled } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
+import { CallForm } from '#web/kernel/ui/forms/call/CallForm.tsx'
 
 const listPath = '/user-management/products'
 

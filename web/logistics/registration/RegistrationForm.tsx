@@ -4,7 +4,7 @@ import { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryReg
 import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
+import { CallForm } from '#web/kernel/ui/forms/call/CallForm.tsx'
 import { ItemLines } from '#web/logistics/registration/fields/ItemLines.tsx'
 import { LoggerLines } from '#web/logistics/registration/fields/LoggerLines.tsx'
 import { NumberFields, ReasonSection, RemarkSection } from '#web/logistics/registration/fields/NumberFields.tsx'

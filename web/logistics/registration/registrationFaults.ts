@@ -1,7 +1,7 @@
 import { registrationFaults, type RegistrationFault } from '#contract/logistics/rules/registrationFaults.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import type { FieldFault } from '#web/kernel/ui/forms/useFormCall.ts'
+import type { FieldFault } from '#web/kernel/ui/forms/call/useFormCall.ts'
 import type { Request } from '#web/logistics/registration/registrationFields.ts'
 
 const isFault = (message: string): message is RegistrationFault => registrationFaults.some(fault => fault === message)

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { expiryDays, type StockSearch } from '#web/logistics/stock/stockList.ts'
 
 type QuickProps = { search: StockSearch; onSearch: (search: StockSearch) => void }

@@ -6,7 +6,7 @@ import { todayInPortal } from '#web/kernel/settings.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { fieldsOf, grantsOf } from '#web/partners/tradingPartners/grantFields.ts'
 import { DayItem, GrantItems, PartnerDialog } from '#web/partners/tradingPartners/PartnerDialog.tsx'
-import { RadioItem, ReasonField, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { RadioItem, ReasonField, TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 type Props = { partner: Partner; isPlatform: boolean; onClose: () => void }
 

@@ -6,8 +6,8 @@ import { partnerFaults } from '#contract/partners/rules/partnerships.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { required, useText } from '#web/kernel/texts/useWords.ts'
-import { RadioItem } from '#web/kernel/ui/forms/formItems.tsx'
-import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { RadioItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 
 type Props<Fields, One extends Call> = {

@@ -6,7 +6,7 @@ import { todayInPortal } from '#web/kernel/settings.ts'
 import { filled, useWords } from '#web/kernel/texts/useWords.ts'
 import { askedOf, grantsOf, noGrants } from '#web/partners/tradingPartners/grantFields.ts'
 import { DayItem, GrantItems, PartnerDialog } from '#web/partners/tradingPartners/PartnerDialog.tsx'
-import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 const emptyFields = () => ({
   proposerCode: '',

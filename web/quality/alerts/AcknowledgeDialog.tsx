@@ -3,7 +3,7 @@ import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { filled } from '#web/kernel/texts/useWords.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
 import { SeverityTag } from '#web/kernel/ui/marks/SeverityTag.tsx'
 

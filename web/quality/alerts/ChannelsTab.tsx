@@ -7,14 +7,14 @@ import {
   webhookAddress,
   type ChannelAnswer,
   type ChannelKind,
-} from '#contract/quality/rules/alertChannels.ts'
+} from '#contract/quality/rules/alerts/alertChannels.ts'
 import type { AlertChannel } from '#contract/quality/types/alertTypes.ts'
 import { channelAnswerText } from '#contract/quality/words/channelAnswerText.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { refuse } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { Facts, Section } from '#web/kernel/ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
+import { alertKinds, severities } from '#contract/quality/rules/alerts/alertKinds.ts'
 import { alertSortKeys } from '#contract/quality/rules/lists.ts'
 import { defineList, type SearchIn, choice, day, text } from '#web/kernel/ui/lists/defineList.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd'
-import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import type { AlertFacts } from '#contract/quality/rules/alerts/alertFacts.ts'
 import type { Alert, AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
 import { settings } from '#web/kernel/settings.ts'

@@ -1,5 +1,5 @@
 import { Tag, Flex } from 'antd'
-import { isFoundLate } from '#contract/quality/rules/alertFacts.ts'
+import { isFoundLate } from '#contract/quality/rules/alerts/alertFacts.ts'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { useManyCompanies } from '#web/kernel/session/menus.ts'
 import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'

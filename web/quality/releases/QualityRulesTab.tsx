@@ -6,7 +6,7 @@ import type { QualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Facts, Section } from '#web/kernel/ui/Section.tsx'
-import { CallForm } from '#web/kernel/ui/forms/CallForm.tsx'
+import { CallForm } from '#web/kernel/ui/forms/call/CallForm.tsx'
 import { Notice, Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 

@@ -3,14 +3,14 @@ import { Button, Flex, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { codes } from '#contract/kernel/codes.ts'
 import { signatureCalls } from '#contract/quality/calls/signatures.ts'
-import { codeDigits } from '#web/identity/signIn/codeDigits.ts'
+import { CodeItem } from '#web/identity/signIn/CodeItem.tsx'
 import { OutboxLink } from '#web/identity/signIn/SignInFrame.tsx'
 import { useSecondsLeft } from '#web/identity/signIn/useSecondsLeft.ts'
 import { failureText } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { said, saidAtField, required, useText } from '#web/kernel/texts/useWords.ts'
+import { saidAtField, required, useText } from '#web/kernel/texts/useWords.ts'
 import { fieldOf, mailedCodeKey, type Prepared, type Sign } from '#web/quality/signatures/useSigning.ts'
 
 type Fields = { password: string; oneTimePassword?: string }
@@ -59,17 +59,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
       {needsOneTimePassword && (
         <>
           <MailedCode />
-          <Form.Item
-            name="oneTimePassword"
-            label={t('session.oneTimePassword')}
-            normalize={codeDigits}
-            rules={[
-              required(t => t('codes.4007')),
-              { pattern: /^\d{6}$/, message: said(t => t('session.codeNotSixDigits')) },
-            ]}
-          >
-            <Input size="large" inputMode="numeric" autoComplete="one-time-code" style={{ maxWidth: 160 }} />
-          </Form.Item>
+          <CodeItem style={{ maxWidth: 160 }} />
         </>
       )}
     </Form>

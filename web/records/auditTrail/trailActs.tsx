@@ -2,8 +2,8 @@ import { Flex } from 'antd'
 import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { said, useText } from '#web/kernel/texts/useWords.ts'
 import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
-import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 
 /** The last seal as SEQ:HASH, to be kept outside the portal. */

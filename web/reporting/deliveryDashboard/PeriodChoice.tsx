@@ -4,7 +4,7 @@ import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashbo
 import { dashboardPeriods, neighbour } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { wholePeriod } from '#contract/kernel/time/wholePeriod.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import type { DashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
 import { daysText, daysTextInYear } from '#web/reporting/deliveryDashboard/daysText.ts'
 

@@ -4,7 +4,7 @@ import { liveCalls } from '#contract/integration/calls/live.ts'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import {
-  type deliveryDashboardCalls,
+  deliveryDashboardCalls,
   noDeliveries,
   type DeliveryDashboard,
 } from '#contract/reporting/calls/deliveryDashboard.ts'
@@ -32,7 +32,10 @@ export function useDashboard<One extends DashboardCall>(call: One, asked: Reques
 }
 
 const everyMs = 60_000
-const concerns = ({ path }: Asked) => path.startsWith('/dashboard/')
+const isDashboard = ({ path }: Asked) => path.startsWith('/dashboard/')
+/** Estimates follow positions, and cost more than numbers: every minute is enough. */
+const followsChanges = (asked: Asked) =>
+  isDashboard(asked) && asked.path !== deliveryDashboardCalls.getForetoldLate.path
 
 /**
  * Keeps the dashboard up to date as long as it is there (REP-15): when deliveries change, and every minute besides, because
@@ -40,10 +43,14 @@ const concerns = ({ path }: Asked) => path.startsWith('/dashboard/')
  */
 export function AutomaticUpdate({ enterpriseCode }: { enterpriseCode: string | undefined }) {
   const client = useQueryClient()
-  useLive(liveCalls.watchDeliveryDashboard, { enterpriseCode }, { concerns, isShown: () => false, ready: calmMoment })
+  useLive(
+    liveCalls.watchDeliveryDashboard,
+    { enterpriseCode },
+    { concerns: followsChanges, isShown: () => false, ready: calmMoment },
+  )
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'hidden') void rereadQueries(client, concerns, calmMoment)
+      if (document.visibilityState !== 'hidden') void rereadQueries(client, isDashboard, calmMoment)
     }, everyMs)
     return () => clearInterval(timer)
   }, [client])
@@ -64,6 +71,7 @@ export function awaitedDashboard(period: DashboardPeriod, day: string, today: st
       from: today,
       until: today,
       sections: transportSections.map(section => ({ section, counts: noDeliveries })),
+      late: [],
     },
     lanes: [],
     carriers: [],

@@ -38,6 +38,15 @@ export const deliveryDashboard = {
   /** How a number is read out: where, what, how many. */
   read: ['{{place}}　{{figure}}　{{number}}件', '{{place}}, {{figure}}: {{number}}'],
   readBefore: ['{{place}}　{{figure}}　前期間 {{number}}件', '{{place}}, {{figure}}, previous period: {{number}}'],
+  late: {
+    title: ['遅延・遅延見込み', 'Late and expected late'],
+    by: ['{{duration}}遅延', '{{duration}} late'],
+    foretoldBy: ['{{duration}}遅延の見込み', 'Expected {{duration}} late'],
+    expected: ['{{time}} 到着見込み', 'Expected {{time}}'],
+    all: ['遅延 全{{number}}件', 'All {{number}} late'],
+    onMap: ['遅延見込み {{number}}件を地図で表示', 'Expected late: {{number}}, on the map'],
+    none: ['輸送中の配送に遅延・遅延見込みはありません。', 'Nothing in transit is late or expected to be late.'],
+  },
   incidents: {
     title: ['新たに発生した異常', 'What went wrong'],
     span: ['発生した時間', 'When it happened'],

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
-import { isTyping } from '#web/kernel/ui/forms/isTyping.ts'
+import { isTyping } from '#web/kernel/ui/forms/typed/isTyping.ts'
 import { useFrameSlots } from '#web/shell/frame/slots.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 

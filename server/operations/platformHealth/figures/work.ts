@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformFigures } from '#contract/operations/types/platformHealthTypes.ts'
-import { severities } from '#contract/quality/rules/alertKinds.ts'
+import { severities } from '#contract/quality/rules/alerts/alertKinds.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { withoutAddresses } from '#server/platform/logging/logger.ts'
 

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#contract/quality/rules/alertChannels.ts'
+import type { ChannelKind } from '#contract/quality/rules/alerts/alertChannels.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { MailText } from '#server/platform/mail/queueMail.ts'
 import { alertLines, headline, linkOf, type MailedAlert } from '#server/quality/alerts/notification/alertMail.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { alertCalls } from '#contract/quality/calls/alerts.ts'
-import { webhookAddress, type ChannelAnswer, type ChannelKind } from '#contract/quality/rules/alertChannels.ts'
+import { webhookAddress, type ChannelAnswer, type ChannelKind } from '#contract/quality/rules/alerts/alertChannels.ts'
 import type { AlertChannel } from '#contract/quality/types/alertTypes.ts'
 import type { Company } from '#contract/kernel/fields.ts'
 import { codes } from '#contract/kernel/codes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AlertMessage } from '#contract/quality/types/alertMessages.ts'
-import { webhookAddress, type ChannelAnswer, type ChannelKind } from '#contract/quality/rules/alertChannels.ts'
+import { webhookAddress, type ChannelAnswer, type ChannelKind } from '#contract/quality/rules/alerts/alertChannels.ts'
 import { addJob, type Job } from '#server/platform/jobs/addJob.ts'
 import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'

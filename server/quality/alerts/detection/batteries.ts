@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batterySeverity } from '#contract/quality/rules/alertSeverity.ts'
+import { batterySeverity } from '#contract/quality/rules/alerts/alertSeverity.ts'
 import { raiseAlerts, type EvaluationContext, type Detection } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
 import type { Tx } from '#server/platform/db/connect.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { hasWorsened, type Outside } from '#contract/quality/rules/alertSeverity.ts'
+import { hasWorsened, type Outside } from '#contract/quality/rules/alerts/alertSeverity.ts'
 import { followExcursions } from '#server/quality/alerts/detection/excursions.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { followCases } from '#server/quality/cases/followCases.ts'

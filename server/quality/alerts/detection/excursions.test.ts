@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
-import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
-import type { ExcursionStep } from '#contract/quality/rules/alertRules.ts'
+import { AlertFacts } from '#contract/quality/rules/alerts/alertFacts.ts'
+import type { ExcursionStep } from '#contract/quality/rules/alerts/alertRules.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { reevaluate } from '#test/support/worlds/reevaluate.ts'
 

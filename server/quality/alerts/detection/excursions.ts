@@ -1,6 +1,6 @@
-import type { FactsOf } from '#contract/quality/rules/alertFacts.ts'
+import type { FactsOf } from '#contract/quality/rules/alerts/alertFacts.ts'
 import type { ExcursionSummary } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
-import { excursionSeverity } from '#contract/quality/rules/alertSeverity.ts'
+import { excursionSeverity } from '#contract/quality/rules/alerts/alertSeverity.ts'
 import type { EvaluationChange } from '#server/quality/alerts/detection/evaluationChanges.ts'
 import {
   type Detection,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { FactsOf } from '#contract/quality/rules/alertFacts.ts'
-import type { SilenceStep } from '#contract/quality/rules/alertRules.ts'
-import { silenceSeverity } from '#contract/quality/rules/alertSeverity.ts'
+import type { FactsOf } from '#contract/quality/rules/alerts/alertFacts.ts'
+import type { SilenceStep } from '#contract/quality/rules/alerts/alertRules.ts'
+import { silenceSeverity } from '#contract/quality/rules/alerts/alertSeverity.ts'
 import {
   isHistory,
   raiseAlerts,

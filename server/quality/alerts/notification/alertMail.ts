@@ -1,6 +1,6 @@
-import { isFoundLate, type AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import { isFoundLate, type AlertFacts } from '#contract/quality/rules/alerts/alertFacts.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
+import type { Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'
 import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { defaultSteps } from '#contract/quality/rules/alertRules.ts'
+import { defaultSteps } from '#contract/quality/rules/alerts/alertRules.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
-import type { NotificationSettings } from '#contract/quality/rules/notificationSettings.ts'
+import type { NotificationSettings } from '#contract/quality/rules/alerts/notificationSettings.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** An enabled user of an active company. */

@@ -1,4 +1,4 @@
-import { quietUntil, type QuietWindow } from '#contract/quality/rules/quietHours.ts'
+import { quietUntil, type QuietWindow } from '#contract/quality/rules/alerts/quietHours.ts'
 import type { QuietEnds } from '#server/platform/mail/queueMail.ts'
 
 /** The people whose quiet hours it is, with their end: until then mails wait that no alert rule sends (decision 0089). */

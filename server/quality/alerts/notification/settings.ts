@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usualSettings, type NotificationSettings } from '#contract/quality/rules/notificationSettings.ts'
+import { usualSettings, type NotificationSettings } from '#contract/quality/rules/alerts/notificationSettings.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { settingsJson } from '#server/quality/alerts/notification/people.ts'
 import { replanFor } from '#server/quality/alerts/notification/planNotifications.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { severities, type Severity } from '#contract/quality/rules/alertKinds.ts'
-import type { AlertCondition, StepsOf } from '#contract/quality/rules/alertRules.ts'
+import { severities, type Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
+import type { AlertCondition, StepsOf } from '#contract/quality/rules/alerts/alertRules.ts'
 import {
   batterySeverity,
   excursionSeverity,
   lateSeverity,
   silenceSeverity,
-} from '#contract/quality/rules/alertSeverity.ts'
+} from '#contract/quality/rules/alerts/alertSeverity.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { factsOfExcursions } from '#server/quality/alerts/detection/excursions.ts'
 import { maySee, watchersOf } from '#server/quality/alerts/detection/watchers.ts'

@@ -1,6 +1,6 @@
 import type { AlertMessage } from '#contract/quality/types/alertMessages.ts'
-import type { AlertFacts, FactsOf } from '#contract/quality/rules/alertFacts.ts'
-import type { RuleKind } from '#contract/quality/rules/alertKinds.ts'
+import type { AlertFacts, FactsOf } from '#contract/quality/rules/alerts/alertFacts.ts'
+import type { RuleKind } from '#contract/quality/rules/alerts/alertKinds.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'

@@ -3,7 +3,7 @@ import type { CaseExcursion as Shown } from '#contract/quality/types/evidenceTyp
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemExcursions } from '#server/telemetry/evaluation/itemExcursions.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { hasWorsened } from '#contract/quality/rules/alertSeverity.ts'
+import { hasWorsened } from '#contract/quality/rules/alerts/alertSeverity.ts'
 
 /** The excursions of one product and lot that one logger measured on a delivery, summed up. */
 export type CaseExcursion = Pick<Shown, Figure> & {

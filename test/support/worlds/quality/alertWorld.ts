@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/quality/rules/alertRules.ts'
+import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/quality/rules/alerts/alertRules.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'

@@ -8,7 +8,7 @@ import { loggerFileList, type LoggerFileSearch } from '#web/devices/loggerFiles/
 import { FileQueue } from '#web/devices/loggerFiles/queue/FileQueue.tsx'
 import { useFileQueue } from '#web/devices/loggerFiles/queue/useFileQueue.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'

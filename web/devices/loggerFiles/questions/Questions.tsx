@@ -11,7 +11,7 @@ import {
   type QuestionProps,
 } from '#web/devices/loggerFiles/questions/choiceQuestions.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
-import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { DayField } from '#web/kernel/ui/forms/fields/DayField.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 /** In the order in which they are asked; what a table's columns hold has a dialog of its own. */

@@ -7,7 +7,7 @@ import { FileCard } from '#web/devices/loggerFiles/file/FileCard.tsx'
 import { ProblemText } from '#web/devices/loggerFiles/fileParts.tsx'
 import type { Queue, QueuedFile } from '#web/devices/loggerFiles/queue/useFileQueue.ts'
 import { useFileWords } from '#web/devices/loggerFiles/useFileWords.ts'
-import '#web/kernel/ui/forms/fileInput.css'
+import '#web/kernel/ui/forms/fields/fileInput.css'
 
 /** Takes files, and shows what was chosen, each with how far it is, and then with what was found in it. */
 export function FileQueue({

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { WithdrawalOutlook, LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
-import { ReasonField } from '#web/kernel/ui/forms/formItems.tsx'
+import { ReasonField } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'

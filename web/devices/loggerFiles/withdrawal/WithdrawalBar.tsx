@@ -7,7 +7,7 @@ import { Outlook, WithdrawalReason, withdrawalDone } from '#web/devices/loggerFi
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { LoadFailed, Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { missingOf } from '#web/devices/loggerFiles/file/DecisionBar.tsx'
 import { Reading, useReading } from '#web/devices/loggerFiles/file/useReading.tsx'

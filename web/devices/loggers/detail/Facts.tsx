@@ -16,10 +16,10 @@ import { todayInPortal } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { Facts as FactList, Section } from '#web/kernel/ui/Section.tsx'
-import { CallDialog, FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog, FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import type { ResponseOf } from '#contract/kernel/call.ts'
-import { ReasonField } from '#web/kernel/ui/forms/formItems.tsx'
-import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
+import { ReasonField } from '#web/kernel/ui/forms/fields/formItems.tsx'
+import { useFormCall } from '#web/kernel/ui/forms/call/useFormCall.ts'
 
 /** What is asked. Read again after it, the logger would turn the question of its use round. */
 type Asked = 'facts' | 'interval' | 'retire' | 'reactivate'

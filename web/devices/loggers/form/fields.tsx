@@ -1,7 +1,7 @@
 import { Flex, Form, Input } from 'antd'
 import { typedSeconds, type IntervalFields as Interval } from '#web/devices/loggers/form/loggerFields.ts'
 import { ruleBy, useText } from '#web/kernel/texts/useWords.ts'
-import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { RadioItem, TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 /** What people call it, what it is, and what is to be known of it. */
 export function FactFields() {

@@ -2,12 +2,12 @@ import { Form, Radio } from 'antd'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
 import { reachesBehind, remainderOf, type Assigned } from '#contract/telemetry/rules/evaluation/assignmentRemainder.ts'
-import { ReasonField } from '#web/kernel/ui/forms/formItems.tsx'
+import { ReasonField } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { useSpanOf } from '#web/devices/loggers/list/cells.tsx'
 import { required, useWords } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { useFormCall, handledAtFields } from '#web/kernel/ui/forms/useFormCall.ts'
+import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
+import { useFormCall, handledAtFields } from '#web/kernel/ui/forms/call/useFormCall.ts'
 
 type Fields = { keptAssignmentId: number | undefined; reason: string }
 type Assignment = LoggerOverlap['assignments'][number]

@@ -5,7 +5,7 @@ import { isPublic, type NoticeFields, type TimeName } from '#web/information/not
 import { TimeField } from '#web/information/portalDocuments/TimeField.tsx'
 import { settings } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { RadioItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { RadioItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 /** What it is, and what it says in both languages side by side. */
 export function TextFields() {

@@ -22,7 +22,7 @@ import { settings } from '#web/kernel/settings.ts'
 import { type Sentence, useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { showFaults } from '#web/kernel/ui/forms/useFormCall.ts'
+import { showFaults } from '#web/kernel/ui/forms/call/useFormCall.ts'
 
 type Props = { notice: EditedNotice | undefined; reload?: () => Promise<unknown> }
 

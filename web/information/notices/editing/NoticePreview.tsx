@@ -6,7 +6,7 @@ import { savedOf, type NoticeFields } from '#web/information/notices/editing/not
 import { KindTag, MaintenanceHours, NoticeText } from '#web/information/notices/noticeMarks.tsx'
 import { languages } from '#web/kernel/texts/i18n.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 
 type Props = { form: FormInstance<NoticeFields>; notice: EditedNotice | undefined }
 

@@ -8,7 +8,7 @@ import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'

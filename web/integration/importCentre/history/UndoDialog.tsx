@@ -4,10 +4,10 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { ReasonField } from '#web/kernel/ui/forms/formItems.tsx'
+import { ReasonField } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 
 type Answer = ResponseOf<typeof importCalls.undoImport>
 export type FoundImport = ResponseOf<typeof importCalls.getImport>

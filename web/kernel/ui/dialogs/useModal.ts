@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
 import { create } from 'zustand'
 
 /**
@@ -9,6 +9,21 @@ export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), [])
   return dialog
+}
+
+/** The same, for a dialog that a click outside of it or Escape closes: the attributes of its element. */
+export function useDismissable(onClose: () => void) {
+  const dialog = useModal()
+  return {
+    ref: dialog,
+    onClick({ target }: MouseEvent) {
+      if (target === dialog.current) onClose()
+    },
+    onCancel(event: SyntheticEvent) {
+      event.preventDefault()
+      onClose()
+    },
+  }
 }
 
 /** The dialogs that are open, the last one above all else. */

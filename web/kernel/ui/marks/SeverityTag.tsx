@@ -1,5 +1,5 @@
 import { ExclamationCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
+import type { Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
 import { alertWords } from '#contract/quality/words/alertWords.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'

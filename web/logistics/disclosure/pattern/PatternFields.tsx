@@ -9,8 +9,8 @@ import {
 } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
 import { refuse, required, useText } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
+import { DayField } from '#web/kernel/ui/forms/fields/DayField.tsx'
 import { holdsCell, toggled } from '#web/logistics/disclosure/pattern/editedPattern.ts'
 import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
 

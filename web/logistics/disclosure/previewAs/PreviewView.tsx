@@ -12,7 +12,7 @@ import {
 } from '#web/logistics/disclosure/previewAs/PreviewedDeliveries.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/KindTags.tsx'
 import { useText, useWords } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { CompanyField } from '#web/logistics/disclosure/CompanySelect.tsx'

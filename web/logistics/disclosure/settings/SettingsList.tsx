@@ -16,7 +16,7 @@ import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { DisclosureCsvDialog } from '#web/logistics/disclosure/csv/DisclosureCsvDialog.tsx'
 import { useWords, useText } from '#web/kernel/texts/useWords.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
-import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { DayField } from '#web/kernel/ui/forms/fields/DayField.tsx'
 
 type Found = ResponseOf<typeof disclosureCalls.getDisclosureList>
 type SelectionProps = {

@@ -3,7 +3,7 @@ import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { isShippingDay, minutesOf } from '#web/logistics/products/form/productFields.ts'
 import { refuse, filled, required, useWords } from '#web/kernel/texts/useWords.ts'
-import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 /** Band, tolerance with its source, and from when; `isNext` also says what the day means for deliveries there are. */
 export function VersionFields({ isNext = false }: { isNext?: boolean }) {

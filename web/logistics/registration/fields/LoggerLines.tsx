@@ -2,8 +2,8 @@ import { AutoComplete, Form, Select } from 'antd'
 import { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryRegistration.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { filled, required, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
-import { Lines } from '#web/kernel/ui/forms/Lines.tsx'
-import { useRested } from '#web/kernel/ui/forms/typing.ts'
+import { Lines } from '#web/kernel/ui/forms/fields/Lines.tsx'
+import { useRested } from '#web/kernel/ui/forms/typed/typing.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { newLogger, type ItemFields, type Moment } from '#web/logistics/registration/registrationFields.ts'
 import { CountItem } from '#web/logistics/registration/fields/CountItem.tsx'
@@ -14,9 +14,11 @@ import { useCompanyOptions, useRegistering, useShippingDate } from '#web/logisti
 export function LoggerLines() {
   const { t } = useWords()
   const { enterpriseCode = '' } = useRegistering()
-  const pickup = Form.useWatch<Moment | undefined>('plannedPickup')
-  // Nearly always they begin when the load is picked up.
-  const next = () => ({ ...newLogger(enterpriseCode), ...(pickup?.time && { from: pickup }) })
+  const planned = Form.useWatch<Moment | undefined>('plannedPickup')
+  const shippingDate = useShippingDate()
+  // Nearly always they begin when the load is picked up. A time that nobody named is not made up: it decides what is judged.
+  const from = planned?.day ? planned : { day: shippingDate ?? '', time: '' }
+  const next = () => ({ ...newLogger(enterpriseCode), from })
   return (
     <Section title={t('deliveryRegistration.sections.loggers')} hint={t('deliveryRegistration.hints.loggers')}>
       <Lines

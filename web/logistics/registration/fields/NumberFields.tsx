@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import { maxRemarkLength } from '#contract/logistics/rules/plannedStops.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
-import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { RadioItem, TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { required, useWords } from '#web/kernel/texts/useWords.ts'
 import { useRegistering } from '#web/logistics/registration/fields/useNameable.ts'

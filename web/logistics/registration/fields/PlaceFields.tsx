@@ -1,7 +1,7 @@
 import { Flex, Form, InputNumber, Select } from 'antd'
 import { destinationKinds } from '#contract/logistics/rules/transportSections.ts'
 import { ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
-import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { RadioItem, TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import type { PlaceFields as Place } from '#web/logistics/registration/registrationFields.ts'
 import { useNameable } from '#web/logistics/registration/fields/useNameable.ts'

@@ -7,7 +7,7 @@ import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import { newSecret } from '#web/kernel/session/storedSession.ts'
 import { required, useWords } from '#web/kernel/texts/useWords.ts'
 import { instantOf, minuteIn } from '#web/kernel/ui/days/wallClock.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 
 type Props = {
   of: Pick<StatusInfo, 'deliveryId' | 'reference'>

@@ -4,8 +4,8 @@ import { apiKeyScopes, type ApiKeyScope } from '#contract/identity/rules/apiKeyS
 import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
 import { ruleBy, useText } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm, Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 
 type Fields = { name: string; scopes: ApiKeyScope[] }
 type Props = { enterpriseCode: string; onMade: (key: string) => void; onClose: () => void }

@@ -9,7 +9,7 @@ import {
 } from '#web/partners/companies/form/companyFields.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { required, useWords, ruleBy, said } from '#web/kernel/texts/useWords.ts'
-import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 /** The places of the company, each with its code, names and position. */
 export function CentreList({ needs }: { needs: Administration['centreNeeds'] }) {

@@ -3,7 +3,7 @@ import { industryTypes } from '#contract/partners/rules/lists.ts'
 import { useWords, said, required } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { codePattern, type Administration } from '#web/partners/companies/form/companyFields.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { codes } from '#contract/kernel/codes.ts'
 import { companyFaults, type CompanyFault } from '#contract/partners/rules/companyFaults.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
-import type { FieldFault } from '#web/kernel/ui/forms/useFormCall.ts'
+import type { FieldFault } from '#web/kernel/ui/forms/call/useFormCall.ts'
 import { emptyCentre, emptyFields } from '#web/partners/companies/form/companyFields.ts'
 
 /** Codes whose place is at a field rather than in a message. */

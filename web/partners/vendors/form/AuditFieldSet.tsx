@@ -1,10 +1,10 @@
 import { Checkbox, Form, InputNumber } from 'antd'
 import { useText, ruleBy, said } from '#web/kernel/texts/useWords.ts'
-import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { DayField } from '#web/kernel/ui/forms/fields/DayField.tsx'
 import { notAhead, pastDay } from '#web/partners/vendors/form/VendorFieldSet.tsx'
 import type { ObservationFields as Observation } from '#web/partners/vendors/form/entryFields.ts'
 import { ObservationFields } from '#web/partners/vendors/form/ObservationFields.tsx'
-import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { AuditDocuments } from '#web/partners/vendors/form/PdfListField.tsx'
 
 type Props = {

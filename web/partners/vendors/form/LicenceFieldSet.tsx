@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import { useText, said } from '#web/kernel/texts/useWords.ts'
-import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { DayField } from '#web/kernel/ui/forms/fields/DayField.tsx'
 import { DocumentItem } from '#web/partners/vendors/form/PdfListField.tsx'
-import { TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 /** What is said of a licence. A vendor hands in the paper itself. */
 export function LicenceFieldSet({ needsPaper }: { needsPaper: boolean }) {

@@ -6,7 +6,7 @@ import { useText } from '#web/kernel/texts/useWords.ts'
 import { withoutThose, type AuditPdf } from '#web/partners/vendors/form/entryFields.ts'
 import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
 import { type KeptPdf, usePdfUpload } from '#web/partners/vendors/pdf/usePdfUpload.ts'
-import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
+import { FileInput } from '#web/kernel/ui/forms/fields/FileInput.tsx'
 
 /** Whose documents the PDFs of a form become, and who waits for them. */
 export const Uploading = createContext<{ enterpriseCode: string; onBusy?: OnBusy }>({ enterpriseCode: '' })

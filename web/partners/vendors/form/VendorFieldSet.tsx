@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { maxCommentLength } from '#contract/partners/rules/vendors.ts'
 import { useWords, required, ruleBy, type Sentence } from '#web/kernel/texts/useWords.ts'
-import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { DayField } from '#web/kernel/ui/forms/fields/DayField.tsx'
 import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
 import { todayInPortal } from '#web/kernel/settings.ts'
 

@@ -6,7 +6,7 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { ReceivedAudits } from '#web/partners/vendors/received/ReceivedAudits.tsx'
 import { managedVendors, type VendorSearch } from '#web/partners/vendors/vendorLists.ts'
 import { ClockCircleFilled, ClockCircleOutlined, MessageOutlined, SyncOutlined, WarningFilled } from '@ant-design/icons'

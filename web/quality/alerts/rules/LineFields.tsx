@@ -1,11 +1,11 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd'
 import type { ComponentProps } from 'react'
-import { maxLevels } from '#contract/quality/rules/alertRules.ts'
-import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
+import { maxLevels } from '#contract/quality/rules/alerts/alertRules.ts'
+import type { QuietWindow } from '#contract/quality/rules/alerts/quietHours.ts'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
-import { Lines } from '#web/kernel/ui/forms/Lines.tsx'
+import { Lines } from '#web/kernel/ui/forms/fields/Lines.tsx'
 import { weekdays, type RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 
 type Rules = Pick<ComponentProps<typeof Lines>, 'rules'>

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { maxPeople } from '#contract/quality/rules/alertRules.ts'
+import { maxPeople } from '#contract/quality/rules/alerts/alertRules.ts'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 

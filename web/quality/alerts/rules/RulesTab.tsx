@@ -9,7 +9,7 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 import { LoadFailed, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { useState } from 'react'
-import { ruleKinds, type RuleKind } from '#contract/quality/rules/alertKinds.ts'
+import { ruleKinds, type RuleKind } from '#contract/quality/rules/alerts/alertKinds.ts'
 import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
 import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
 import { Sentences } from '#web/quality/alerts/rules/RuleSentences.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, Flex, Form, Input } from 'antd'
-import { severities, type RuleKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
+import { severities, type RuleKind, type Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
 import { useAlertTexts } from '#web/quality/alerts/alertParts.tsx'
 import { SeverityTag } from '#web/kernel/ui/marks/SeverityTag.tsx'
 import { stepsFor, type RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'

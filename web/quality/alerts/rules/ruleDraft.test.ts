@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ruleKinds } from '#contract/quality/rules/alertKinds.ts'
-import { defaultPeople } from '#contract/quality/rules/alertRules.ts'
+import { ruleKinds } from '#contract/quality/rules/alerts/alertKinds.ts'
+import { defaultPeople } from '#contract/quality/rules/alerts/alertRules.ts'
 import { conditionOf, draftOf, faultOf, newDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 
 const steps = newDraft('excursion').steps

@@ -1,6 +1,6 @@
 import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
-import { severities, type RuleKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
-import { AlertCondition, AlertPeople, defaultPeople } from '#contract/quality/rules/alertRules.ts'
+import { severities, type RuleKind, type Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
+import { AlertCondition, AlertPeople, defaultPeople } from '#contract/quality/rules/alerts/alertRules.ts'
 
 /** What is typed for one severity; which fields count depends on the rule's kind. */
 export type StepDraft = { isUsed: boolean; beyond: string; outside: string; number: string }

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { required, useText } from '#web/kernel/texts/useWords.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
-import { ReasonField } from '#web/kernel/ui/forms/formItems.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
+import { DayField } from '#web/kernel/ui/forms/fields/DayField.tsx'
+import { ReasonField } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 type Reasoned = { reason: string }
 const reason = { rows: 3, maxLength: 2000 }

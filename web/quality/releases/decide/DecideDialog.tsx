@@ -12,7 +12,7 @@ import { madeDecisions } from '#contract/logistics/rules/lotDecisions.ts'
 import { filled, required, useText } from '#web/kernel/texts/useWords.ts'
 import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
-import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { useLotName } from '#web/quality/releases/lotCells.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 

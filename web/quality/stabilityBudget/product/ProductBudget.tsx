@@ -1,6 +1,6 @@
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { refuse, filled, useWords } from '#web/kernel/texts/useWords.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import {
   allowanceOf,
   fieldsOf,

@@ -9,7 +9,7 @@ import {
   type RangeFields as Fields,
   type TimeUnit,
 } from '#web/quality/stabilityBudget/product/budgetFields.ts'
-import { Lines } from '#web/kernel/ui/forms/Lines.tsx'
+import { Lines } from '#web/kernel/ui/forms/fields/Lines.tsx'
 import { useText, refuse } from '#web/kernel/texts/useWords.ts'
 
 const maxRanges = 20

@@ -21,8 +21,8 @@ import { showError } from '#web/kernel/messages/messages.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { saidAtField, useText, type Sentence } from '#web/kernel/texts/useWords.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
-import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
+import { RadioItem, TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import {
   CardTitleItem,
   criteriaRule,
@@ -31,7 +31,8 @@ import {
 } from '#web/reporting/boards/editor/ListCardDialog.tsx'
 
 type Props = { list: BoardList; search: string; onClose: () => void }
-type Fields = Pick<ListCard, 'title' | 'rows' | 'search'> & { page: BoardPage; board: number | 'new'; name: string }
+type BoardToAdd = number | 'new'
+type Fields = Pick<ListCard, 'title' | 'rows' | 'search'> & { page: BoardPage; board?: BoardToAdd; name: string }
 
 const { getBoards, saveBoard } = boardCalls
 
@@ -42,26 +43,27 @@ export function AddToBoardDialog({ list, search, onClose }: Props) {
   const pages = useBoardPages()
   const first = pages[0] ?? boardPages[0]
   const page = Form.useWatch<BoardPage | undefined>('page', form) ?? first
-  const board = Form.useWatch<Fields['board'] | undefined>('board', form) ?? 'new'
   const boards = useCall(getBoards, { page, boardId: null })
+  const own = boards.data?.own ?? []
+  const offered = boards.isPending ? undefined : (savedLast(own)?.boardId ?? 'new')
+  const board = Form.useWatch<Fields['board']>('board', form) ?? offered
   const title = t(`boardEditor.lists.${list}`)
   const taken = () => form.setFields([{ name: 'name', errors: saidAtField(t => t('boardEditor.taken')) }])
   const { isSending, add } = useAddCard({ taken, onClose })
-  const own = boards.data?.own ?? []
   return (
     <FormDialog<Fields>
       form={form}
       title={t('boardEditor.toBoard.title')}
       act={t('boardEditor.addNow')}
-      isActing={isSending}
+      isActing={isSending || !board}
       allRequired
       about={<p className="quiet">{t('boardEditor.toBoard.about')}</p>}
-      initial={{ page: first, board: 'new', name: t('boardEditor.toBoard.newBoard'), title, search, rows: 5 }}
+      initial={{ page: first, name: t('boardEditor.toBoard.newBoard'), title, search, rows: 5 }}
       onChange={changed => {
-        if (changed.page) form.setFieldsValue({ board: 'new' })
+        if (changed.page) form.setFieldsValue({ board: undefined })
       }}
-      onSubmit={fields =>
-        void add({ ...fields, page }, { ...newListCard(list, fields.title.trim()), search, rows: fields.rows })
+      onSubmit={({ title: typed, rows, name }) =>
+        board && void add({ page, board, name }, { ...newListCard(list, typed.trim()), search, rows })
       }
       onClose={onClose}
     >
@@ -73,8 +75,13 @@ export function AddToBoardDialog({ list, search, onClose }: Props) {
           textOf={one => t(one === 'KpiDashboard' ? 'screens.kpiDashboard' : 'screens.deliveryDashboard')}
         />
       )}
-      <Form.Item name="board" label={t('boardEditor.toBoard.board')}>
+      <Form.Item
+        name="board"
+        label={t('boardEditor.toBoard.board')}
+        getValueProps={(chosen: Fields['board']) => ({ value: chosen ?? offered })}
+      >
         <Select
+          loading={!board}
           getPopupContainer={popupPlace}
           options={[
             { value: 'new', label: t('boardEditor.toBoard.newBoard') },
@@ -99,6 +106,10 @@ export function AddToBoardDialog({ list, search, onClose }: Props) {
   )
 }
 
+/** REP-66: what somebody builds card by card is one board. */
+const savedLast = (own: readonly { boardId: number; updatedAt: string }[]) =>
+  own.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))[0]
+
 /** They are those of the list, which is where they are changed. */
 const AsItStands = ({ id }: { id?: string }) => <span id={id}>{useText()('boardEditor.criteria.asItStands')}</span>
 
@@ -122,6 +133,8 @@ function useReadBoards() {
       .catch(() => undefined)
 }
 
+type Added = Pick<Fields, 'page' | 'name'> & { board: BoardToAdd }
+
 /** Adds a card to a board as it is now: what another tab has changed meanwhile stays. */
 function useAddCard({ taken, onClose }: { taken: () => void; onClose: () => void }) {
   const read = useReadBoards()
@@ -142,7 +155,7 @@ function useAddCard({ taken, onClose }: { taken: () => void; onClose: () => void
     onClose()
     showError(why)
   }
-  const add = async ({ page, board, name }: Fields, card: ListCard) => {
+  const add = async ({ page, board, name }: Added, card: ListCard) => {
     if (board === 'new') return send({ page, name, cards: [card] })
     setReading(true)
     const found = await read({ page, boardId: board }).finally(() => setReading(false))

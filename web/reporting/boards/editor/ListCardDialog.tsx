@@ -9,8 +9,8 @@ import {
 import { useUserSettings } from '#web/identity/userSettings/useUserSettings.ts'
 import { ruleBy, useText } from '#web/kernel/texts/useWords.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
-import { FormDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
-import { RadioItem, TextItem } from '#web/kernel/ui/forms/formItems.tsx'
+import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
+import { RadioItem, TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
 export type ListCard = Extract<BoardCard, { kind: 'list' }>
 

@@ -65,23 +65,23 @@ function CountedCard({ kind, search, isAuto, hasPeriod, onSearch }: Props) {
         </Flex>
       )}
       <CardOf
-        {...{ kind, dashboard, section, choice }}
+        {...{ kind, dashboard, isAuto, section, choice }}
         onSection={chosen => onSearch({ ...search, section: chosen })}
       />
     </div>
   )
 }
 
-type CardOfProps = Pick<Props, 'kind'> & {
+type CardOfProps = Pick<Props, 'kind' | 'isAuto'> & {
   dashboard: DeliveryDashboard
   section: DashboardSearch['section']
   choice: ReactNode
   onSection: (section: DashboardSearch['section']) => void
 }
 
-function CardOf({ kind, dashboard, section, choice, onSection }: CardOfProps) {
+function CardOf({ kind, dashboard, isAuto, section, choice, onSection }: CardOfProps) {
   const t = useText()
-  if (kind === 'inTransit') return <InTransit road={dashboard.onTheRoad} />
+  if (kind === 'inTransit') return <InTransit road={dashboard.onTheRoad} asOf={dashboard.asOf} isAuto={isAuto} />
   if (kind === 'outcomes') return <OutcomeChart {...{ dashboard, section, onSection }} />
   if (kind === 'worst') return <WorstLists dashboard={dashboard} />
   if (kind === 'newest') return <NewestExcursions rows={dashboard.newest} />

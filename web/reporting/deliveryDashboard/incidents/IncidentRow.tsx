@@ -5,13 +5,14 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
+import { Lane } from '#web/reporting/deliveryDashboard/lists/Lane.tsx'
 import { Temperature } from '#web/reporting/deliveryDashboard/lists/NewestExcursions.tsx'
 
 type Props = Incidents['rows'][number] & { kind: IncidentKind }
 
 /** When it happened, to which delivery, and how that stands now. */
 export function IncidentRow({ at, delivery, kind, case: ofCase }: Props) {
-  const { t, instant, nameIn } = useWords()
+  const { t, instant } = useWords()
   return (
     <li className="fit-grid anywhere" style={{ '--fit': '180px' }}>
       <div>
@@ -26,10 +27,7 @@ export function IncidentRow({ at, delivery, kind, case: ofCase }: Props) {
         <State delivery={delivery} kind={kind} />
         {ofCase && <WithWhom of={ofCase} />}
       </div>
-      <div>
-        {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
-        <div className="quiet">{nameIn(delivery.depositor)}</div>
-      </div>
+      <Lane of={delivery} />
     </li>
   )
 }

@@ -7,7 +7,7 @@ import {
   type IncidentSpan,
 } from '#contract/reporting/rules/incidents.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { Pagination } from '#web/kernel/ui/lists/Paged.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { useDashboard } from '#web/reporting/deliveryDashboard/dashboardData.ts'

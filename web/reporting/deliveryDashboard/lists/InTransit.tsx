@@ -3,6 +3,7 @@ import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashbo
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
+import { LateList } from '#web/reporting/deliveryDashboard/lists/LateList.tsx'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { roadLink, type Figure } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
 import { weightLook, weightOf } from '#web/reporting/deliveryDashboard/trend.ts'
@@ -15,8 +16,10 @@ type Road = DeliveryDashboard['onTheRoad']
 
 const sumOf = ({ sections }: Road, figure: Figure) => sections.reduce((sum, { counts }) => sum + counts[figure], 0)
 
-/** The first glance: whether anything that is on the road now is wrong, and on which section. */
-export function InTransit({ road }: { road: Road }) {
+type Props = { road: Road; asOf: string; isAuto: boolean }
+
+/** The first glance: whether anything that is on the road now is wrong, on which section, and what is late. */
+export function InTransit({ road, asOf, isAuto }: Props) {
   const { t } = useWords()
   const isWrong = faults.some(figure => sumOf(road, figure) > 0)
   return (
@@ -35,6 +38,7 @@ export function InTransit({ road }: { road: Road }) {
           <RoadFigure key={figure} road={road} figure={figure} />
         ))}
       </ul>
+      <LateList {...{ road, asOf, isAuto }} total={sumOf(road, 'late')} />
     </DashboardPart>
   )
 }

@@ -12,6 +12,7 @@ import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { excursionsText, LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
+import { Lane } from '#web/reporting/deliveryDashboard/lists/Lane.tsx'
 import { flagOf, withFlags } from '#web/reporting/deliveryDashboard/lists/deviationFlags.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
@@ -87,7 +88,7 @@ function useDeviationFlags() {
 type RowProps = { row: DeliveryRow; isSeen: boolean | undefined; onSeen: () => void }
 
 function Excursion({ row, isSeen, onSeen }: RowProps) {
-  const { t, nameIn, day } = useWords()
+  const { t, day } = useWords()
   const { reference } = row
   return (
     <li className="fit-grid anywhere" style={{ '--fit': '132px' }}>
@@ -102,12 +103,7 @@ function Excursion({ row, isSeen, onSeen }: RowProps) {
       <div>
         <Temperature row={row} />
       </div>
-      <div>
-        {nameIn(row.shipFrom)} → {nameIn(row.destination)}
-        <div className="quiet">
-          {t(`deliveries.sections.${row.deliveryType}`)} · {nameIn(row.depositor)}
-        </div>
-      </div>
+      <Lane of={row}>{t(`deliveries.sections.${row.deliveryType}`)} · </Lane>
       <div className="no-print">
         {isSeen === true && <span className="quiet">{t('deliveryDashboard.newest.seen')}</span>}
         {isSeen === false && (

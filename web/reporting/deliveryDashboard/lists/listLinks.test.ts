@@ -7,6 +7,7 @@ import {
   carrierLink,
   figureLink,
   laneLink,
+  lateLink,
   productLink,
   roadLink,
   type Figure,
@@ -63,6 +64,12 @@ test('what is on the road stays so whatever is wrong with it', () => {
     temperatureOutcome: 'excursion',
   })
   assert.deepEqual(asked(roadLink(days, 'awaitingPickup')), { ...shipped, ...everywhere, awaitingPickup: true })
+})
+
+test('what is late on the road is listed as the dashboard names it, the longest first', () => {
+  const { sort, order, ...found } = asked(lateLink(days)) as Record<string, unknown>
+  assert.deepEqual([sort, order], ['scheduledArrival', 'asc'])
+  assert.deepEqual(found, asked(roadLink(days, 'late')))
 })
 
 test('lanes, carriers and products lead to their own excursions and no others', () => {

@@ -2,6 +2,7 @@ import type { DeliveryCounts, DeliveryDashboard } from '#contract/reporting/call
 import type { Days } from '#contract/kernel/time/period.ts'
 import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
+import { searchOnMap } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 
 // Where the dashboard's numbers lead: the Delivery list of exactly the deliveries that each of them counts.
 
@@ -35,6 +36,16 @@ export const roadLink = (days: Days, figure: Figure, section?: TransportSection)
   ...figures.inTransit,
   ...figureLink(days, figure, section),
 })
+
+/** What is late on the road, the longest first, as the dashboard names it. */
+export const lateLink = (days: Days): ListSearch => ({
+  ...roadLink(days, 'late'),
+  sort: 'scheduledArrival',
+  order: 'asc',
+})
+
+/** What is expected late is told on the map of what is in transit (LOG-133). */
+export const foretoldLink: ListSearch = searchOnMap({})
 
 export const laneLink = (days: Days, { shipFrom, destination }: Of<'lanes'>): ListSearch => ({
   ...figureLink(days, 'excursion'),

@@ -5,7 +5,7 @@ import { reportCalls, type ReportSubscription } from '#contract/reporting/calls/
 import { languageCodeOf } from '#contract/kernel/language.ts'
 import { linkDays, maxSubscriptions, reportKinds, type ReportKind } from '#contract/reporting/rules/reports.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { said, type Sentence, useWords } from '#web/kernel/texts/useWords.ts'
 
 type Product = NonNullable<ReportSubscription['product']>

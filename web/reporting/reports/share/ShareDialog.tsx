@@ -5,7 +5,7 @@ import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { linkDays, maxNoteLength, maxRecipients } from '#contract/reporting/rules/reports.ts'
 import { ruleBy } from '#web/kernel/texts/useWords.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { LinkFields } from '#web/reporting/reports/mail/SubscriptionDialog.tsx'
 import { recipientsFault, recipientsIn } from '#web/reporting/reports/share/recipients.ts'
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { choice } from '#web/kernel/ui/lists/defineList.ts'
 import { outcomeChoices } from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
 import { useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
-import { useComposition } from '#web/kernel/ui/forms/typing.ts'
+import { useComposition } from '#web/kernel/ui/forms/typed/typing.ts'
 import { FilterItem } from '#web/kernel/ui/lists/ListFilter.tsx'
 import { useStatusText } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
 

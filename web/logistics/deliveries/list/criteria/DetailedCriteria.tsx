@@ -8,7 +8,7 @@ import { OptionalDays } from '#web/kernel/ui/days/DayRange.tsx'
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
 import { useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
-import { useComposition } from '#web/kernel/ui/forms/typing.ts'
+import { useComposition } from '#web/kernel/ui/forms/typed/typing.ts'
 
 type SuggestedName = Exclude<SuggestionField, 'deliveryStatus'>
 const isSuggested = (name: string): name is SuggestedName => name in suggestionCalls

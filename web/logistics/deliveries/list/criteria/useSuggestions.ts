@@ -1,6 +1,6 @@
 import { suggestionCalls, type Suggestion, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useRested } from '#web/kernel/ui/forms/typing.ts'
+import { useRested } from '#web/kernel/ui/forms/typed/typing.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 /** Typing is asked about when it rests this long. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clock, QuietHours } from '#contract/quality/rules/quietHours.ts'
+import { clock, QuietHours } from '#contract/quality/rules/alerts/quietHours.ts'
 
 /** How a user wants to be notified. Times are on the portal's clock. */
 export const NotificationSettings = z.strictObject({

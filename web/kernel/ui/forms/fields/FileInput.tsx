@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { ChangeEvent, ReactNode } from 'react'
-import '#web/kernel/ui/forms/fileInput.css'
+import '#web/kernel/ui/forms/fields/fileInput.css'
 
 type Props = {
   /** Of the field around it. */

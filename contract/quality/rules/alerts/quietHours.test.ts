@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
-import { joinedQuiet, QuietHours, quietUntil, type QuietWindow } from '#contract/quality/rules/quietHours.ts'
+import { joinedQuiet, QuietHours, quietUntil, type QuietWindow } from '#contract/quality/rules/alerts/quietHours.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 
 const weekdays = [1, 2, 3, 4, 5]

@@ -1,5 +1,5 @@
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
-import type { BatteryStep, ExcursionStep, LateStep, SilenceStep } from '#contract/quality/rules/alertRules.ts'
+import type { Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
+import type { BatteryStep, ExcursionStep, LateStep, SilenceStep } from '#contract/quality/rules/alerts/alertRules.ts'
 
 const minuteMs = 60_000
 

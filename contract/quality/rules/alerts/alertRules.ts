@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { severities, type RuleKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
-import { QuietHours } from '#contract/quality/rules/quietHours.ts'
+import { severities, type RuleKind, type Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
+import { QuietHours } from '#contract/quality/rules/alerts/quietHours.ts'
 
 const severity = z.literal(severities)
 const isRising = (figures: readonly number[]) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { webhookAddress, type ChannelKind } from '#contract/quality/rules/alertChannels.ts'
+import { webhookAddress, type ChannelKind } from '#contract/quality/rules/alerts/alertChannels.ts'
 
 const flow = '/workflows/3f29/triggers/manual/paths/invoke?api-version=1&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=abc'
 

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { isOutOfReach } from '#web/kernel/api/errors/callError.ts'
-import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
+import { markOptional } from '#web/kernel/ui/forms/fields/markOptional.tsx'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
-import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'
+import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/call/useFormCall.ts'
 
 type FormDialogProps<Fields extends object> = ConfirmProps & {
   form?: FormInstance<Fields> | undefined

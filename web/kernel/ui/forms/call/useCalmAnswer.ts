@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useHasOpenForm } from '#web/kernel/ui/forms/openForms.ts'
+import { useHasOpenForm } from '#web/kernel/ui/forms/typed/openForms.ts'
 
 /**
  * What a page shows of an answer that follows live: the latest, but while a form is open what it showed when the form was

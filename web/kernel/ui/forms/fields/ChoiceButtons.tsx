@@ -1,4 +1,4 @@
-import '#web/kernel/ui/forms/choiceButtons.css'
+import '#web/kernel/ui/forms/fields/choiceButtons.css'
 
 type Props<Choice extends string> = {
   label: string

@@ -6,9 +6,9 @@ import { useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { useDraft } from '#web/kernel/ui/forms/drafts.ts'
-import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
-import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/useFormCall.ts'
+import { useDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
+import { markOptional } from '#web/kernel/ui/forms/fields/markOptional.tsx'
+import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/call/useFormCall.ts'
 import '#web/kernel/ui/forms/form.css'
 
 type Question = Pick<ConfirmProps, 'title' | 'act' | 'cancel' | 'size' | 'children'>

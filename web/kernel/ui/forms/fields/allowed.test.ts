@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { day, reason, text } from '#contract/kernel/fields.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
-import { allowedAt } from '#web/kernel/ui/forms/allowed.ts'
+import { allowedAt } from '#web/kernel/ui/forms/fields/allowed.ts'
 
 const request = z.strictObject({
   name: text(100),

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+
+/** From its next load on, the page adds up how far what stands moves by itself (web.dev, Cumulative Layout Shift). */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    new PerformanceObserver(list => {
+      const { dataset } = document.documentElement
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        dataset['moved'] = String(Number(dataset['moved'] ?? 0) + value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Since the page was loaded, or since `forgetShifts`. */
+export const movedBy = async (page: Page) => Number(await page.locator('html').getAttribute('data-moved'))
+
+/** What moved until now, such as by letters that came late, is another matter. */
+export const forgetShifts = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    delete document.documentElement.dataset['moved']
+  })
