@@ -2,7 +2,7 @@ import { Form, Select } from 'antd'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { CallDialog } from '#web/kernel/ui/forms/CallDialog.tsx'
+import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
