@@ -147,7 +147,7 @@ async function sizes(pool: Pool, vacuum: string): Promise<Map<string, number>> {
     `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
       where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'graphile_worker')`,
   )
-  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
 async function backupSize(database: PoolConfig): Promise<number> {

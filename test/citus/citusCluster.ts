@@ -77,7 +77,7 @@ export async function shareOnePassword(nodes: CitusNode[], password = randomByte
 
 export async function onNode<Result>(node: PoolConfig, database: string, work: (client: Client) => Promise<Result>) {
   const { host, port, user, password } = node
-  const client = new Client({ host, port, user, password, database } as PoolConfig)
+  const client = new Client({ host, port, user, password, database })
   await client.connect()
   try {
     return await work(client)

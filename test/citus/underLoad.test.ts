@@ -53,7 +53,7 @@ after(async () => {
 async function expectAll(acknowledged: number) {
   const { rows } = await portal.pool.query<{ stored: number; different: number; sent: number }>(`
     select count(*)::int as stored, count(distinct (logger_id, r.at))::int as different,
-           (select sum(accepted)::int from reading_batches) as sent from readings r`)
+           (select sum(b.accepted)::int from reading_batches b) as sent from readings r`)
   assert.deepEqual(rows[0], { stored: acknowledged, different: acknowledged, sent: acknowledged })
   assert.deepEqual(await resultsOf({ config: config() }), [])
 }

@@ -16,9 +16,11 @@ function recorded(overrides: Partial<Bounds> = {}) {
     waitedFor,
     come: async (subject: string, name: string) => {
       const place = await limiter.enter(subject)
-      if (typeof place !== 'string') return void inside.set(name, place.leave)
-      turnedAway.push(name)
-      waitedFor.push(place)
+      if (typeof place !== 'string') inside.set(name, place.leave)
+      else {
+        turnedAway.push(name)
+        waitedFor.push(place)
+      }
     },
     leave: async (name: string) => {
       inside.get(name)?.()

@@ -206,11 +206,10 @@ async function makeDatabase(access: ClientConfig): Promise<ClientConfig> {
 async function isOpen(access: ClientConfig): Promise<boolean> {
   const client = new Client(access)
   client.on('error', () => undefined)
-  return await client
-    .connect()
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => client.end().catch(() => undefined))
+  const isOpened = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  await client.end().catch(() => undefined)
+  return isOpened
 }

@@ -14,19 +14,20 @@ export function queueMails(db: Db, name: string, list: QueuedMails): Sender {
   let nth = 0
   const stop = again(async () => {
     const recipient = `${name}-${nth++}@queued.example`
-    await db
+    const queued = db
       .transaction()
       .execute(tx => queueMail(tx, recipient, { subject: 'Subject', body: 'Body' }, new Date()))
-      .then(
-        () => {
-          list.push(recipient)
-          trace.acknowledged += 1
-        },
-        () => {
-          trace.retried += 1
-        },
-      )
+    if (await isKept(queued)) {
+      list.push(recipient)
+      trace.acknowledged += 1
+    } else trace.retried += 1
     await sleep(pauseMs)
   })
   return { name: `jobs ${name}`, trace, stop }
 }
+
+const isKept = (committed: Promise<unknown>) =>
+  committed.then(
+    () => true,
+    () => false,
+  )

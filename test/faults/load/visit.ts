@@ -17,9 +17,11 @@ export function visit(person: Person, name: string): Sender {
   const trace = newTrace()
   const search = async () => {
     const { code, reply } = await person.call(deliveryCalls.searchByOther, searched)
-    if (code === codes.success) return void (trace.acknowledged += 1)
-    noteRefusal(trace, reply)
-    trace.retried += 1
+    if (code === codes.success) trace.acknowledged += 1
+    else {
+      noteRefusal(trace, reply)
+      trace.retried += 1
+    }
   }
   const stop = again(async () => {
     const beganAt = performance.now()
