@@ -13,7 +13,7 @@ export const text = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(typed => visibleText(typed).trim() !== '', 'shows nothing')
+    .refine(typed => typed === '' || visibleText(typed).trim() !== '', 'shows nothing')
 /** A text of one line: names of people, departments and versions appear in mails and lists. */
 export const line = (max: number) =>
   z

@@ -39,7 +39,7 @@ export function LoggerListPage() {
         texts={{
           title: t('screens.loggerRegistry'),
           found: number => t('loggers.list.found', { number }),
-          none: { title: t('loggers.list.none'), hint: t('common.tryFewerFilters') },
+          none: { title: t('loggers.list.none'), hint: t('lists.tryFewerFilters') },
           empty: { title: t('loggers.list.empty'), hint: t('loggers.list.emptyHint') },
         }}
         fields={[

@@ -51,7 +51,7 @@ export function UserListPage() {
         texts={{
           title: t('users.list.title'),
           found: number => t('users.list.found', { number }),
-          none: { title: t('users.list.none'), hint: t('common.tryFewerFilters') },
+          none: { title: t('users.list.none'), hint: t('lists.tryFewerFilters') },
           empty: { title: t('users.list.empty'), hint: t('users.list.emptyHint') },
         }}
         fields={[

@@ -8,7 +8,7 @@ export const common = {
     'The server could not be reached. Check your network connection.',
   ],
   interrupted: [
-    'サーバーに一時的に接続できません。再接続しましたら、もう一度お試しください。',
+    'サーバーに接続できません。再接続後に再度お試しください。',
     'The server is unavailable for a moment. Try again once it is reconnected.',
   ],
   waiting: ['サーバーに接続できません。', 'The server cannot be reached.'],
@@ -32,7 +32,7 @@ export const common = {
   retryInMinutes: ['（約{{minutes}}分後にお試しください）', ' (In about {{minutes}} min.)'],
   waitedFor: {
     own: [
-      '先に始めた処理が終わっていません。終わってから再度お試しください。',
+      '先に始めた処理の終了後に再度お試しください。',
       'What you started before is still running. Try again when it has finished.',
     ],
     others: [
@@ -54,8 +54,6 @@ export const common = {
   remove: ['削除', 'Delete'],
   removeOf: ['「{{name}}」を削除', 'Delete “{{name}}”'],
   toList: ['一覧へ戻る', 'Back to list'],
-  tryFewerFilters: ['条件を減らすか、キーワードを短くしてお試しください。', 'Try fewer filters or a shorter keyword.'],
-  scrollsSideways: ['表は横にスクロールできます', 'Scroll sideways to see the whole table'],
   skipToContent: ['本文へ移動', 'Skip to content'],
   crashed: ['画面を表示できませんでした。', 'This page could not be displayed.'],
   crashedHint: [

@@ -43,6 +43,8 @@ export const lists = {
   ],
   cardEmpty: ['条件に一致するデータはありません。', 'No data matches the criteria.'],
   toDashboard: ['ダッシュボードに追加', 'Add to dashboard'],
+  tryFewerFilters: ['条件を減らすか、キーワードを短くしてお試しください。', 'Try fewer filters or a shorter keyword.'],
+  scrollsSideways: ['表は横にスクロールできます', 'Scroll sideways to see the whole table'],
   keyword: ['キーワード', 'Keyword'],
   actions: ['操作', 'Actions'],
   csv: ['CSV', 'CSV'],

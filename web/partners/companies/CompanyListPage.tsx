@@ -50,7 +50,7 @@ export function CompanyListPage() {
         texts={{
           title: t('companies.list.title'),
           found: number => t('companies.list.found', { number }),
-          none: { title: t('companies.list.none'), hint: t('common.tryFewerFilters') },
+          none: { title: t('companies.list.none'), hint: t('lists.tryFewerFilters') },
         }}
         fields={[
           {

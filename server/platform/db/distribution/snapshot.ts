@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { isDistributed } from '#server/platform/db/distribution/distribute.ts'
+import { letWritersIn, lockOutWriters } from '#server/platform/db/locks/advisoryLocks.ts'
 
 /**
  * Begins a transaction that only reads and sees one moment. `prepare` takes locks before the first look, which makes the
@@ -8,7 +9,7 @@ import { isDistributed } from '#server/platform/db/distribution/distribute.ts'
  */
 export async function beginReadSnapshot(client: ClientBase, prepare = async () => {}): Promise<void> {
   const isOnSeveral = await isDistributed(client)
-  if (isOnSeveral) await client.query(`select pg_advisory_lock(${writers})`)
+  if (isOnSeveral) await lockOutWriters(client)
   try {
     await client.query('begin isolation level repeatable read, read only')
     if (isOnSeveral) await client.query('set local citus.max_adaptive_executor_pool_size to 1')
@@ -18,9 +19,6 @@ export async function beginReadSnapshot(client: ClientBase, prepare = async () =
     await client.query('rollback')
     throw error
   } finally {
-    if (isOnSeveral) await client.query(`select pg_advisory_unlock(${writers})`)
+    if (isOnSeveral) await letWritersIn(client)
   }
 }
-
-/** All loggers: no logger has this number. */
-const writers = "hashtext('readings of a logger'), 0"

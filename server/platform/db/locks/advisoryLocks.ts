@@ -80,6 +80,13 @@ export async function lockSessionShared(client: ClientBase, name: LockName, subj
 export const tryLockSession = (client: ClientBase, name: LockName, subject?: LockSubject): Promise<boolean> =>
   ask(client, 'pg_try_advisory_lock', name, subject)
 
+/** The lock of awaited_loggers() in the schema, for all loggers: no logger has the number 0. */
+const writers = "hashtext('readings of a logger'), 0"
+
+/** Waits until nobody writes readings, and holds up whoever begins to. */
+export const lockOutWriters = (client: ClientBase) => client.query(`select pg_advisory_lock(${writers})`)
+export const letWritersIn = (client: ClientBase) => client.query(`select pg_advisory_unlock(${writers})`)
+
 /** Returns false if a lock was tried and not free; waiting functions return nothing. */
 async function ask(connection: Connection, take: string, name: LockName, subject?: LockSubject): Promise<boolean> {
   const keys = subject === undefined ? [lockKeys[name]] : [lockKeys[name], subjectKey(subject)]

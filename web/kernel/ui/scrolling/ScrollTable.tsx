@@ -54,7 +54,7 @@ export function ScrollArea({ label, className, role = 'group', region: given, ch
     <>
       {isWider && (
         <p className="quiet no-print" aria-hidden>
-          <SwapOutlined /> {t('common.scrollsSideways')}
+          <SwapOutlined /> {t('lists.scrollsSideways')}
         </p>
       )}
       <div ref={region} className={className} role={role} aria-label={label} tabIndex={0}>

@@ -31,7 +31,7 @@ export function useVendorList(kind: Kind, picked: string | undefined) {
   const texts: ListTexts = {
     title: t('vendors.list.title'),
     found: number => t('vendors.list.found', { number }),
-    none: { title: t('vendors.list.none'), hint: t('common.tryFewerFilters') },
+    none: { title: t('vendors.list.none'), hint: t('lists.tryFewerFilters') },
     empty: { title: t('vendors.list.empty'), hint: t(`vendors.list.emptyHint.${mayRegister ? kind : 'reading'}`) },
   }
   const fields: FilterField<typeof managedVendors.filters>[] = [
