@@ -15,9 +15,10 @@ export const text = (max: number) =>
     .max(max)
     .refine(typed => typed === '' || visibleText(typed).trim() !== '', 'shows nothing')
 /** A text of one line: names of people, departments and versions appear in mails and lists. */
-export const line = (max: number) =>
-  z
-    .string()
+export const line = (max: number) => asLine(z.string(), max)
+/** The same of a text that is normalised first. */
+export const asLine = (typed: z.ZodString, max: number) =>
+  typed
     .overwrite(visibleText)
     .trim()
     .max(max)

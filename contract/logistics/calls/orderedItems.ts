@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import {
+  asLine,
   company,
   day,
   deliveryId,
   instant,
-  line,
   listOf,
   paging,
   text,
@@ -71,7 +71,7 @@ const filters = {
 }
 
 /** A door or bay, as the centre calls it; full-width letters are the same as half-width ones. */
-const Dock = z.string().normalize('NFKC').pipe(line(20).min(1))
+const Dock = asLine(z.string().normalize('NFKC'), 20).min(1)
 
 const order = { sort: z.enum(orderedItemSortKeys).default('scheduledArrival'), order: sortOrder }
 const call = defineWith({ allowed: ['OrderedItemsList'], companiesOf: 'OrderedItemsList' })

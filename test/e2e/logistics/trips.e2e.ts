@@ -402,7 +402,7 @@ test('a trip is assigned to a driver, who sees it first and is notified; what is
   await expect(card(page, reference('TWO'))).toHaveCount(0)
   await expect(one.getByRole('button', { name: /担当を/ })).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: '会社全体（2件）' }).click()
+  await page.getByRole('button', { name: '自社全体（2件）' }).click()
   await expect(page).toHaveURL(/of=company/)
   await expect(card(page, reference('TWO'))).toBeVisible()
   await page.getByRole('button', { name: '自分の担当（1件）' }).click()

@@ -22,7 +22,7 @@ export const trips = {
   whose: {
     label: ['表示する配送', 'Trips shown'],
     mine: ['自分の担当（{{count}}件）', 'Mine ({{count}})'],
-    company: ['会社全体（{{count}}件）', 'All of the company ({{count}})'],
+    company: ['自社全体（{{count}}件）', 'All of the company ({{count}})'],
   },
   driver: {
     label: ['担当', 'Driver'],

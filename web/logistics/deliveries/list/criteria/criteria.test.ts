@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { visibleText } from '#contract/kernel/fields.ts'
 import { deliveryCriteria } from '#contract/logistics/types/deliverySearch.ts'
 import {
   criteriaIn,
@@ -30,7 +31,7 @@ const day = fc
   .map(date => date.toISOString().slice(0, 10))
 const text = fc
   .string({ minLength: 1, maxLength: 40, unit: 'binary' })
-  .map(typed => typed.toWellFormed().trim())
+  .map(typed => visibleText(typed.toWellFormed()).trim())
   .filter(typed => typed !== '')
 const dayNames = rangeNames.flatMap(name => dayRanges[name])
 
