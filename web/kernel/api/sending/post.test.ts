@@ -215,16 +215,6 @@ test('a stream that is ended throws why, one that is refused from the start too'
   await assert.rejects(refused.postStream(watchDeliveries, {}, staying), { failure: 4017 })
 })
 
-test('a portal that says when it is back is interrupted; one that does not know has its code (SHL-81)', async () => {
-  const soon = { 'retry-after': '5', 'content-type': 'application/json' }
-  const answer = JSON.stringify({ code: 5015, data: { id: 'abc' } })
-  const interrupted = portal(() => new Response(answer, { status: 503, headers: soon }))
-  await assert.rejects(interrupted.post(statusInfo, body), { failure: 'interrupted' })
-  const proxied = portal(() => new Response('{"error":"no portal answers"}', { status: 503, headers: soon }))
-  await assert.rejects(proxied.post(statusInfo, body), { failure: 'interrupted' })
-  await assert.rejects(portal(json({ code: 5015, data: { id: 'abc' } }, 503)).post(statusInfo, body), { failure: 5015 })
-})
-
 test('an expired login is renewed before a stream begins', async () => {
   const one = portal(json({ code: 4013 }), streaming('{"kind":"watching"}\n'))
   assert.deepEqual(await Array.fromAsync(await one.postStream(watchDeliveries, {}, staying)), [{ kind: 'watching' }])
