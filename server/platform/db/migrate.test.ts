@@ -113,3 +113,11 @@ test('A migration that waits for a long reader lets others through, and is appli
   }
   assert.equal((await client.query('select radius_meters from centres')).fields.length, 1)
 })
+
+test('Functions that a restore into a database with Citus has made already are made again', async () => {
+  await migrate(database.config)
+  await client.query("delete from migrations where name = '0015-distributable-segments.sql'")
+  await migrate(database.config)
+  const again = await client.query("select from migrations where name = '0015-distributable-segments.sql'")
+  assert.equal(again.rowCount, 1)
+})

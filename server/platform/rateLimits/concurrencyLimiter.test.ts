@@ -121,6 +121,21 @@ suite('A concurrency limiter', () => {
     assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
   })
 
+  test('lets nobody wait for newcomers that come one after the other', async () => {
+    const { inside, come, leave } = recorded({ ofAll: 1, waiting: 5 })
+    for (const name of ['a1', 'a2', 'a3']) void come('a', name)
+    const order: string[] = []
+    for (let turn = 0; turn < 6; turn++) {
+      const newcomer = `n${turn}`
+      void come(newcomer, newcomer)
+      await settled()
+      const [name = ''] = inside()
+      order.push(name)
+      await leave(name)
+    }
+    assert.deepEqual(order, ['a1', 'n0', 'a2', 'n1', 'n2', 'a3'])
+  })
+
   test('knows whether another subject waits for a place, other than its own next request', async () => {
     const limiter = createConcurrencyLimiter({ ...bounds, ofSubject: 1, ofAll: 1 })
     const place = await limiter.enter('a')

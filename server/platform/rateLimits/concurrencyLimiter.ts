@@ -27,7 +27,8 @@ type Usage = { running: number; lastTurn: number }
 /**
  * Limits concurrency per subject and in total, and queues the rest fairly. A subject gets a further place only while fewer
  * than half of all are taken: a few subjects with slow clients cannot hold all of them. The next place goes to who has the
- * fewest, and among those to who had a turn longest ago, however many of its requests wait.
+ * fewest, and among those to who had a turn longest ago, however many of its requests wait; who had none counts from its
+ * arrival.
  */
 export function createConcurrencyLimiter({
   ofSubject,
@@ -98,6 +99,9 @@ export function createConcurrencyLimiter({
           resolve(result)
         }
         line.add(own)
+        // Before whoever has just had a turn, and after those who have waited since an earlier one: newcomers that never end
+        // do not keep them waiting.
+        if (!used.has(subject)) used.set(subject, { running: 0, lastTurn: turns - 0.5 })
       })
     },
   }

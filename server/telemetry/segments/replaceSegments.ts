@@ -32,10 +32,13 @@ export async function replaceSegments(
   former: readonly Segment[],
   readings: ReadingColumns,
 ): Promise<void> {
+  const formerMs = former.map(({ firstMs }) => firstMs)
+  // With the span PostgreSQL plans for their months only.
   const { rowCount } = await client.query(
     `delete from reading_segments s where s.logger_id = $1
-        and s.first_at = any(array(select to_timestamp(former.ms / 1000) from unnest($2::float8[]) as former (ms)))`,
-    [loggerId, former.map(({ firstMs }) => firstMs)],
+        and s.first_at = any(array(select to_timestamp(former.ms / 1000) from unnest($2::float8[]) as former (ms)))
+        and s.first_at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)`,
+    [loggerId, formerMs, Math.min(...formerMs), Math.max(...formerMs)],
   )
   if (rowCount !== former.length)
     throw new Error(`logger ${loggerId}: ${rowCount} of ${former.length} segments were found`)

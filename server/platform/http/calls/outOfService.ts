@@ -8,7 +8,7 @@ const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
  * (25006), or a network error.
  */
 const away =
-  /^(08...|57P0[123]|25006|ECONN(REFUSED|RESET|ABORTED)|ENOENT|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EAI_AGAIN|ENOTFOUND)$/
+  /^(08...|57P0[123]|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EAI_AGAIN|ENOTFOUND)$/
 /** Timeouts of a lock (55P03), a statement (57014) or an idle transaction (25P03). */
 const tooLong = new Set(['55P03', '57014', '25P03'])
 
@@ -30,7 +30,11 @@ export function outOfService(error: unknown): string | undefined {
 }
 
 /** Whether the database was lost, or is not there: a restart, a failover, the network. */
-export const isAway = (error: unknown): boolean => away.test(errorCode(error) ?? '')
+export const isAway = (error: unknown): boolean => away.test(errorCode(error) ?? '') || isSocketMissing(error)
+
+/** The socket's file of a PostgreSQL on this machine. Any other missing file stays missing, however often it is asked for. */
+const isSocketMissing = (error: unknown) =>
+  errorCode(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 
 /** No resources: too many connections, no memory. */
 const isExhausted = (error: unknown) => /^53(?!100)...$/.test(errorCode(error) ?? '')
