@@ -13,6 +13,7 @@ const words = bothLanguages({
   noLinkLeft: ['有効なリンクがなくなったため', 'No valid link to it was left'],
   subscribed: ['配信登録による作成', 'Created for a subscription'],
   endedByRecipient: ['受信者が配信を停止したため', 'The recipient unsubscribed'],
+  centreChanged: ['配送先のセンターが変更されたため', 'The delivery goes to another centre'],
   carrierChanged: ['運送会社が変更されたため', 'Another company carries it'],
   unreferenced: ['どこからも参照されていないため', 'Nothing referred to it'],
 }) satisfies Record<Language, Record<SystemReason, string>>
