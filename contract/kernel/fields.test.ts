@@ -11,12 +11,14 @@ test('LOG-154: a line has no characters that show nothing; forms of kanji stay',
     ['葛\u{e0100}城', '葛\u{e0100}城'],
     ['\u3164', ''],
     ['\ufe0f', ''],
+    ['\u200b\ufe0f', ''],
+    ['山\u200b\ufe0f\ufe0f田', '山田'],
   ] as const)
     assert.equal(lines.parse(typed), kept, JSON.stringify(typed))
 })
 
 test('LOG-154: a text shows something, and is otherwise kept as it was typed', () => {
-  for (const typed of ['\u200b', ' \u3164\u200d ', '\ufe0f'])
+  for (const typed of ['\u200b', ' \u3164\u200d ', '\ufe0f', '\u200b\ufe0f'])
     assert.equal(text(20).safeParse(typed).success, false, JSON.stringify(typed))
   assert.equal(text(20).parse('👩\u200d🔬 を確認'), '👩\u200d🔬 を確認')
 })

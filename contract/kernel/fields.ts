@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 // Characters that show nothing: zero-width spaces and joiners, marks of direction, soft hyphens, Hangul fillers. A variation
-// selector shows which form of a letter is meant, but nothing without one.
-const showsNothing = /[\p{Default_Ignorable_Code_Point}--\p{Variation_Selector}]|(?<=^|\s)\p{Variation_Selector}+/gv
+// selector shows which form of a letter is meant, but nothing without one, as behind a character that shows nothing.
+const showsNothing =
+  /[\p{Default_Ignorable_Code_Point}--\p{Variation_Selector}]\p{Variation_Selector}*|(?<=^|\s)\p{Variation_Selector}+/gv
 /** LOG-154: without characters that show nothing, by which two equal names would differ and an empty one would not be empty. */
 export const visibleText = (typed: string) => typed.replaceAll(showsNothing, '')
 

@@ -8,6 +8,8 @@ export const systemReasons = {
   noLinkLeft: 'no link led to it any more',
   subscribed: 'subscribed',
   endedByRecipient: 'its recipient ended it',
+  centreChanged: 'it goes to another centre',
+  carrierChanged: 'another company carries it',
   unreferenced: 'nothing referred to it',
 } as const
 export type SystemReason = keyof typeof systemReasons

@@ -23,7 +23,7 @@ export const auditWords = bothLanguages({
     delivery_notes: ['配送の経由予定・備考', 'Planned stops and remark of a delivery'],
     delivery_confirmations: ['配送実績（担当者の入力）', 'Confirmation of a pickup or arrival'],
     arrival_docks: ['入荷ドック', 'Dock of an arrival'],
-    trip_assignments: ['配送の担当ドライバー', 'Driver of a trip'],
+    trip_assignments: ['配送の担当運転者', 'Driver of a trip'],
     reevaluations: ['温度の再判定', 'Re-evaluation'],
     reevaluation_deliveries: ['再判定した配送', 'Re-evaluated delivery'],
     loggers: ['ロガー', 'Logger'],

@@ -28,7 +28,7 @@ export const operationWords = bothLanguages({
     downloadDeliveries: ['配送一覧CSVの取得', 'Download deliveries (CSV)'],
     listTrips: ['担当配送の表示', 'View own trips'],
     confirmTrip: ['配送実績の入力', 'Confirm pickup or arrival'],
-    assignTrip: ['担当ドライバーの指定', 'Assign a trip to a driver'],
+    assignTrip: ['担当運転者の指定', 'Assign a trip to a driver'],
     showDelivery: ['配送詳細の表示', 'View delivery'],
     downloadDelivery: ['配送CSVの取得', 'Download delivery (CSV)'],
     printTemperatureReport: ['配送温度報告書の取得', 'Download temperature report'],

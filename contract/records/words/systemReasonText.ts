@@ -11,8 +11,10 @@ const words = bothLanguages({
   ],
   formerDemo: ['デモとして使われていたデータベースのため', 'The database had been used as a demo'],
   noLinkLeft: ['有効なリンクがなくなったため', 'No valid link to it was left'],
-  subscribed: ['定期送信の設定による作成', 'Made for a subscription'],
-  endedByRecipient: ['受信者が配信を停止したため', 'Its recipient ended it'],
+  subscribed: ['配信登録による作成', 'Created for a subscription'],
+  endedByRecipient: ['受信者が配信を停止したため', 'The recipient unsubscribed'],
+  centreChanged: ['配送先のセンターが変更されたため', 'The delivery goes to another centre'],
+  carrierChanged: ['運送会社が変更されたため', 'Another company carries it'],
   unreferenced: ['どこからも参照されていないため', 'Nothing referred to it'],
 }) satisfies Record<Language, Record<SystemReason, string>>
 

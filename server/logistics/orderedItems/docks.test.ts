@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
@@ -156,7 +157,7 @@ test('a delivery that goes elsewhere since has no dock, and the trail tells each
   assert.equal(entries.filter(({ new: image }) => (image as { dock?: string } | null)?.dock === '2').length, 2)
 })
 
-test('the trail shows the company of another centre nothing of the dock before', async () => {
+test('the trail shows neither centre’s company anything of the other’s dock', async () => {
   assert.equal(await put(as.receiver, 'NONE', 'SECRET'), codes.success)
   await redirect('NONE', 'RIVAL')
   await sql`
@@ -170,4 +171,12 @@ test('the trail shows the company of another centre nothing of the dock before',
               from unnest(array[t.old, t.new]) image where image is not null) as companies
       from audit_trail t where t.table_name = 'arrival_docks'`.execute(portal.db)
   assert.ok(rows.length > 0 && rows.every(({ companies }) => companies === 1))
+  const removed = await portal.db
+    .selectFrom('audit_trail')
+    .select(['actor', 'reason'])
+    .where('table_name', '=', 'arrival_docks')
+    .where('act', '=', 'D')
+    .where(sql<boolean>`old ->> 'dock' = 'SECRET'`)
+    .execute()
+  assert.deepEqual(removed, [{ actor: 'system:portal', reason: systemReasons.centreChanged }])
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { codes } from '#contract/kernel/codes.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import type { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { deliveriesWithOrderedItems } from '#server/logistics/orderedItems/orderedItems.ts'
-import { asCaller } from '#server/platform/db/actor.ts'
+import { asActor, asCaller } from '#server/platform/db/actor.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
@@ -34,12 +35,15 @@ export async function setDock(context: CallerContext, { deliveryId, dock }: Requ
   const isTheirs = await asCaller(context, async tx => {
     const { rows } = await sql`${received} for key share`.execute(tx)
     if (rows.length === 0) return false
-    // What another centre said is taken back by itself: it is no former value that this centre's company may read in the trail.
+    // What another centre said is taken back by the portal: it is no former value that this centre's company may read in the
+    // trail, and who does it is nobody whom the former one knows of.
+    await asActor(tx, 'system:portal', systemReasons.centreChanged)
     await sql`
       delete from arrival_docks k using deliveries d
        where k.delivery_id = ${deliveryId} and d.id = k.delivery_id and k.centre_id <> d.destination_centre_id`.execute(
       tx,
     )
+    await asActor(tx, `user:${caller.userId}`)
     if (dock === null) await tx.deleteFrom('arrival_docks').where('delivery_id', '=', deliveryId).execute()
     else {
       // Set again to what it is, it has not changed.

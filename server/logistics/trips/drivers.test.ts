@@ -13,6 +13,8 @@ import {
   type MadeCompany,
   type MadeUser,
 } from '#test/support/database/make.ts'
+import { until } from '#test/support/database/until.ts'
+import { waitingStatements } from '#test/support/database/waitingForLock.ts'
 import { storedId } from '#test/support/database/storedId.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
@@ -151,6 +153,23 @@ suite('A trip is assigned to a driver (LOG-142, LOG-150)', () => {
     assert.equal((await tripOf('driver', deliveryId)).driver, null)
   })
 
+  test('by two people at once: the first driver is told of the second', async () => {
+    const { deliveryId, reference } = await send()
+    const both = await portal.db.transaction().execute(async tx => {
+      await tx.selectFrom('deliveries').select('id').where('id', '=', deliveryId).forUpdate().execute()
+      const assigned = [assign('dispatcher', deliveryId, user.driver.id), assign('office', deliveryId, user.second.id)]
+      await until('both wait', async () => (await waitingStatements(portal.db)) === 2)
+      return assigned
+    })
+    assert.deepEqual(await Promise.all(both), [codes.success, codes.success])
+    const [last, first] =
+      (await tripOf('dispatcher', deliveryId)).driver?.userId === user.second.id
+        ? (['second', 'driver'] as const)
+        : (['driver', 'second'] as const)
+    assert.deepEqual(await inbox(first, reference), ['tripAssigned', 'tripUnassigned'])
+    assert.deepEqual(await inbox(last, reference), ['tripAssigned'])
+  })
+
   test('by the carrier’s people who see its deliveries, and by nobody else', async () => {
     const { deliveryId } = await send()
     const may = async (who: Who) => (await tripOf(who, deliveryId)).mayAssign
@@ -208,7 +227,8 @@ test('LOG-142: a driver who was disabled drives it no more, and another carrier 
     entries.map(({ actor, act, old, new: image }) => [actor, act, companyIn(image ?? old)]),
     [
       [`user:${user.dispatcher.id}`, 'I', carrier.id],
-      [`user:${user.rival.id}`, 'D', carrier.id],
+      // Not by the other carrier's people, of whom this one knows nothing.
+      ['system:portal', 'D', carrier.id],
       [`user:${user.rival.id}`, 'I', other.id],
     ],
   )

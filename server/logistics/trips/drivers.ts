@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Driver } from '#contract/logistics/types/tripTypes.ts'
 import type { TripMessage } from '#contract/logistics/types/tripMessages.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { confirmingCompany } from '#server/logistics/trips/confirmingCompany.ts'
-import { asCaller } from '#server/platform/db/actor.ts'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { asActor, asCaller } from '#server/platform/db/actor.ts'
+import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
@@ -43,12 +44,12 @@ export async function driversOf(context: CallerContext, deliveryId: number): Pro
 type Assigned = { reference: string; companyId: number; driverId: number | null }
 
 /** Whom a delivery is assigned to by its carrier, which is the caller's company; 4017 if it is not. */
-async function assignedTo(context: CallerContext, tx: DbOrTx, deliveryId: number, lock = sql``): Promise<Assigned> {
+async function assignedTo(context: CallerContext, tx: DbOrTx, deliveryId: number): Promise<Assigned> {
   const { rows } = await sql<Assigned>`
     select d.reference, d.carrier_id as "companyId", (
              select g.user_id from trip_assignments g
               where g.delivery_id = d.id and g.company_id = d.carrier_id) as "driverId"
-      from deliveries d where ${isAssignable(context, deliveryId)} ${lock}`.execute(tx)
+      from deliveries d where ${isAssignable(context, deliveryId)}`.execute(tx)
   const [row] = rows
   if (!row) throw new PortalError(codes.notAuthorized)
   return row
@@ -60,15 +61,16 @@ type Request = { deliveryId: number; userId: number | null }
 export async function assignDriver(context: CallerContext, { deliveryId, userId }: Request): Promise<null> {
   const { caller, now } = context
   await asCaller(context, async tx => {
-    // Two people who assign it at once take turns: the first driver is told of the second.
-    const before = await assignedTo(context, tx, deliveryId, sql`for no key update of d`)
+    // Two people who assign it at once take turns: the first driver is told of the second. What the first one stored is read
+    // by a statement of its own: that which waited for the lock sees what was there before.
+    await sql`select from deliveries d where ${isAssignable(context, deliveryId)} for no key update of d`.execute(tx)
+    const before = await assignedTo(context, tx, deliveryId)
     if (userId !== null && !(await mayDrive(tx, deliveryId, userId))) refuse('userId', 'may not drive this delivery')
     if (before.driverId === userId) return
-    // What another carrier said is taken back by itself: it is no former value that this one may read in the trail.
-    await sql`
-      delete from trip_assignments where delivery_id = ${deliveryId}
-         and (${userId}::bigint is null or company_id <> ${before.companyId})`.execute(tx)
-    if (userId !== null) {
+    await removeFormerCarriers(tx, deliveryId, before.companyId)
+    await asActor(tx, `user:${caller.userId}`)
+    if (userId === null) await tx.deleteFrom('trip_assignments').where('delivery_id', '=', deliveryId).execute()
+    else {
       const assigned = { user_id: userId, assigned_by: caller.userId, assigned_at: now() }
       await tx
         .insertInto('trip_assignments')
@@ -87,6 +89,19 @@ export async function assignDriver(context: CallerContext, { deliveryId, userId 
     await told(userId, 'tripAssigned')
   })
   return null
+}
+
+/**
+ * What another carrier said is taken back by the portal: it is no former value that this carrier may read in the trail, and
+ * who does it is nobody whom the former one knows of.
+ */
+async function removeFormerCarriers(tx: Tx, deliveryId: number, companyId: number) {
+  await asActor(tx, 'system:portal', systemReasons.carrierChanged)
+  await tx
+    .deleteFrom('trip_assignments')
+    .where('delivery_id', '=', deliveryId)
+    .where('company_id', '<>', companyId)
+    .execute()
 }
 
 /** A user of another company is answered like one that does not exist. */

@@ -53,7 +53,8 @@ export function isAbout(typed: string): RawBuilder<boolean> {
   const image = (name: string) => sql`${sql.ref(name)} - ${secretColumns}::text[]`
   const inImage = (name: string) => sql`case when ${holds(sql`(${image(name)})::text`)}
     then ${holds(sql`jsonb_path_query_array(${image(name)}, '$.*')::text`)} else false end`
-  const known = systemReasonsBy(text => text.toLowerCase().includes(typed.normalize('NFKC').trim().toLowerCase()))
+  const words = spellings(typed)
+  const known = systemReasonsBy(text => words.some(spelling => text.toLowerCase().includes(spelling)))
   const isKnownReason = sql`(t.actor like 'system:%' and t.reason = any(${known}::text[]))`
   return sql`(${holds(sql`to_json(t.reason)::text`)} or ${isKnownReason} or ${inImage('t.new')} or ${inImage('t.old')})`
 }

@@ -5,6 +5,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
@@ -237,4 +238,14 @@ test('a member with the menu reads its company’s trail; unsealed entries follo
   assert.equal((await read(platform, search)).data.rows[0]?.seal, null)
   await settle()
   assert.equal((await seen(as, search)).length, 1)
+})
+
+test('REC-7: what the portal did is found by the words of its reason, in any width and kana', async () => {
+  await by('system:portal', systemReasons.adminCommand, async tx => {
+    const values = { company_id: company.id, item_code: 'COMMAND', name_ja: '薬', name_en: 'Drug' }
+    await tx.insertInto('products').values(values).execute()
+  })
+  await settle()
+  for (const keyword of ['コマンド（npm', 'さーばー', 'ｻｰﾊﾞｰのコマンド', 'command on the server'])
+    assert.equal((await seen(own, { ...lately, table: 'products', keyword })).length, 1, keyword)
 })

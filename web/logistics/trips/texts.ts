@@ -43,7 +43,10 @@ export const trips = {
       '担当にできる人がいません。「配送実績入力」のメニューを持つ自社のユーザーが対象です。',
       'Nobody can be assigned: drivers are users of your company with the menu My Trips.',
     ],
-    fault: ['この人は担当にできません。選び直してください。', 'This person cannot drive it. Choose somebody else.'],
+    fault: [
+      'この人は担当にできません。別の人を選択してください。',
+      'This person cannot drive it. Select another driver.',
+    ],
     done: ['{{reference}} の担当を保存しました。', 'The driver of {{reference}} has been saved.'],
   },
   plannedPickup: ['集荷予定', 'Planned pickup'],

@@ -42,7 +42,7 @@ export const deliveryDashboard = {
     title: ['遅延・遅延見込み', 'Late and expected late'],
     by: ['{{duration}}遅延', '{{duration}} late'],
     foretoldBy: ['{{duration}}遅延の見込み', 'Expected {{duration}} late'],
-    expected: ['{{time}} 到着見込み', 'Expected {{time}}'],
+    expected: ['到着予測 {{time}}', 'Estimated arrival {{time}}'],
     all: ['遅延 全{{number}}件', 'All {{number}} late'],
     onMap: ['遅延見込み {{number}}件を地図で表示', 'Expected late: {{number}}, on the map'],
     none: ['輸送中の配送に遅延・遅延見込みはありません。', 'Nothing in transit is late or expected to be late.'],

@@ -1,13 +1,15 @@
-import { deliveryDashboardCalls, maxLate, type DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { deliveryDashboardCalls, type DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { LateDelivery } from '#contract/reporting/types/whatWentWrong.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useDashboard } from '#web/reporting/deliveryDashboard/dashboardData.ts'
+import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
 import { Lane } from '#web/reporting/deliveryDashboard/lists/Lane.tsx'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { foretoldLink, lateLink } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
+import { namedLate } from '#web/reporting/deliveryDashboard/lists/namedLate.ts'
 import { Temperature } from '#web/reporting/deliveryDashboard/lists/NewestExcursions.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
@@ -19,17 +21,14 @@ type Props = {
   isAuto: boolean
 }
 
-/** As many entries are kept for what is only expected to be late. */
-const keptForForetold = 2
-
 /** REP-64, REP-65: what is late by name, the longest first, and what will be; each with the way to all of them. */
 export function LateList({ road, total, asOf, isAuto }: Props) {
   const { t, count } = useWords()
   const asked = { enterpriseCode: useCompanyContext() }
-  const { data } = useDashboard(deliveryDashboardCalls.getForetoldLate, asked, isAuto)
-  const foretold = data ?? { total: 0, rows: [] }
-  const late = road.late.slice(0, maxLate - Math.min(keptForForetold, foretold.rows.length))
-  const expected = foretold.rows.slice(0, maxLate - late.length)
+  const answer = useDashboard(deliveryDashboardCalls.getForetoldLate, asked, isAuto)
+  // Of the company picked before, it does not belong beside what is late of this one.
+  const foretold = answer.isPlaceholderData ? undefined : answer.data
+  const { late, expected, isNone } = namedLate(road.late, foretold)
   return (
     <section className="box dashboard-late" aria-label={t('deliveryDashboard.late.title')}>
       <div className="dashboard-line">
@@ -38,14 +37,14 @@ export function LateList({ road, total, asOf, isAuto }: Props) {
           {total > late.length && (
             <ListLink to={lateLink(road)}>{t('deliveryDashboard.late.all', { number: count(total) })}</ListLink>
           )}{' '}
-          {foretold.total > 0 && (
+          {foretold && foretold.total > 0 && (
             <ListLink to={foretoldLink}>
               {t('deliveryDashboard.late.onMap', { number: count(foretold.total) })}
             </ListLink>
           )}
         </span>
       </div>
-      {late.length + expected.length === 0 && <p className="quiet">{t('deliveryDashboard.late.none')}</p>}
+      {isNone && <p className="quiet">{t('deliveryDashboard.late.none')}</p>}
       <ul className="divided">
         {late.map(one => (
           <Entry key={one.delivery.deliveryId} {...one} at={asOf} />
@@ -54,6 +53,7 @@ export function LateList({ road, total, asOf, isAuto }: Props) {
           <Entry key={one.delivery.deliveryId} {...one} at={estimate?.expected ?? one.deadline} isForetold />
         ))}
       </ul>
+      {!answer.data && answer.error && <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />}
     </section>
   )
 }
