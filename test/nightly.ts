@@ -18,6 +18,7 @@ const parts: Part[] = [
   { name: 'faults', command: ['npm', 'run', 'test:faults'] },
   { name: 'fuzz', command: ['npm', 'run', 'test:fuzz'] },
   { name: 'recovery', command: ['npm', 'run', 'test:recovery'] },
+  { name: 'upgrade', command: ['npm', 'run', 'test:upgrade'] },
   { name: 'soak', command: ['npm', 'run', 'test:soak'] },
 ]
 
