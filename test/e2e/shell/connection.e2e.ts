@@ -103,7 +103,7 @@ test('while the database is switched over the page says that it reconnects, show
   await page.getByRole('button', { name: '絞り込む' }).click()
   await expect(banner(page)).toBeVisible()
   await expect(page.getByText('つながり次第、ここに表示します。')).toBeVisible()
-  await expect(notice(page)).toHaveCount(0)
+  await expect(notice(page)).toBeEmpty()
   await page.unroute('**/case/getCaseList')
   await page.unroute('**/readyz')
   await expect(page.getByText('条件に合う逸脱案件はありません。')).toBeVisible(byItself)

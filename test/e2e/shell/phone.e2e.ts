@@ -42,12 +42,18 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: /^(メインメ�
 /** What stands in the bar and reaches below the others, or out of its side. */
 const outsideTheRow = (page: Page) =>
   bar(page).evaluate(header => {
-    const middle = header.getBoundingClientRect().height / 2
-    const parts = [...header.querySelectorAll('li, button, .top-bar-end a, .ant-select')].map(part =>
-      part.getBoundingClientRect(),
+    const { height } = header.getBoundingClientRect()
+    const boxes = (parts: string) =>
+      [...header.querySelectorAll(parts)].map(part => part.getBoundingClientRect()).filter(({ width }) => width > 1)
+    const offTheRow = boxes('button, .top-bar-end a, .ant-select').filter(
+      ({ top, bottom }) => top > height / 2 || bottom < height / 2,
     )
-    const shown = parts.filter(({ width }) => width > 1)
-    return shown.filter(({ top, bottom, right }) => top > middle || bottom < middle || right > window.innerWidth).length
+    // The way to a page may take two lines of it.
+    const path = boxes('li').filter(({ top, bottom }) => top < 0 || bottom > height)
+    const tooFarRight = boxes('li, button, .top-bar-end a, .ant-select').filter(
+      ({ right }) => right > window.innerWidth,
+    )
+    return [...offTheRow, ...path, ...tooFarRight].length
   })
 
 /** Cards, and in them facts without a name, or whose value reaches out of its card. */

@@ -2,6 +2,7 @@ import { Form, Select } from 'antd'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
+import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
@@ -28,6 +29,7 @@ export function DriverDialog({ trip: { deliveryId, reference, driver }, onClose 
       <Form.Item name="userId" label={t('trips.driver.label')} extra={t('trips.driver.hint')} className="wide">
         <Select<number>
           allowClear
+          getPopupContainer={popupPlace}
           loading={isLoading}
           placeholder={t('trips.driver.none')}
           showSearch={{ optionFilterProp: 'label' }}

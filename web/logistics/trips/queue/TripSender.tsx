@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useConnection } from '#web/kernel/api/connection/connection.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
@@ -6,6 +6,9 @@ import { sendTrips, showWaiting, useTripQueue } from '#web/logistics/trips/queue
 
 /** A portal that was in trouble says nothing when it is well again. */
 const retryMs = 60_000
+/** Where the portal is found again and again, but what waits does not get through, each try comes later than the one before. */
+const firstPauseMs = 2_000
+const untried = { atMs: -Infinity, pauseMs: firstPauseMs }
 
 /** Sends what waits, on whatever page: when the page opens, when the connection is back, and now and then. */
 export function TripSender() {
@@ -13,14 +16,19 @@ export function TripSender() {
   const calls = usePortalCalls()
   const isLost = useConnection(connection => connection.isLost)
   const hasWaiting = useTripQueue(({ waiting }) => waiting.length > 0)
+  const tried = useRef(untried)
   useEffect(() => void showWaiting(user), [user])
   useEffect(() => {
+    if (!hasWaiting) tried.current = untried
     if (user === null || isLost) return undefined
-    const send = () => void sendTrips(user, calls)
-    send()
-    if (!hasWaiting) return undefined
-    const timer = setInterval(send, retryMs)
-    return () => clearInterval(timer)
+    const send = () => {
+      tried.current = { atMs: Date.now(), pauseMs: Math.min(tried.current.pauseMs * 2, retryMs) }
+      void sendTrips(user, calls)
+      if (hasWaiting) timer = setTimeout(send, retryMs)
+    }
+    const { atMs, pauseMs } = tried.current
+    let timer = setTimeout(send, Math.max(0, atMs + pauseMs - Date.now()))
+    return () => clearTimeout(timer)
   }, [user, calls, isLost, hasWaiting])
   return null
 }
