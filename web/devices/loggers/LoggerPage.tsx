@@ -44,7 +44,7 @@ export function LoggerPage() {
       {t('loggers.detail.toList')}
     </Link>
   )
-  const unknown = { title: t('loggers.detail.unknown'), hint: t('common.unknownHint'), back: toList }
+  const unknown = { title: t('loggers.detail.unknown'), hint: t('lists.unknownHint'), back: toList }
   return (
     <Answered answer={answer} awaiting={null} unknown={{ codes: handledHere, ...unknown }}>
       {logger => (

@@ -50,7 +50,7 @@ export function SavedSearchesDialog({ list, search, onRun, onClose }: Props) {
                 </Button>
                 <Button
                   size="small"
-                  aria-label={t('common.removeOf', { name: one.name })}
+                  aria-label={t('lists.removeOf', { name: one.name })}
                   onClick={() => setDoomed(one)}
                 >
                   {t('common.remove')}

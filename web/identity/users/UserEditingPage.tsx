@@ -46,7 +46,7 @@ function Editing({ email }: { email: string }) {
     codes: [codes.userUnknown],
     title: t('users.editing.unknown'),
     hint: t('users.editing.unknownHint'),
-    back: <Link to="/user-management/list">{t('common.toList')}</Link>,
+    back: <Link to="/user-management/list">{t('lists.toList')}</Link>,
   }
   return (
     <Answered answer={user} awaiting={null} unknown={unknown}>

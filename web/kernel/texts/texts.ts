@@ -2,7 +2,6 @@ import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
 export const common = {
   loading: ['読み込み中です', 'Loading'],
-  print: ['印刷', 'Print'],
   noConnection: [
     'サーバーに接続できませんでした。ネットワークの状態をご確認ください。',
     'The server could not be reached. Check your network connection.',
@@ -52,8 +51,6 @@ export const common = {
   register: ['登録', 'Register'],
   edit: ['編集', 'Edit'],
   remove: ['削除', 'Delete'],
-  removeOf: ['「{{name}}」を削除', 'Delete “{{name}}”'],
-  toList: ['一覧へ戻る', 'Back to list'],
   skipToContent: ['本文へ移動', 'Skip to content'],
   crashed: ['画面を表示できませんでした。', 'This page could not be displayed.'],
   crashedHint: [
@@ -65,6 +62,5 @@ export const common = {
     'アドレスが変更されたか、表示する権限がない可能性があります。',
     'The address may have changed, or you may not be authorised to view this page.',
   ],
-  unknownHint: ['存在しないか、表示する権限がありません。', 'It does not exist, or you are not authorised to view it.'],
   toHome: ['トップへ戻る', 'Back to home page'],
 } satisfies Texts

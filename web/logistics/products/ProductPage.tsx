@@ -42,7 +42,7 @@ export function UnknownProduct() {
   const { t } = useWords()
   return (
     <Notice title={t('products.detail.unknown')}>
-      <p>{t('common.unknownHint')}</p>
+      <p>{t('lists.unknownHint')}</p>
       <Link to="/user-management/products" search={rememberedSearch('/user-management/products')}>
         {t('products.detail.toList')}
       </Link>

@@ -41,7 +41,7 @@ function FromDelivery({ deliveryId, isAmended }: { deliveryId: number; isAmended
         codes: [codes.notAuthorized],
         title: t('deliveryRegistration.unavailable'),
         hint: t('deliveryRegistration.unavailableHint'),
-        back: <Link to="/delivery">{t('common.toList')}</Link>,
+        back: <Link to="/delivery">{t('lists.toList')}</Link>,
       }}
     >
       {found =>

@@ -37,7 +37,7 @@ function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
     codes: isUnknown,
     title: t('companies.page.unknown'),
     hint: t('companies.page.unknownHint'),
-    back: <Link to="/user-management/company-management">{t('common.toList')}</Link>,
+    back: <Link to="/user-management/company-management">{t('lists.toList')}</Link>,
   }
   return (
     <Answered answer={company} awaiting={null} unknown={unknown}>

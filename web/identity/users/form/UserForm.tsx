@@ -37,7 +37,7 @@ export function UserForm<One extends Call>({ choices, isOwn, isNew = false, iden
           sentence: t => t(text, { domains: choices.emailDomains.join(t('common.separator')) }),
         }))
       }
-      cancelText={t('common.toList')}
+      cancelText={t('lists.toList')}
       onCancel={useToList('/user-management/list')}
       className="page narrow"
     >

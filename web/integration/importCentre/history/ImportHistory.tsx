@@ -95,7 +95,7 @@ export function ImportDetail({ importId, onBack }: { importId: number; onBack: (
   const { t } = useWords()
   const answer = useCall(importCalls.getImport, { importId }, { handledHere })
   const back = <Button onClick={onBack}>{t('importCentre.detail.back')}</Button>
-  const unknown = { title: t('importCentre.detail.unknown'), hint: t('common.unknownHint'), back }
+  const unknown = { title: t('importCentre.detail.unknown'), hint: t('lists.unknownHint'), back }
   return (
     <Answered answer={answer} awaiting={null} unknown={{ codes: handledHere, ...unknown }}>
       {found => (

@@ -7,7 +7,7 @@ export function PrintButton() {
   const t = useText()
   return (
     <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-      {t('common.print')}
+      {t('lists.print')}
     </Button>
   )
 }

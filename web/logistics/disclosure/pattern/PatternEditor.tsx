@@ -54,7 +54,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
     <section style={{ maxWidth: 760 }} aria-label={t('disclosure.editor.title')}>
       <Flex wrap gap="small" align="center">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
-          {t('common.toList')}
+          {t('lists.toList')}
         </Button>
         <h2>{t('disclosure.editor.title')}</h2>
       </Flex>

@@ -74,7 +74,7 @@ function CentreItem({ place, needs, onRemove }: Props) {
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={t('common.removeOf', { name: label })}
+            aria-label={t('lists.removeOf', { name: label })}
             onClick={onRemove}
           />
         )}

@@ -31,7 +31,7 @@ export function CompanyForm<One extends Call>({ company, ...form }: Props<One>) 
       {...form}
       isChanged={isChanged}
       handledHere={handledAtFields}
-      cancelText={t('common.toList')}
+      cancelText={t('lists.toList')}
       onCancel={useToList(listPath)}
       className="page narrow"
     >

@@ -123,7 +123,7 @@ function useActs(vendor: VendorDetail, onOpen: Props['onOpen'], onAsk: (asked: A
       return (
         <>
           {edit(t('common.edit'), { form: 'licence', licenceId }, t('vendors.entry.editOf', { name }))}
-          {remove(t('common.removeOf', { name }), { act: 'removeLicence', licence })}
+          {remove(t('lists.removeOf', { name }), { act: 'removeLicence', licence })}
         </>
       )
     },

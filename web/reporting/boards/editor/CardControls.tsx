@@ -88,7 +88,7 @@ export function CardControls({ id, card, isFirst, isLast, onMove, onDrop, onChan
             onClick={() => onMove(1)}
           />
           <IconButton
-            label={t('common.removeOf', { name })}
+            label={t('lists.removeOf', { name })}
             icon={<CloseOutlined aria-hidden />}
             onClick={() => onChange(draft => withoutCard(draft, id))}
           />
