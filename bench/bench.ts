@@ -65,7 +65,7 @@ if (isWanted('deliveries')) {
 if (isWanted('calls')) await withDatabase((pool, database) => benchCalls(pool, database, report))
 if (isWanted('scale')) {
   await withDatabase((pool, database) => benchDeliveryBytes(pool, database, report))
-  // Four portals need more connections than PostgreSQL has by itself.
+  // Four portals need more connections than PostgreSQL allows by default.
   await withDatabase((pool, database) => benchScale(pool, database, report), { max_connections: '300' })
 }
 if (isWanted('citus')) await benchCitus(report)

@@ -1,5 +1,5 @@
 /**
- * Why the portal changes records by itself: what the audit trail stores, by a code. The stored text never changes, because the
+ * The reasons for changes by the portal itself, by code, as the audit trail stores them. The stored text never changes, because the
  * trail is sealed; contract/records/words/systemReasonText.ts has the words for screens.
  */
 export const systemReasons = {
