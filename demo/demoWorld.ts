@@ -5,6 +5,7 @@ import { platformAgeMs } from '#demo/world/ages.ts'
 import { platform } from '#demo/world/companies/companies.ts'
 import { accounts } from '#demo/world/companies/users.ts'
 import { worldAt } from '#demo/world/world.ts'
+import { assignTrips } from '#demo/write/assignTrips.ts'
 import { dateHistory } from '#demo/write/dateHistory.ts'
 import { sendHistory } from '#demo/write/sendHistory.ts'
 import { writeAlerts } from '#demo/write/quality/writeAlerts.ts'
@@ -64,6 +65,7 @@ export async function ensureDemoWorld(appContext: AppContext, options: { months?
   await transactionAs(db, actor, tx => writeAlerts(tx, appContext, world))
   await writeCases(appContext, world)
   await writeReleases(appContext, anchorMs)
+  await assignTrips(appContext, anchorMs)
   await transactionAs(db, actor, async tx => {
     await emptyQuarantinedStock(tx)
     await orderMessages(tx)
