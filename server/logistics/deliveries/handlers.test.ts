@@ -20,7 +20,7 @@ let maker: MadeCompany
 let distributor: MadeCompany
 let centre: MadeCentre
 let deliveryId: number
-let as: Record<'maker' | 'distributor' | 'outsider' | 'platform' | 'inCentre' | 'elsewhere', Session>
+let as: Record<'maker' | 'distributor' | 'outsider' | 'platform' | 'inCentre' | 'elsewhere' | 'distributorsCentre', Session>
 const now = new Date('2026-05-02T00:00:00Z')
 const from = '2026-05-01T00:00:00Z'
 
@@ -40,6 +40,10 @@ before(async () => {
     platform: await signedIn({ company: platform, role: '00', companies: [platform, maker, distributor] }),
     inCentre: await signedIn({ company: maker, centres: [centre] }),
     elsewhere: await signedIn({ company: maker, centres: [other] }),
+    distributorsCentre: await signedIn({
+      company: distributor,
+      centres: [await makeCentre(db, { company: distributor })],
+    }),
   }
   await sendWorld()
 })
@@ -232,6 +236,9 @@ test('a withdrawn disclosure takes effect at once', async () => {
 test('a user with referable centres sees only deliveries that touch them', async () => {
   assert.equal((await search(as.inCentre)).data.total, 1)
   assert.equal((await search(as.elsewhere)).data.total, 0)
+  await disclose(['temperature'])
+  assert.equal((await search(as.distributor)).data.total, 1)
+  assert.equal((await search(as.distributorsCentre)).data.total, 0)
   assert.equal(
     (await portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: as.elsewhere })).code,
     codes.notAuthorized,

@@ -45,15 +45,19 @@ const partiesOf = (companyIds: readonly number[], lead: Lead) => sql`
  * expect so many rows that it scans all deliveries; of groups it expects few.
  */
 export function visibleAlone(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
-  const { companyIds } = scope
-  if (companyIds === 'all' || companyIds.length !== 1 || scope.centreIds !== 'all')
-    return visibleDeliveries(scope, lead)
+  const { companyIds, centreIds } = scope
+  if (companyIds === 'all' || companyIds.length !== 1) return visibleDeliveries(scope, lead)
+  const atCentres = (column: string) =>
+    centreIds === 'all'
+      ? sql``
+      : sql`and ${sql.ref(column)} in (select c.id from deliveries c where ${touchesCentres(scope, 'c')})`
   return sql`disclosed_items as (${disclosedItems(scope, lead)}),
-    visible as (${partiesOf(companyIds, lead)}
+    visible as (${partiesOf(companyIds, lead)} ${atCentres('p.delivery_id')}
       union all
       select x.delivery_id, false, min(x.shipping_date) from disclosed_items x
        where not exists (
         select from delivery_parties q where q.delivery_id = x.delivery_id and q.company_id = any(${companyIds}::bigint[]))
+         ${atCentres('x.delivery_id')}
        group by x.delivery_id)`
 }
 
