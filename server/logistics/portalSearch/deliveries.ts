@@ -82,22 +82,32 @@ async function findByWords(searcher: Searcher, text: string): Promise<Deliveries
 
 type WordSearch = Parameters<typeof searchedByOther>[0] & { shippingDateFrom: string; shippingDateTo: string }
 
+/** Most words that are found at all are in one of as many deliveries. */
+const latestFew = 250
+
 /**
- * Of the platform company's deliveries, a hundred thousand a month, the days are read backwards until there are enough, and
- * none if a word is in no name.
+ * Of the platform company's deliveries, a hundred thousand a month, the latest few are read first, then the days backwards
+ * until there are enough, and none if a word is in no name.
  */
 async function newestByWords(searcher: Searcher, search: WordSearch) {
   if (searcher.scope.companyIds !== 'all') return await newest(searcher, searchedByOther(search, searcher))
-  const { shippingDateFrom: first, words } = search
+  const { shippingDateFrom: first, shippingDateTo: last, words } = search
   if (words !== undefined && !(await areKnown(searcher, words.split(' ')))) return { rows: [], hasMore: false }
-  const ids: number[] = []
-  let until = search.shippingDateTo
-  for (let days = 1; until >= first && ids.length <= maxDeliveryHits; days *= 2) {
+  const enough = maxDeliveryHits + 1
+  const newestIds = async (searched: Searched, most: number) =>
+    await idsOf(deliveryList, searcher, newestFirst(searched), most)
+  const begin = (day: string) => (day > first ? day : first)
+  const lastDays = { shippingDateFrom: begin(daysLater(last, -1)), shippingDateTo: last }
+  const latest = searchedByOther({ ...lastDays, deliveryType: search.deliveryType }, searcher)
+  const among = searchedByOther({ ...search, ...lastDays }, searcher)
+  const amongFew = { ...among, lead: { ...among.lead, ids: await newestIds(latest, latestFew) } }
+  const few = await newestIds(amongFew, enough)
+  const ids = few.length < enough ? [] : few
+  let until = last
+  for (let days = 1; until >= first && ids.length < enough; days *= 2) {
     const start = daysLater(until, 1 - days)
-    const span = { ...search, shippingDateFrom: start > first ? start : first, shippingDateTo: until }
-    ids.push(
-      ...(await idsOf(deliveryList, searcher, newestFirst(searchedByOther(span, searcher)), maxDeliveryHits + 1)),
-    )
+    const span = { ...search, shippingDateFrom: begin(start), shippingDateTo: until }
+    ids.push(...(await newestIds(searchedByOther(span, searcher), enough)))
     until = daysLater(start, -1)
   }
   const rows = await loadDeliveries(searcher, ids.slice(0, maxDeliveryHits))

@@ -9,21 +9,35 @@ import type { Typed } from '#server/logistics/portalSearch/group.ts'
 const maxNameLength = 100
 export const mayBeName = ({ text }: Typed) => text.length <= maxNameLength && !/[\r\n]/.test(text)
 
-/** Whether one of the texts is what was typed, as comparedName() compares them. */
-export const isNamed = (texts: readonly Sql[], { text }: Typed): RawBuilder<boolean> =>
-  sql`${customPlan} compared_number(search_folded(${text})) in
-    (${sql.join(texts.map(one => sql`compared_number(search_folded(${one}))`))})`
+const letterOrDigit = /(?!ー)[\p{L}\p{Nd}]/gu
 
 /** The typed characters in this order, anything between. Comparing whole names costs more, so it is for what passes this. */
-const inOrder = ({ text }: Typed, pieces = /(?!ー)[\p{L}\p{Nd}]/gu) =>
-  (text.normalize('NFKC').match(pieces) ?? []).join('%')
+const inOrder = ({ text }: Typed, pieces = letterOrDigit) => (text.normalize('NFKC').match(pieces) ?? []).join('%')
+
+/** The typed characters in a line of their own, with nothing between them but what names are compared without. */
+const asLine = ({ text }: Typed) => {
+  const separators = '([^[:alnum:]]|ー)*'
+  const characters = text.normalize('NFKC').match(letterOrDigit) ?? []
+  return `(^|\\n)${['', ...characters, ''].join(separators)}(\\n|$)`
+}
+
+/** A folded text has such a line. This costs a twentieth of comparing whole names, so only these are compared. */
+const hasLine = (folded: Sql, typed: Typed) => sql`${folded} collate japanese ~ search_folded(${asLine(typed)})`
+
+/** Whether one of the texts is what was typed, as comparedName() compares them. */
+export const isNamed = (texts: readonly Sql[], typed: Typed): RawBuilder<boolean> =>
+  sql`(${customPlan} ${sql.join(
+    texts.map(
+      one => sql`(${hasLine(sql`search_folded(${one})`, typed)}
+        and compared_number(search_folded(${one})) = compared_number(search_folded(${typed.text})))`,
+    ),
+    sql` or `,
+  )})`
 
 /** For an item `p`: it is named so. Its folded columns hold two texts each. */
-export function isItemNamed(typed: Typed): RawBuilder<boolean> {
-  const pattern = sql`search_folded(${`%${inOrder(typed)}%`})`
-  return sql`(p.folded_codes like ${pattern} or p.folded_names like ${pattern})
+export const isItemNamed = (typed: Typed): RawBuilder<boolean> =>
+  sql`(${hasLine(sql`p.folded_codes`, typed)} or ${hasLine(sql`p.folded_names`, typed)})
     and ${isNamed([sql`p.item_code`, sql`p.drug_code`, sql`p.name_ja`, sql`p.name_en`], typed)}`
-}
 
 /** What names have before their first and after their last character: 仙台センター, ㈱葵倉庫, 葵倉庫（株）. */
 const aroundNames = ['', '('].flatMap(before => ['', 'ー', ')'].map(after => [before, after] as const))

@@ -230,9 +230,15 @@ suite('words find deliveries', () => {
     })
   })
 
-  test('the platform company, whose days are read backwards, finds the same', async () => {
+  test('the platform company, whose latest few and then days are read, finds the same', async () => {
+    // Enough on the last two days of a month, on which another company has more.
+    const many = Array.from({ length: 10 }, (_, n) => deliveryOf(`OCT-${n}`, `2026-10-${30 + (n % 2)}`, 'OSAKA'))
+    await send.maker.deliveries(many)
+    await send.rival.deliveries(
+      many.map((one, n) => ({ ...one, reference: `OCT-R-${n}`, depositCode: 'HIIRAGI', destination: { name: '港' } })),
+    )
     const found = async (text: string, session: Session) => (await search(text, session)).data.deliveries
-    for (const text of ['大阪 ワクチン 今月', 'lot-b2 今月', '山茶花 先週', '昨日'])
+    for (const text of ['大阪 ワクチン 今月', '大阪 ワクチン 先月', 'lot-b2 今月', '山茶花 先週', '昨日'])
       assert.deepEqual(await found(text, as.platform), await found(text, as.maker), text)
     assert.deepEqual(await references('静岡 ワクチン 先週', as.platform), ['RV-2026-000123', 'DL-2026-000123'])
     // Each word is in a name, but not in those of one delivery; or it is in none.
