@@ -28,6 +28,7 @@ import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
+import { scannedCodeCalls } from '#contract/quality/calls/scannedCodes.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts'
@@ -79,6 +80,7 @@ export const allCalls = {
   caseReport: caseReportCalls,
   signatures: signatureCalls,
   releases: releaseCalls,
+  scannedCodes: scannedCodeCalls,
 }
 
 export const callGroups = Object.keys(allCalls) as (keyof typeof allCalls)[]

@@ -37,6 +37,7 @@ import { alertHandlers } from '#server/quality/alerts/handlers.ts'
 import { searchedCases } from '#server/quality/cases/queries/searchedCases.ts'
 import { caseHandlers } from '#server/quality/cases/handlers.ts'
 import { releaseHandlers } from '#server/quality/releases/handlers.ts'
+import { scannedCodeHandlers } from '#server/quality/scannedCodes/handlers.ts'
 import { signatureHandlers } from '#server/quality/signatures/handlers.ts'
 import { stabilityBudgetHandlers } from '#server/quality/stabilityBudget/handlers.ts'
 import { auditTrailHandlers } from '#server/records/auditTrail/handlers.ts'
@@ -90,6 +91,7 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   cases: caseHandlers,
   caseReport: caseReportHandlers,
   releases: releaseHandlers,
+  scannedCodes: scannedCodeHandlers,
   signatures: signatureHandlers,
   platformHealth: platformHealthHandlers(health),
   operationLog: operationLogHandlers,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EntriesAnswer, maxEntries } from '#contract/kernel/api/apiAnswers.ts'
 import { apiText, clearable, itemCode } from '#contract/logistics/types/entryFields.ts'
+import { maxProductCodes, SentProductCode } from '#contract/logistics/types/productCodes.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
@@ -14,6 +15,9 @@ export const ProductEntry = z.strictObject({
     'How long a run outside the band may be before it is an excursion; 0 for a new product',
   ),
   toleranceSource: clearable(apiText(500)).describe('The document that allows the tolerance'),
+  codes: clearable(z.array(SentProductCode).max(maxProductCodes)).describe(
+    'GTIN (JAN), YJ, HOT and unified codes; replaced whole. A GTIN or unified code is of one item of the company',
+  ),
 })
 export type ProductEntry = z.output<typeof ProductEntry>
 

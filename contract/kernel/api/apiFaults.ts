@@ -17,6 +17,8 @@ export const apiFaults = [
   'unknownPlace',
   'placeTwice',
   'accompaniesGone',
+  'unitTwice',
+  'notCarried',
   'inArchive',
   'evidenceKept',
 ] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ssccOf } from '#contract/kernel/gs1/keys.ts'
 import { isDay } from '#contract/kernel/time/lateness.ts'
 import { maxPlannedStops, maxRemarkLength } from '#contract/logistics/rules/plannedStops.ts'
 import {
@@ -96,6 +97,20 @@ export const LoggerEntry = z
   })
 export type LoggerEntry = z.output<typeof LoggerEntry>
 
+/** A pallet or box with a label of its own. */
+export const UnitEntry = z.strictObject({
+  sscc: apiText(40)
+    .refine(sscc => ssccOf(sscc) !== undefined, 'is not an SSCC of 18 digits, or its check digit is wrong')
+    .describe('Serial shipping container code, with or without (00)'),
+  items: clearable(z.array(z.int().min(0)).min(1).max(1000)).describe(
+    "Places in the delivery's items, from 0; absent, it is not said what is inside",
+  ),
+  loggers: clearable(z.array(z.strictObject({ serial, owner: clearable(companyCode) })).max(100)).describe(
+    "Loggers of the delivery that are in or on it; without owner, the key's company's",
+  ),
+})
+export type UnitEntry = z.output<typeof UnitEntry>
+
 /** Fields that a new delivery requires and that cannot be cleared later. */
 export const requiredOfDelivery = [
   'deliveryType',
@@ -138,6 +153,9 @@ export const DeliveryEntry = z.strictObject({
   palletsOnTime: clearable(wholeNumber),
   items: z.array(ItemEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
   loggers: z.array(LoggerEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
+  units: clearable(z.array(UnitEntry).max(1000)).describe(
+    'Logistic units, by which the delivery is found; replaced whole. A pallet that goes on keeps its SSCC in each delivery',
+  ),
   remark: clearable(apiText(maxRemarkLength)).describe(
     'For the parties of the delivery, who all read it; nobody else does',
   ),

@@ -61,6 +61,15 @@ export const SentDelivery = z.object({
       items: z.array(z.int()).nullable().describe('Places in the items above; null: all of them'),
     }),
   ),
+  units: z
+    .array(
+      z.object({
+        sscc: z.string(),
+        items: z.array(z.int()).nullable().describe('Places in the items above; null: not stated'),
+        loggers: z.array(z.object({ serial: z.string(), owner: z.string() })),
+      }),
+    )
+    .describe('Logistic units, in the order in which they were sent'),
   remark: z.string().nullable(),
   sentAt: instant.nullable(),
 })

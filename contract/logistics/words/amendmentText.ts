@@ -33,6 +33,7 @@ export const amendmentFields = bothLanguages({
   inboundPallets: ['入庫パレット数', 'Inbound pallets'],
   palletsOnTime: ['時間内計上パレット数', 'Pallets recorded on time'],
   plannedStops: ['経由予定', 'Planned stops'],
+  units: ['物流単位（SSCC）', 'Logistic units (SSCC)'],
   remark: ['備考', 'Remark'],
   shipperCode: ['荷送人', 'Shipper'],
   consigneeCode: ['荷受人', 'Consignee'],

@@ -54,6 +54,8 @@ export const entryFaultWords = bothLanguages({
   ],
   unknownPlace: ['対象の品目がありません。', 'This item does not exist in the delivery.'],
   placeTwice: ['同じ品目が2回あります。', 'The same item is named twice.'],
+  unitTwice: ['同じSSCCが2回あります。', 'The same SSCC is named twice.'],
+  notCarried: ['この配送に紐付いていないロガーです。', 'This logger is not assigned to the delivery.'],
   accompaniesGone: [
     'ロガー「{{about}}」の対象の品目がなくなります。先にロガーの紐付けを変更してください。',
     'Logger {{about}} would lose an item that it measures. Change its assignment first.',

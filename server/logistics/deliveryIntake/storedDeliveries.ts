@@ -85,6 +85,12 @@ const loggers = sql`(
     from logger_assignments l join loggers g on g.id = l.logger_id join companies c on c.id = g.company_id
    where l.delivery_id = d.id)`
 
+const units = sql`(
+  select coalesce(json_agg(json_build_object('sscc', u.sscc, 'items', u.item_places, 'loggers', (
+           select coalesce(json_agg(json_build_object('serial', g.serial, 'owner', c.code) order by array_position(u.logger_ids, g.id)), '[]')
+             from loggers g join companies c on c.id = g.company_id where g.id = any(u.logger_ids))) order by u.place), '[]')
+    from delivery_units u where u.delivery_id = d.id)`
+
 /** Of a delivery `d`: its depositor is fixed. */
 const hasEvidence = sql`(
   exists (select from assignment_temperature t join logger_assignments l on l.id = t.logger_assignment_id
@@ -114,7 +120,7 @@ const selectDeliveries = sql`
          d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces", d.warehoused_on as "warehousedOn",
          d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime",
          coalesce(n.planned_stops, '[]') as "plannedStops", n.remark, ${items} as items,
-         ${reevaluated} as "reevaluated", ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
+         ${reevaluated} as "reevaluated", ${loggers} as loggers, ${units} as units, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
            select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') or exists (
            select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp",
          json_build_object('actualPickup', ${isConfirmed('pickup', 'd.actual_pickup')},

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
 import { monthsBefore } from '#contract/kernel/time/period.ts'
 import { daysLater } from '#contract/kernel/time/wholePeriod.ts'
 import { maxDeliveryHits } from '#contract/logistics/calls/portalSearch.ts'
@@ -10,6 +11,7 @@ import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { ownTerms } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { areNames } from '#server/logistics/deliveries/search/textConditions.ts'
+import { searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { searchedByNumbers, searchedByOther, type Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { idsByPart, matchedNumber } from '#server/logistics/portalSearch/deliveryNumbers.ts'
@@ -19,8 +21,10 @@ import { todayOf } from '#server/platform/lists/reader.ts'
 
 type Deliveries = NonNullable<PortalSearchAnswer['deliveries']>
 
-/** By their numbers, whole ones first; where no delivery has one, by words. */
+/** By the code of a box; by their numbers, whole ones first; where no delivery has one, by words. */
 export async function findDeliveries(searcher: Searcher, typed: Typed): Promise<Deliveries> {
+  const byCode = typed.code && (await findByCode(searcher, typed.code))
+  if (byCode) return byCode
   const byNumber = await findByNumbers(searcher, typed)
   return byNumber.rows.length === 0 && mayBeWords(typed.text) ? await findByWords(searcher, typed.text) : byNumber
 }
@@ -29,6 +33,14 @@ const newest = async (searcher: Searcher, searched: Searched) =>
   await firstOf(deliveryList, searcher, newestFirst(searched), maxDeliveryHits)
 
 const newestFirst = (searched: Searched) => ({ searched, sort: 'shippingDate', order: 'desc' }) as const
+
+async function findByCode(searcher: Searcher, code: CodeContents): Promise<Deliveries | undefined> {
+  const searched = searchedByCode(code)
+  if (!searched) return undefined
+  const { rows, hasMore } = await newest(searcher, searched)
+  const match = { kind: 'words', text: code.sscc ?? code.lot ?? '' } as const
+  return rows.length === 0 ? undefined : { rows: rows.map(row => hitOf(row, match)), hasMore, more: null }
+}
 
 async function findByNumbers(searcher: Searcher, { text, numbers }: Typed): Promise<Deliveries> {
   if (numbers.length === 0) return { rows: [], hasMore: false, more: null }

@@ -1,3 +1,4 @@
+import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { maxHits } from '#contract/logistics/calls/portalSearch.ts'
 import type { Hit, HitGroup, SearchLead } from '#contract/logistics/types/portalSearch.ts'
@@ -9,8 +10,11 @@ import type { Viewer } from '#server/platform/lists/reader.ts'
 /** Who searches, in the scope of a group's own screen. */
 export type Searcher = Viewer & { caller: Caller; enterpriseCode: string | undefined }
 
-/** What somebody typed: the whole of it, and the numbers that it can mean, as searches compare them. */
-export type Typed = { text: string; numbers: readonly string[] }
+/**
+ * What somebody typed: the whole of it, the numbers that it can mean, as searches compare them, and what it says if it is the
+ * code of a box.
+ */
+export type Typed = { text: string; numbers: readonly string[]; code?: CodeContents | undefined }
 
 export type Hits = { rows: Hit[]; hasMore: boolean; more: SearchLead | null }
 

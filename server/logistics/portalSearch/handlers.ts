@@ -1,5 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
+import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
+import { readCode } from '#contract/kernel/gs1/readCode.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { maxNumbers } from '#contract/logistics/rules/searchNumbers.ts'
@@ -13,7 +15,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { scopeOfCaller, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { readerOf } from '#server/platform/lists/reader.ts'
+import { readerOf, todayOf } from '#server/platform/lists/reader.ts'
 import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** What later domains let the search box find. */
@@ -31,7 +33,8 @@ export const portalSearchHandlers = ({
   return {
     async searchPortal({ text, enterpriseCode }, context) {
       const numbers = numbersIn(text)
-      const typed = { text, numbers: numbers.slice(0, maxNumbers) }
+      const code = codeIn(text, todayOf(readerOf(context)))
+      const typed = { text, numbers: numbers.slice(0, maxNumbers), code }
       const scopes = await scopesOf(context, [...new Set(all.flatMap(one => one.menus))], enterpriseCode)
       const answer: PortalSearchAnswer = { groups: [], isComplete: numbers.length <= maxNumbers }
       await inTime(context.db, answer, async db => {
@@ -48,6 +51,11 @@ export const portalSearchHandlers = ({
   }
 }
 
+function codeIn(text: string, today: string): CodeContents | undefined {
+  const code = readCode(text)
+  return code.fault === undefined ? contentsOf(code.elements, today) : undefined
+}
+
 async function addDeliveries(answer: PortalSearchAnswer, searcher: Searcher | undefined, typed: Typed) {
   const deliveries = searcher && (await findDeliveries(searcher, typed))
   if (deliveries && deliveries.rows.length > 0) answer.deliveries = deliveries
@@ -62,7 +70,9 @@ async function addGroups(
   for (const { group, menus, find } of groups) {
     const searcher = searcherFor(menus)
     if (!searcher) continue
-    const hits = await find(searcher, typed)
+    // Of a label, lots are named by its lot.
+    const named = group === 'lots' && typed.code?.lot ? { ...typed, text: typed.code.lot } : typed
+    const hits = await find(searcher, named)
     if (hits.rows.length > 0) answer.groups.push({ group, ...hits })
   }
 }

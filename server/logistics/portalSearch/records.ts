@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { hitsOf, keywordOf, type SearchGroup } from '#server/logistics/portalSearch/group.ts'
 import { isItemNamed, isNamed } from '#server/logistics/portalSearch/named.ts'
+import { hasGtin } from '#server/logistics/deliveries/search/scannedCode.ts'
 import { productList, productsIn } from '#server/logistics/products/products.ts'
 import { companiesIn, companyList } from '#server/partners/companies/list/companyList.ts'
 import { partnerList } from '#server/partners/tradingPartners/queries/partnerList.ts'
@@ -24,7 +25,7 @@ export const products: SearchGroup = {
       {
         typed,
         named: sql`select p.id from products p where ${productsIn(scope)}
-          and ${isItemNamed(typed)}`,
+          and ${typed.code?.gtin ? hasGtin(sql`p.id`, typed.code.gtin) : isItemNamed(typed)}`,
         hitOf: ({ productId, itemCode, nameJa, nameEn, company }) => ({
           name: language === 'ja' ? nameJa : nameEn,
           note: `${itemCode} · ${nameIn(language, company)}`,

@@ -58,6 +58,7 @@ export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[]
     ...listAmendment('plannedStops', was.plannedStops.map(stopText), is.plannedStops.map(stopText)),
     ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
     ...listAmendment('loggers', assignmentsOf(was), assignmentsOf(is)),
+    ...listAmendment('units', was.units.map(unitText), is.units.map(unitText)),
   ]
 }
 
@@ -108,6 +109,13 @@ const assignmentText = (assignment: AssignmentState, items: ItemState[], withOwn
     `${assignment.from} – ${assignment.to ?? ''}`,
     assignment.intervalSeconds && `every ${assignment.intervalSeconds} s`,
     assignment.items && `with ${assignment.items.map(place => items[place]?.itemCode).join(', ')}`,
+  )
+
+const unitText = ({ sscc, items, loggers }: DeliveryState['units'][number]) =>
+  joined(
+    sscc,
+    items && `items ${items.map(place => place + 1).join(', ')}`,
+    loggers.length > 0 && `loggers ${loggers.map(({ serial }) => serial).join(', ')}`,
   )
 
 const maxListed = 20

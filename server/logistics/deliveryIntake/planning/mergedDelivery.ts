@@ -10,8 +10,8 @@ import type { DeliveryState, PlaceState } from '#server/logistics/deliveryIntake
 import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 
-/** A delivery without its items and loggers. */
-export type DeliveryFacts = Omit<DeliveryState, 'items' | 'loggers'>
+/** A delivery without its items, loggers and units. */
+export type DeliveryFacts = Omit<DeliveryState, 'items' | 'loggers' | 'units'>
 
 /** The required fields that a new delivery lacks. */
 export const missingFields = (entry: DeliveryEntry): ApiIssue[] =>
@@ -21,7 +21,7 @@ export const missingFields = (entry: DeliveryEntry): ApiIssue[] =>
 
 /** INT-8: an absent field stays as it is, null clears it; lists and places are replaced as a whole. */
 export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry, world: KnownWorld): DeliveryFacts {
-  const { items: _items, loggers: _loggers, reason: _reason, ...sent } = entry
+  const { items: _items, loggers: _loggers, units: _units, reason: _reason, ...sent } = entry
   const reported = {
     ...sent,
     slipNo: sent.slipNo === null ? [] : sent.slipNo,
@@ -37,7 +37,12 @@ export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry
     plannedStops: sent.plannedStops === null ? [] : sent.plannedStops?.map(stopOf),
     sentAt: inUtc(sent.sentAt),
   }
-  const { items: _stored, loggers: _assignments, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
+  const {
+    items: _stored,
+    loggers: _assignments,
+    units: _pallets,
+    ...stored
+  } = was ?? { ...nothing, items: [], loggers: [], units: [] }
   // Callers have checked missingFields() if nothing is stored.
   const facts = { ...stored, ...withoutAbsent(reported) } as DeliveryFacts
   const isStillOf = (field: ConfirmedTime) => stored.byPeople[field] && facts[field] === stored[field]

@@ -19,6 +19,7 @@ import {
 } from '#server/logistics/deliveryIntake/planning/openEvidence.ts'
 import { unconsentedParties } from '#server/logistics/deliveryIntake/planning/newlyNamed.ts'
 import { resolvedItems } from '#server/logistics/deliveryIntake/planning/resolvedItems.ts'
+import { resolvedUnits } from '#server/logistics/deliveryIntake/planning/resolvedUnits.ts'
 import { resolvedAssignments } from '#server/logistics/deliveryIntake/planning/resolvedAssignments.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import { futureIssues } from '#server/logistics/deliveryIntake/entryIssues.ts'
@@ -47,9 +48,11 @@ export function nextDelivery(
   // Without the depositor all its items are unknown; only the cause is reported.
   const isDepositorRefused = unnameable.some(({ path }) => path === 'depositCode')
   const { items, issues: itemIssues } = resolvedItems(was, entry.items, facts, world, lots, isDepositorRefused)
-  const state: DeliveryState = { ...facts, items, loggers: [] }
+  const state: DeliveryState = { ...facts, items, loggers: [], units: [] }
   const { assignments, issues: assignmentIssues } = resolvedAssignments(was, entry.loggers, state, sender, world)
   state.loggers = assignments
+  const { units, issues: unitIssues } = resolvedUnits(was, entry.units, state, sender)
+  state.units = units
   const issues = [
     ...timeFields.flatMap(field => (entry[field] == null ? [] : futureIssues(field, Date.parse(entry[field]), now))),
     ...unnameable,
@@ -58,6 +61,7 @@ export function nextDelivery(
     ...(unnameable.length > 0 ? [] : partyIssues(partiesOf(state, world), sender)),
     ...itemIssues,
     ...assignmentIssues,
+    ...unitIssues,
     ...archiveIssues(was, state, archived),
   ]
   const cuts = evidenceCuts(was, state, world.openEvidence)

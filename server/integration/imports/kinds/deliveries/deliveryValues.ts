@@ -30,7 +30,7 @@ export function deliveryValues({ shipFrom, destination, ...delivery }: DeliveryS
   const { id: _id, items: _items, loggers: _loggers, reevaluated: _versions, sentAt: _sentAt, ...facts } = delivery
   const { wasPickedUp: _wasPickedUp, hasEvidence: _hasEvidence, byPeople: _byPeople, ...sent } = facts
   // A list of places with times has no column: a file leaves it as it is.
-  const { plannedStops: _stops, ...values } = sent
+  const { plannedStops: _stops, units: _units, ...values } = sent
   return {
     ...(values satisfies Record<Exclude<ColumnOf<'deliveries'>, 'reason' | PlaceColumn>, Value>),
     ...placeValues(placeColumns.shipFrom, shipFrom),

@@ -90,8 +90,8 @@ const comparable = ({ items, loggers, hasEvidence: _evidence, byPeople: _byPeopl
   loggers: loggers.map(({ id: _id, ...assignment }: AssignmentState) => assignment),
 })
 
-/** Imports before 0101 do not know planned stops and remarks, which no delivery had then. */
-const noNotes = { plannedStops: [], remark: null }
+/** Imports before 0101 do not know planned stops and remarks, before 0111 not units; no delivery had them then. */
+const noNotes = { plannedStops: [], remark: null, units: [] }
 const withNotes = (state: DeliveryState): DeliveryState => ({ ...noNotes, ...state })
 
 async function measuredAssignments({ tx }: ImportContext, deliveries: readonly DeliveryState[]): Promise<Set<number>> {

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { company, day, ofCompany } from '#contract/kernel/fields.ts'
+import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
+import { DeliveryRow, outcome } from '#contract/logistics/types/deliveryTypes.ts'
+
+/** How many deliveries of a code are shown, the latest shipped first. */
+export const maxScannedDeliveries = 5
+
+const item = { itemCode: z.string(), nameJa: z.string(), nameEn: z.string() }
+
+const ScannedLot = z.object({
+  ...item,
+  lot: z.string().nullable(),
+  expiry: day.nullable(),
+  decision: z.enum(lotDecisions),
+  isQuarantined: z.boolean(),
+})
+
+const ScannedDelivery = DeliveryRow.pick({
+  deliveryId: true,
+  reference: true,
+  deliveryStatus: true,
+  awaitingPickup: true,
+  awaitingData: true,
+  late: true,
+  shippingDate: true,
+  scheduledArrival: true,
+  scheduledArrivalIsDay: true,
+  deliveredAt: true,
+  depositor: true,
+  shipFrom: true,
+  destination: true,
+}).extend({
+  /** Null: the temperature is not disclosed. */
+  outcome: outcome.nullable(),
+  /** The lots of the label; of a logistic unit, those in it. Null: the reader is no party. */
+  lots: z.array(ScannedLot).nullable(),
+})
+export type ScannedDelivery = z.infer<typeof ScannedDelivery>
+
+const call = defineWith({ allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' })
+
+export const scannedCodeCalls = callsAt('/code', {
+  findCode: call({
+    summary: 'What a scanned code says of a box: its items, deliveries and lots with their decisions; 4022 for no code',
+    log: 'searchDeliveries',
+    limit: 'search',
+    logSubject: ['text', 'enterpriseCode'],
+    /** A GS1 element string, Digital Link, JAN or SSCC, as a scanner sends it. */
+    request: z.strictObject({ text: z.string().min(1).max(500), ...ofCompany }),
+    response: z.object({
+      /** Items of the reader's companies with its GTIN. */
+      items: z.array(z.object({ ...item, company })),
+      deliveries: z.array(ScannedDelivery),
+      hasMore: z.boolean(),
+    }),
+  }),
+})
+export type ScannedCodeAnswer = z.infer<(typeof scannedCodeCalls)['findCode']['response']>

@@ -1,0 +1,45 @@
+import type { LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
+
+/** What to do with a box; the first that applies. */
+export const boxAdvices = [
+  'expired',
+  'rejected',
+  'quarantined',
+  'restricted',
+  'released',
+  'onTheWay',
+  'excursion',
+  'dataMissing',
+  'awaitDecision',
+  'unknown',
+] as const
+export type BoxAdvice = (typeof boxAdvices)[number]
+
+export type Box = {
+  /** Null: not disclosed. */
+  outcome: 'compliant' | 'excursion' | 'incomplete' | 'noData' | null
+  isDelivered: boolean
+  /** The lot of the label, or the worst of several; null: the reader is no party of the delivery. */
+  decision: LotDecision | null
+  isQuarantined: boolean
+  /** YYYY-MM-DD, both. */
+  expiry: string | undefined
+  today: string
+}
+
+/** A decision of the quality department counts for more than the temperature, which it has seen. */
+export function adviceFor({ outcome, isDelivered, decision, isQuarantined, expiry, today }: Box): BoxAdvice {
+  if (expiry !== undefined && expiry < today) return 'expired'
+  if (decision === 'rejected') return 'rejected'
+  if (isQuarantined) return 'quarantined'
+  if (decision === 'restricted' || decision === 'released') return decision
+  if (outcome === 'excursion') return 'excursion'
+  if (!isDelivered) return 'onTheWay'
+  if (outcome === 'incomplete' || outcome === 'noData') return 'dataMissing'
+  return outcome === 'compliant' && decision !== null ? 'awaitDecision' : 'unknown'
+}
+
+/** Of several lots in a box, the one that forbids most. */
+const strictness: Record<LotDecision, number> = { rejected: 3, undecided: 2, restricted: 1, released: 0 }
+export const worstDecision = (decisions: readonly LotDecision[]): LotDecision | null =>
+  decisions.toSorted((a, b) => strictness[b] - strictness[a])[0] ?? null

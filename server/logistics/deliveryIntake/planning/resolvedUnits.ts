@@ -1,0 +1,62 @@
+import { ssccOf } from '#contract/kernel/gs1/keys.ts'
+import type { UnitEntry } from '#contract/logistics/types/deliveryEntry.ts'
+import type { Sender } from '#server/identity/apiKeys/sender.ts'
+import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import type { AssignmentState, DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+
+type Units = DeliveryState['units']
+type Contents = Pick<DeliveryState, 'items' | 'loggers'>
+
+/** The logistic units of a delivery: each SSCC once, with items and loggers that the delivery has. */
+export function resolvedUnits(
+  was: DeliveryState | undefined,
+  sent: readonly UnitEntry[] | null | undefined,
+  delivery: Contents,
+  { companyCode: senderCode }: Sender,
+): { units: Units; issues: ApiIssue[] } {
+  if (sent === undefined) return keptUnits(was?.units ?? [], delivery)
+  const units = (sent ?? []).map(unit => ({
+    sscc: ssccOf(unit.sscc) ?? unit.sscc,
+    items: unit.items ? [...new Set(unit.items)].toSorted((a, b) => a - b) : null,
+    loggers: (unit.loggers ?? []).map(({ serial, owner }) => ({ serial, owner: owner ?? senderCode })),
+  }))
+  const issues = units.flatMap((unit, place): ApiIssue[] => [
+    ...(units.findIndex(({ sscc }) => sscc === unit.sscc) < place
+      ? [{ path: `units[${place}].sscc`, message: `${unit.sscc} is listed twice`, fault: 'unitTwice' as const }]
+      : []),
+    ...(unit.items ?? [])
+      .filter(item => item >= delivery.items.length)
+      .map((item, at) => ({
+        path: `units[${place}].items[${at}]`,
+        message: `there is no item ${item}`,
+        fault: 'unknownPlace' as const,
+      })),
+    ...unit.loggers.flatMap((logger, at) =>
+      delivery.loggers.some(isLogger(logger))
+        ? []
+        : [
+            {
+              path: `units[${place}].loggers[${at}].serial`,
+              message: 'is not a logger of this delivery',
+              fault: 'notCarried' as const,
+            },
+          ],
+    ),
+  ])
+  return { units, issues }
+}
+
+const isLogger =
+  ({ serial, owner }: Units[number]['loggers'][number]) =>
+  (assignment: AssignmentState) =>
+    assignment.serial === serial && assignment.owner === owner
+
+/** Items and loggers that the delivery lost are no longer in its units. */
+function keptUnits(units: Units, delivery: Contents): { units: Units; issues: ApiIssue[] } {
+  const kept = units.map(unit => ({
+    ...unit,
+    items: unit.items && unit.items.filter(item => item < delivery.items.length),
+    loggers: unit.loggers.filter(logger => delivery.loggers.some(isLogger(logger))),
+  }))
+  return { units: kept, issues: [] }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { isOfPackage, productCodeOf, type ProductCodeKind } from '#contract/kernel/gs1/productCode.ts'
+import { packageOfGtin } from '#contract/kernel/gs1/drugCodes.ts'
+import type { SentProductCode } from '#contract/logistics/types/productCodes.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+
+type StoredCode = { kind: ProductCodeKind; code: string; package: string | null }
+type CodesOfItem = { itemCode: string; codes: readonly SentProductCode[] | null | undefined }
+
+const keyOf = (kind: string, code: string) => `${kind} ${code}`
+
+/** As stored: without separators; the package of a GTIN is that of its indicator unless it is stated. */
+export const storedCodes = (sent: readonly SentProductCode[]): StoredCode[] =>
+  sent.map(({ kind, code, package: stated }) => {
+    const stored = productCodeOf(kind, code) ?? code
+    return { kind, code: stored, package: stated ?? (kind === 'gtin' ? (packageOfGtin(stored) ?? null) : null) }
+  })
+
+/**
+ * Which items of a company have the codes that entries state for their items, followed entry by entry. The items of the company
+ * must be locked. Other companies may have the same codes, and are not asked.
+ */
+export async function codeOwners(tx: DbOrTx, companyId: number, entries: readonly CodesOfItem[]) {
+  const codes = entries.flatMap(({ codes: sent }) => storedCodes(sent ?? []).map(({ code }) => code))
+  const { rows } = await sql<{ kind: ProductCodeKind; code: string; itemCode: string }>`
+    select k.kind, k.code, p.item_code as "itemCode" from product_codes k join products p on p.id = k.product_id
+     where k.company_id = ${companyId} and k.code = any(${codes}) and k.kind in ('gtin', 'unified')`.execute(tx)
+  const owners = new Map(rows.map(({ kind, code, itemCode }) => [keyOf(kind, code), itemCode]))
+  return {
+    /** The place of the first code that another item has, with that item; otherwise the codes are the entry's now. */
+    take({ itemCode, codes: sent }: CodesOfItem): { place: number; owner: string } | undefined {
+      if (sent === undefined) return undefined
+      const own = storedCodes(sent ?? []).map(({ kind, code }) => (isOfPackage(kind) ? keyOf(kind, code) : undefined))
+      const place = own.findIndex(key => key !== undefined && (owners.get(key) ?? itemCode) !== itemCode)
+      if (place !== -1) return { place, owner: owners.get(own[place] ?? '') ?? '' }
+      for (const [key, owner] of owners) if (owner === itemCode) owners.delete(key)
+      for (const key of own) if (key !== undefined) owners.set(key, itemCode)
+      return undefined
+    },
+  }
+}
+
+/** Replaces the codes of items of a company; codes that stay keep their rows. */
+export async function saveProductCodes(
+  tx: DbOrTx,
+  companyId: number,
+  items: readonly { itemCode: string; codes: readonly SentProductCode[] }[],
+): Promise<void> {
+  if (items.length === 0) return
+  const itemCodes = items.map(({ itemCode }) => itemCode)
+  const rows = items.flatMap(({ itemCode, codes }) =>
+    storedCodes(codes)
+      .filter(({ kind, code }, at, all) => all.findIndex(one => one.kind === kind && one.code === code) === at)
+      .map(one => ({ itemCode, ...one })),
+  )
+  const sent = sql`(select p.id as product_id, s.kind, s.code, s.package
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s ("itemCode" text, kind text, code text, package text)
+    join products p on p.company_id = ${companyId} and p.item_code = s."itemCode")`
+  await sql`
+    delete from product_codes k using products p
+     where p.id = k.product_id and p.company_id = ${companyId} and p.item_code = any(${itemCodes})
+       and not exists (select from ${sent} s
+         where s.product_id = k.product_id and s.kind = k.kind and s.code = k.code)`.execute(tx)
+  await sql`
+    insert into product_codes as stored (product_id, company_id, kind, code, package)
+    select s.product_id, ${companyId}, s.kind, s.code, s.package from ${sent} s
+    on conflict (product_id, kind, code) do update set package = excluded.package
+     where stored.package is distinct from excluded.package`.execute(tx)
+}
+
+/** The codes of an item `p`, in the order in which people look for them. */
+export const codesOfProduct = sql`(
+  select coalesce(json_agg(json_build_object('kind', k.kind, 'code', k.code, 'package', k.package)
+           order by array_position(array['gtin', 'yj', 'hot', 'unified'], k.kind), k.code), '[]')
+    from product_codes k where k.product_id = p.id)`

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
+import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
+import { scannedCodeCalls } from '#contract/quality/calls/scannedCodes.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
+import { signIn, type Session } from '#test/support/calls/signIn.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
+
+const gtin = withCheckDigit('1491234500001')
+const jan = withCheckDigit('491234500001')
+const sscc = withCheckDigit('34912345000000001'.slice(0, 17))
+const label = `(01)${gtin}(17)280615(10)LOT-A1`
+
+let portal: TestApp
+let as: Record<'maker' | 'rival' | 'carrier' | 'noMenus', Session>
+let send: Record<'maker' | 'rival', ReturnType<typeof apiClientOf>>
+let key: Record<'maker' | 'rival', string>
+
+before(async () => {
+  portal = await createTestApp({ now: new Date('2026-11-26T03:00:00Z') })
+  const { db } = portal
+  for (let spare = 0; spare < 5; spare++) await makeCompany(db)
+  const maker = await makeCompany(db, { code: 'AOI' })
+  const rival = await makeCompany(db, { code: 'HIIRAGI' })
+  const carrier = await makeCompany(db, { code: 'SAZANKA', industryType: 5 })
+  const user = async (company: MadeCompany, menus: readonly (typeof givenMenus)[number][] = givenMenus) =>
+    signIn(portal, await makeUser(db, { menus, company }))
+  as = {
+    maker: await user(maker),
+    rival: await user(rival),
+    carrier: await user(carrier),
+    noMenus: await user(maker, ['Notification']),
+  }
+  await makeEveryonePartners(db)
+  key = {
+    maker: (await makeApiKey(db, { company: maker })).key,
+    rival: (await makeApiKey(db, { company: rival })).key,
+  }
+  send = { maker: apiClientOf(portal, key.maker), rival: apiClientOf(portal, key.rival) }
+  const vaccine = { itemCode: 'VAC-1', nameJa: 'ひまわりワクチン', nameEn: 'Himawari Vaccine', band: '2-8' }
+  await send.maker.products([
+    {
+      ...vaccine,
+      codes: [
+        { kind: 'gtin', code: jan },
+        { kind: 'yj', code: '1115400X1019' },
+      ],
+    },
+    { itemCode: 'TAB-1', nameJa: 'カタクリ錠', nameEn: 'Katakuri Tablets', band: '1-30' },
+  ])
+  // The same GTIN is an item of another depositor.
+  await send.rival.products([{ ...vaccine, nameEn: 'Theirs', codes: [{ kind: 'gtin', code: gtin }] }])
+  await send.maker.deliveries([
+    deliveryOf('AOI', 'M-1', { carrierCode: 'SAZANKA', units: [{ sscc: `(00)${sscc}`, items: [0] }] }),
+    deliveryOf('AOI', 'M-2', { items: [{ itemCode: 'VAC-1', lot: 'LOT-B2', quantity: 1 }] }),
+  ])
+  await send.rival.deliveries([
+    deliveryOf('HIIRAGI', 'R-1', { items: [{ itemCode: 'VAC-1', lot: 'LOT-A1', quantity: 1 }] }),
+  ])
+})
+after(() => portal.close())
+
+const deliveryOf = (depositCode: string, reference: string, facts: object = {}) => ({
+  reference,
+  deliveryType: '0001',
+  depositCode,
+  shipFrom: { name: '静岡工場' },
+  destination: { name: '仙台' },
+  shippingDate: '2026-11-20',
+  items: [
+    { itemCode: 'VAC-1', lot: 'LOT-A1', quantity: 1 },
+    ...(depositCode === 'AOI' ? [{ itemCode: 'TAB-1', lot: 'T-9', quantity: 2 }] : []),
+  ],
+  loggers: [],
+  ...facts,
+})
+
+const find = async (text: string, session: Session = as.maker) =>
+  await portal.call(scannedCodeCalls.findCode, { text }, { as: session })
+const references = async (...asked: Parameters<typeof find>) =>
+  (await find(...asked)).data.deliveries.map(({ reference }) => reference)
+
+suite('a scanned code', () => {
+  test('finds the deliveries of its lot, also where the item has the JAN of the same package', async () => {
+    const { data } = await find(label)
+    assert.deepEqual(
+      data.items.map(({ itemCode, company }) => [itemCode, company.code]),
+      [['VAC-1', 'AOI']],
+    )
+    const [found] = data.deliveries
+    assert.equal(data.deliveries.length, 1)
+    assert.equal(found?.reference, 'M-1')
+    assert.equal(found?.outcome, 'noData')
+    assert.deepEqual(
+      found?.lots?.map(({ lot, decision, isQuarantined }) => [lot, decision, isQuarantined]),
+      [['LOT-A1', 'undecided', false]],
+    )
+    assert.deepEqual(await references(label.replace('LOT-A1', 'LOT-B2')), ['M-2'])
+    assert.deepEqual(await references(label.replace('LOT-A1', 'LOT-C3')), [])
+  })
+
+  test('of a logistic unit finds its deliveries and what is inside', async () => {
+    const { data } = await find(`]C100${sscc}`)
+    assert.deepEqual(
+      data.deliveries.map(({ reference, lots }) => [reference, lots?.map(({ itemCode }) => itemCode)]),
+      [['M-1', ['VAC-1']]],
+    )
+    assert.deepEqual(await references(sscc, as.carrier), ['M-1'])
+  })
+
+  test('shows nobody what they may not see, and does not tell it from what does not exist', async () => {
+    assert.deepEqual(await references(label, as.rival), ['R-1'])
+    assert.deepEqual(
+      (await find(sscc, as.rival)).data,
+      (await find(withCheckDigit('34912345000000002'), as.rival)).data,
+    )
+    assert.deepEqual((await find(label.replace('LOT-A1', 'LOT-B2'), as.rival)).data.deliveries, [])
+    assert.equal((await find(label, as.noMenus)).code, codes.notAuthorized)
+  })
+
+  test('a GTIN alone names the item, and no delivery', async () => {
+    const { data } = await find(jan)
+    assert.deepEqual([data.items.length, data.deliveries.length], [1, 0])
+  })
+
+  test('a wrong check digit and another text are refused with the reason', async () => {
+    const refused = async (text: string) => {
+      const { code, data } = await find(text)
+      return [code, JSON.stringify(data).includes('checkDigit'), JSON.stringify(data).includes('noCode')]
+    }
+    assert.deepEqual(await refused('(01)14912345000017(10)A'), [codes.invalidParameters, true, false])
+    assert.deepEqual(await refused('DL-2026'), [codes.invalidParameters, false, true])
+  })
+
+  test('the search box takes it too: deliveries, item and lot', async () => {
+    const search = async (text: string, session: Session = as.maker) =>
+      (await portal.call(portalSearchCalls.searchPortal, { text }, { as: session })).data
+    const found = await search(label)
+    assert.deepEqual(
+      found.deliveries?.rows.map(({ reference }) => reference),
+      ['M-1'],
+    )
+    assert.deepEqual(
+      found.groups.find(({ group }) => group === 'products')?.rows.map(({ name, isExact }) => [name, isExact]),
+      [['ひまわりワクチン', true]],
+    )
+    assert.deepEqual(
+      found.groups.find(({ group }) => group === 'lots')?.rows.map(({ name }) => name),
+      ['LOT-A1'],
+    )
+    assert.deepEqual(
+      (await search(`00${sscc}`)).deliveries?.rows.map(({ reference }) => reference),
+      ['M-1'],
+    )
+    assert.equal((await search(sscc, as.rival)).deliveries, undefined)
+  })
+})
+
+/** What the partner API rejects, where the usual client throws. */
+async function posted(list: 'products' | 'deliveries', entry: object) {
+  const headers = { authorization: `Bearer ${key.maker}`, 'content-type': 'application/json' }
+  const payload = JSON.stringify({ [list]: [entry] })
+  const reply = await portal.app.inject({ method: 'POST', url: `/api/v1/${list}`, headers, payload })
+  return reply.json<{ accepted: number; rejected: { path: string; reason: string }[] }>()
+}
+
+suite('codes of items', () => {
+  const rejectedFor = async (product: object) => {
+    const { accepted, rejected } = await posted('products', product)
+    return [accepted, rejected.map(({ path, reason }) => `${path} ${reason}`)]
+  }
+  const tablets = { itemCode: 'TAB-1', nameJa: 'カタクリ錠', nameEn: 'Katakuri Tablets', band: '1-30' }
+
+  test('a GTIN that another item of the company has is told with this item, that of another company is not', async () => {
+    assert.deepEqual(await rejectedFor({ ...tablets, codes: [{ kind: 'gtin', code: jan }] }), [
+      0,
+      ['codes[0].code is already a code of item VAC-1'],
+    ])
+    assert.deepEqual(await rejectedFor({ ...tablets, codes: [{ kind: 'gtin', code: gtin }] }), [1, []])
+    assert.deepEqual(await rejectedFor({ ...tablets, codes: null }), [1, []])
+  })
+
+  test('a wrong check digit is refused', async () => {
+    const [accepted, faults] = await rejectedFor({
+      ...tablets,
+      codes: [{ kind: 'gtin', code: '4912345000018' }],
+    })
+    assert.deepEqual([accepted, String(faults).startsWith('codes[0].code is not a code of this kind')], [0, true])
+  })
+
+  test('an absent list stays, another replaces it, and the trail has both', async () => {
+    const codesNow = async () =>
+      (await portal.db.selectFrom('product_codes').select(['kind', 'code', 'package']).orderBy('code').execute()).map(
+        ({ kind, code, package: unit }) => [kind, code, unit],
+      )
+    const sent = (list?: object[]) => send.maker.products([{ ...tablets, ...(list && { codes: list }) }])
+    const before = await codesNow()
+    await sent([
+      { kind: 'hot', code: '1234567' },
+      { kind: 'gtin', code: withCheckDigit('2491234500009').replace('2', '２') },
+    ])
+    await sent()
+    assert.deepEqual(
+      await codesNow(),
+      [...before, ['hot', '1234567', null], ['gtin', withCheckDigit('2491234500009'), 'case']].toSorted((a, b) =>
+        String(a[1]) < String(b[1]) ? -1 : 1,
+      ),
+    )
+    await sent([])
+    assert.deepEqual(await codesNow(), before)
+    const deleted = await portal.db
+      .selectFrom('audit_trail')
+      .select(sql<string>`old ->> 'code'`.as('code'))
+      .where('table_name', '=', 'product_codes')
+      .where('act', '=', 'D')
+      .execute()
+    assert.deepEqual(
+      deleted
+        .slice(-2)
+        .map(({ code }) => code)
+        .toSorted(),
+      ['1234567', withCheckDigit('2491234500009')],
+    )
+  })
+})
+
+suite('logistic units', () => {
+  const unitsOf = async (reference: string) =>
+    (
+      await portal.db
+        .selectFrom('delivery_units as u')
+        .innerJoin('deliveries as d', 'd.id', 'u.delivery_id')
+        .where('d.reference', '=', reference)
+        .select(['u.sscc', 'u.item_places'])
+        .orderBy('u.place')
+        .execute()
+    ).map(({ sscc: code, item_places }) => [code, item_places])
+  const other = withCheckDigit('34912345000000003')
+
+  test('stay where they are not sent, are replaced where they are, and lose items that the delivery loses', async () => {
+    await send.maker.deliveries([deliveryOf('AOI', 'U-1', { units: [{ sscc, items: [0, 1] }, { sscc: other }] })])
+    await send.maker.deliveries([{ reference: 'U-1', remark: 'x' }])
+    assert.deepEqual(await unitsOf('U-1'), [
+      [sscc, [0, 1]],
+      [other, null],
+    ])
+    await send.maker.deliveries([{ reference: 'U-1', items: [{ itemCode: 'VAC-1', lot: 'LOT-A1', quantity: 1 }] }])
+    assert.deepEqual(await unitsOf('U-1'), [
+      [sscc, [0]],
+      [other, null],
+    ])
+    await send.maker.deliveries([{ reference: 'U-1', units: [{ sscc: other }] }])
+    assert.deepEqual(await unitsOf('U-1'), [[other, null]])
+    assert.deepEqual(await references(other), ['U-1'])
+  })
+
+  test('an SSCC twice, a wrong check digit, an item and a logger that the delivery does not have are refused', async () => {
+    const faults = async (units: object[]) =>
+      (await posted('deliveries', deliveryOf('AOI', 'U-2', { units }))).rejected.map(({ path }) => path)
+    assert.deepEqual(await faults([{ sscc }, { sscc: `00${sscc}` }]), ['units[1].sscc'])
+    assert.deepEqual(await faults([{ sscc: '349123450000000011' }]), ['units[0].sscc'])
+    assert.deepEqual(await faults([{ sscc, items: [2] }]), ['units[0].items[0]'])
+    assert.deepEqual(await faults([{ sscc, loggers: [{ serial: 'NONE' }] }]), ['units[0].loggers[0].serial'])
+  })
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
+import { readCode } from '#contract/kernel/gs1/readCode.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import {
+  maxScannedDeliveries,
+  type ScannedCodeAnswer,
+  type scannedCodeCalls,
+} from '#contract/quality/calls/scannedCodes.ts'
+import { hasGtin, searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
+import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
+import { productsIn } from '#server/logistics/products/products.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
+import { firstOf } from '#server/platform/lists/list.ts'
+import { todayOf, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
+
+export const scannedCodeHandlers: HandlersFor<typeof scannedCodeCalls> = {
+  async findCode({ text }, context) {
+    const code = readCode(text)
+    if (code.fault !== undefined) return refuse('text', code.fault)
+    const viewer = viewerOf(context)
+    const contents = contentsOf(code.elements, todayOf(viewer))
+    const { rows, hasMore } = await deliveriesOf(viewer, contents)
+    const lots = await lotsOf(
+      viewer.db,
+      rows.filter(({ disclosed }) => disclosed.all),
+      contents,
+    )
+    return {
+      items: contents.gtin ? await itemsOf(viewer, contents.gtin) : [],
+      deliveries: rows.map(row => ({
+        ...row,
+        outcome: row.disclosed.temperature ? (row.temperature?.outcome ?? 'noData') : null,
+        lots: row.disclosed.all ? (lots.get(row.deliveryId) ?? []) : null,
+      })),
+      hasMore,
+    }
+  },
+}
+
+async function deliveriesOf(viewer: Viewer, contents: CodeContents) {
+  const searched = searchedByCode(contents)
+  if (!searched) return { rows: [], hasMore: false }
+  return await firstOf(deliveryList, viewer, { searched, sort: 'shippingDate', order: 'desc' }, maxScannedDeliveries)
+}
+
+/** Items of the scope's companies; at most as many as anybody reads. */
+async function itemsOf({ db, scope }: Viewer, gtin: string): Promise<ScannedCodeAnswer['items']> {
+  const { rows } = await sql<ScannedCodeAnswer['items'][number]>`
+    select p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn",
+           json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company
+      from products p join companies c on c.id = p.company_id
+     where ${productsIn(scope)} and ${hasGtin(sql`p.id`, gtin)} order by p.item_code, c.code limit 10`.execute(db)
+  return rows
+}
+
+type Lot = NonNullable<ScannedCodeAnswer['deliveries'][number]['lots']>[number]
+
+/** The lots of parties' deliveries that the label names; of a logistic unit those that it is said to hold. */
+async function lotsOf(db: DbOrTx, rows: readonly DeliveryRow[], { sscc, gtin, lot }: CodeContents) {
+  const isNamed = gtin
+    ? sql`${hasGtin(sql`i.product_id`, gtin)} and (${lot ?? null}::text is null or o.lot = ${lot ?? null})`
+    : sql`true`
+  const isInside = sscc
+    ? sql`not exists (select from delivery_units u where u.delivery_id = i.delivery_id and u.sscc = ${sscc}
+        and u.item_places is not null and i.item_index <> all(u.item_places))`
+    : sql`true`
+  const { rows: found } = await sql<Lot & { deliveryId: number }>`
+    select i.delivery_id::int as "deliveryId", p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot,
+           o.expiry, coalesce(s.decision, 'undecided') as decision, coalesce(s.is_quarantined, false) as "isQuarantined"
+      from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
+      left join lot_states s on s.delivery_id = i.delivery_id and s.product_id = i.product_id
+       and s.lot_id is not distinct from i.lot_id
+     where i.delivery_id = any(${rows.map(({ deliveryId }) => deliveryId)}::bigint[]) and ${isNamed} and ${isInside}
+     order by i.delivery_id, i.item_index`.execute(db)
+  return Map.groupBy(found, ({ deliveryId }) => deliveryId)
+}
