@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { eventTypes, type EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { eventRules, type EventFault } from '#contract/integration/epcis/eventRules.ts'
+import {
+  eventInstant,
+  eventShape,
+  isEventType,
+  isExtension,
+  type Edition,
+} from '#contract/integration/epcis/eventShape.ts'
+import { isUri } from '#contract/integration/epcis/uris.ts'
+import { prefixesOf, type Prefixes } from '#contract/integration/epcis/preHash.ts'
+
+/** A fault of a document: the event by its place in the list, from 0 (null: of the document), and the path within it. */
+export type EpcisFault = { event: number | null; path: string; message: string }
+
+/** A document of more events is refused. */
+export const maxEvents = 10_000
+/** Further faults are counted, not told. */
+export const maxFaults = 500
+
+/** An event that passed, and the prefixes of its extensions. */
+type CheckedEvent = { event: EpcisEvent; prefixes: Prefixes }
+type CheckedDocument = { creationDate: string; schemaVersion: string; events: CheckedEvent[] }
+
+/** Faults of the document, or its events. A document is taken whole: one fault refuses all. */
+export function checkDocument(
+  value: unknown,
+  edition: Edition,
+  nowMs: number,
+): { faults: EpcisFault[] } | { document: CheckedDocument } {
+  const outside = documentFaults(value, edition)
+  const document = value as DocumentLike
+  const list = eventsOf(value)
+  const inside = list.flatMap((event, at) => checkEvent(event, edition, nowMs).map(one => ({ event: at, ...one })))
+  const faults = [...outside, ...inside]
+  if (faults.length > 0) return { faults }
+  return {
+    document: {
+      creationDate: document.creationDate,
+      schemaVersion: document.schemaVersion,
+      events: list.map(event => ({
+        event: event as EpcisEvent,
+        prefixes: prefixesOf([document['@context'], (event as EpcisEvent)['@context']].flat()),
+      })),
+    },
+  }
+}
+
+/** The events as far as there are any, so that they are checked even where the document itself has faults. */
+function eventsOf(value: unknown): unknown[] {
+  const list = z.object({ epcisBody: z.object({ eventList: z.array(z.unknown()) }) }).safeParse(value)
+  return list.success ? list.data.epcisBody.eventList.slice(0, maxEvents) : []
+}
+
+type DocumentLike = {
+  '@context': unknown
+  creationDate: string
+  schemaVersion: string
+  epcisBody: { eventList: unknown[] }
+}
+
+/** Faults of an event by the path within it. */
+export function checkEvent(event: unknown, edition: Edition, nowMs: number): Omit<EpcisFault, 'event'>[] {
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) return [{ path: '', message: 'is no event' }]
+  const fields = event as Record<string, unknown>
+  const shape = shapeFaults(fields, edition)
+  return [...shape, ...eventRules(fields, nowMs)].map(({ path, message }) => ({ path: pathText(path), message }))
+}
+
+function shapeFaults(event: Record<string, unknown>, edition: Edition): EventFault[] {
+  const { type } = event
+  if (!isEventType(type) && !(typeof type === 'string' && isUri(type))) {
+    return [{ path: ['type'], message: `is none of ${eventTypes.join(', ')}, nor a URI of your own` }]
+  }
+  return zodFaults(eventShape(edition, type).safeParse(event, { reportInput: true }))
+}
+
+const context = z.union(
+  [z.string().min(1), z.looseObject({}), z.array(z.union([z.string().min(1), z.looseObject({})])).min(1)],
+  {
+    error: 'is missing: a JSON-LD document names the context of its fields',
+  },
+)
+
+const shape = z.looseObject({
+  '@context': context,
+  type: z.literal('EPCISDocument'),
+  id: z.string().refine(isUri, { error: 'is no URI' }).optional(),
+  schemaVersion: z.string(),
+  creationDate: eventInstant,
+  instanceIdentifier: z.string().optional(),
+  sender: z.string().optional(),
+  receiver: z.string().optional(),
+  epcisHeader: z.looseObject({}).optional(),
+  epcisBody: z.looseObject({
+    eventList: z
+      .array(z.unknown(), { error: 'is missing: the document has no events' })
+      .min(1, { error: 'is empty: the document has no events' })
+      .max(maxEvents, { error: `has more than ${maxEvents} events` }),
+  }),
+})
+
+const known = new Set(Object.keys(shape.shape))
+
+function documentFaults(value: unknown, edition: Edition): EpcisFault[] {
+  const kind = otherKind(value)
+  if (kind !== undefined) return [{ event: null, path: 'type', message: kind }]
+  const fields = value as Record<string, unknown>
+  // XML dates may lack the zone; that of a document says nothing.
+  const isLocalDate = edition === '1.x' && /T[\d:.]+$/.test(String(fields.creationDate))
+  const whole = isLocalDate ? { ...fields, creationDate: `${String(fields.creationDate)}Z` } : fields
+  const faults = zodFaults(shape.safeParse(whole, { reportInput: true }))
+  const version = typeof fields.schemaVersion === 'string' ? fields.schemaVersion : ''
+  if (!(edition === '1.x' ? /^1(\.\d+)*$/ : /^2\.0(\.\d+)*$/).test(version) && version !== '') {
+    faults.push({ path: ['schemaVersion'], message: `${version} is no version of EPCIS that is taken in this form` })
+  }
+  for (const name of Object.keys(fields)) {
+    if (!known.has(name) && !name.includes(':')) faults.push({ path: [name], message: 'is no field of a document' })
+  }
+  return faults.map(({ path, message }) => ({ event: null, path: pathText(path), message }))
+}
+
+/** What was sent instead of a document to capture. */
+function otherKind(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no EPCIS document'
+  const { type } = value as { type?: unknown }
+  if (type === 'EPCISQueryDocument') return 'is the answer of a query (EPCISQueryDocument), not a document to capture'
+  if (isEventType(type)) return `is a bare ${type}: send it to POST /api/v1/epcis/events, or in a document`
+  return type === 'EPCISDocument' ? undefined : 'is not EPCISDocument: this is no EPCIS document'
+}
+
+/** Objects that may have no extensions (EPCIS 2.0, 9.5). */
+const closed = new Set([
+  'quantityList',
+  'childQuantityList',
+  'inputQuantityList',
+  'outputQuantityList',
+  'bizTransactionList',
+  'sourceList',
+  'destinationList',
+  'persistentDisposition',
+])
+
+function zodFaults(result: z.ZodSafeParseResult<unknown>): EventFault[] {
+  if (result.success) return []
+  return result.error.issues.flatMap(issue => {
+    const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
+    if (issue.code === 'unrecognized_keys') {
+      const isOpen = !closed.has(String(path.findLast(step => typeof step === 'string')))
+      const keys = issue.keys.filter(key => !(isOpen && isExtension(key)))
+      return keys.map(key => ({ path: [...path, key], message: 'is no field here; an extension is named prefix:name' }))
+    }
+    const isMissing = issue.input === undefined && !issue.message.startsWith('is missing')
+    return [{ path, message: isMissing ? 'is missing' : issue.message.replace(/^Invalid input: expected/, 'must be') }]
+  })
+}
+
+/** sensorElementList[0].sensorReport[2].uom */
+const pathText = (path: readonly (string | number)[]) =>
+  path
+    .map(step => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '')
