@@ -3,6 +3,14 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 /** The fields of audited records, by the names of their columns. */
 export const auditFieldWords = bothLanguages({
   act: ['実績の種類', 'Act'],
+  gln: ['GLN', 'GLN'],
+  from_gln: ['出荷地のGLN', 'GLN of the shipping location'],
+  destination_gln: ['配送先のGLN', 'GLN of the destination'],
+  sscc: ['SSCC', 'SSCC'],
+  place: ['順番', 'Position'],
+  item_places: ['中の品目の順', 'Positions of the items inside'],
+  logger_ids: ['ロガー', 'Loggers'],
+  package: ['包装単位', 'Package'],
   dock: ['ドック', 'Dock'],
   client_id: ['端末での識別番号', 'Id on the device'],
   happened_at: ['実績日時（端末の時計）', 'Happened at (clock of the device)'],

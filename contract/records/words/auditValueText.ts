@@ -1,3 +1,4 @@
+import { identifierWords } from '#contract/kernel/words/identifierWords.ts'
 import { orUndefined } from '#contract/kernel/orUndefined.ts'
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import { formatDay, formatInstant, type TimeZoneAndLanguage } from '#contract/kernel/time/formatTime.ts'
@@ -115,6 +116,9 @@ const ofTable = (language: 'ja' | 'en'): Readonly<Record<string, Values>> => {
     'archives.kind': own.archives,
     'imports.kind': importKindWords[language],
     'amendments.field': amendmentFields[language],
+    'product_codes.kind': identifierWords[language].kinds,
+    'product_codes.package': identifierWords[language].packages,
+    'logger_codes.kind': identifierWords[language].kinds,
   }
 }
 

@@ -483,6 +483,7 @@ export interface Centres {
   code: string;
   company_id: number;
   folded_name_en: Generated<string>;
+  gln: string | null;
   id: Generated<number>;
   lat: number | null;
   lon: number | null;
@@ -496,6 +497,7 @@ export interface Companies {
   code: string;
   discloses_ordered_items: Generated<boolean>;
   discloses_products: Generated<boolean>;
+  gln: string | null;
   id: Generated<number>;
   industry_type: number;
   is_active: Generated<boolean>;
@@ -683,6 +685,12 @@ export interface DeliveryParties {
   shipping_date: string;
 }
 
+export interface DeliveryPlaceCodes {
+  delivery_id: number;
+  destination_gln: string | null;
+  from_gln: string | null;
+}
+
 export interface DeliveryTemperature {
   above_ms: number;
   below_ms: number;
@@ -701,6 +709,14 @@ export interface DeliveryTemperature {
   spike_count: number;
   stale_at: Timestamp | null;
   suspect_count: number;
+}
+
+export interface DeliveryUnits {
+  delivery_id: number;
+  item_places: number[] | null;
+  logger_ids: Generated<number[]>;
+  place: number;
+  sscc: string;
 }
 
 export interface Disclosures {
@@ -872,6 +888,13 @@ export interface LoggerCalibrations {
   due_on: string;
   id: Generated<number>;
   laboratory: string | null;
+  logger_id: number;
+}
+
+export interface LoggerCodes {
+  code: string;
+  company_id: number;
+  kind: string;
   logger_id: number;
 }
 
@@ -1211,6 +1234,15 @@ export interface ProductBudgets {
   product_id: number;
   ranged: string;
   unseen_by: string | null;
+}
+
+export interface ProductCodes {
+  code: string;
+  company_id: number;
+  id: Generated<number>;
+  kind: string;
+  package: string | null;
+  product_id: number;
 }
 
 export interface Products {
@@ -1731,7 +1763,9 @@ export interface DB {
   delivery_notes: DeliveryNotes;
   delivery_numbers: DeliveryNumbers;
   delivery_parties: DeliveryParties;
+  delivery_place_codes: DeliveryPlaceCodes;
   delivery_temperature: DeliveryTemperature;
+  delivery_units: DeliveryUnits;
   disclosures: Disclosures;
   document_chunks: DocumentChunks;
   documents: Documents;
@@ -1748,6 +1782,7 @@ export interface DB {
   logger_assignment_items: LoggerAssignmentItems;
   logger_assignments: LoggerAssignments;
   logger_calibrations: LoggerCalibrations;
+  logger_codes: LoggerCodes;
   logger_file_mappings: LoggerFileMappings;
   logger_file_series: LoggerFileSeries;
   logger_file_withdrawals: LoggerFileWithdrawals;
@@ -1781,6 +1816,7 @@ export interface DB {
   portal_processes: PortalProcesses;
   portal_time_zone: PortalTimeZone;
   product_budgets: ProductBudgets;
+  product_codes: ProductCodes;
   product_terms: ProductTerms;
   product_versions: ProductVersions;
   products: Products;

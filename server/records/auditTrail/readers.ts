@@ -43,6 +43,7 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   // Keys read and write for the whole company.
   api_keys: { owners: [company()], reach: 'hidden' },
   products: { owners: [company()], reach: 'company' },
+  product_codes: { owners: [company()], reach: 'company' },
   product_versions: { owners: [child('products', 'product_id')], reach: 'company' },
   lots: { owners: [child('products', 'product_id')], reach: of('lot', 'id') },
   // Of the data owner, not of the company that it discloses to.
@@ -51,6 +52,8 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   delivery_items: { owners: [child('deliveries', 'delivery_id')], reach: of('delivery') },
   amendments: { owners: [child('deliveries', 'delivery_id')], reach: of('delivery') },
   delivery_notes: { owners: [child('deliveries', 'delivery_id')], reach: of('delivery') },
+  delivery_units: { owners: [child('deliveries', 'delivery_id')], reach: of('delivery') },
+  delivery_place_codes: { owners: [child('deliveries', 'delivery_id')], reach: of('delivery') },
   // Also of the company whose people confirmed it, such as the carrier.
   delivery_confirmations: { owners: [company(), child('deliveries', 'delivery_id')], reach: of('delivery') },
   // Also of the senders, who see it.
@@ -60,6 +63,7 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   reevaluations: { owners: [child('product_versions', 'product_version_id')], reach: of('reevaluationAct', 'id') },
   reevaluation_deliveries: { owners: [child('reevaluations', 'reevaluation_id')], reach: of('delivery') },
   loggers: { owners: [company()], reach: of('logger', 'id') },
+  logger_codes: { owners: [company()], reach: of('logger') },
   logger_calibrations: { owners: [child('loggers', 'logger_id')], reach: of('logger') },
   logger_files: { owners: [company()], reach: of('delivery') },
   logger_file_series: { owners: [child('logger_files', 'logger_file_id')], reach: 'parent' },
