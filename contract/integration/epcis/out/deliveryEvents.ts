@@ -19,7 +19,7 @@ export function deliveryEvents(facts: DeliveryFacts, teller: Teller): ToldEvent[
   const events = [
     ...(pickedUpAtMs === null ? [] : units.map(unit => told.packing(unit, pickedUpAtMs))),
     ...(pickedUpAtMs === null ? [] : [told.shipping(pickedUpAtMs)]),
-    ...(measured ?? []).flatMap(told.transporting),
+    ...(measured ?? []).flatMap(group => told.transporting(group)),
     ...(deliveredAtMs === null ? [] : [told.receiving(deliveredAtMs)]),
     ...decisionEvents(facts, told),
   ]
@@ -63,8 +63,7 @@ function writer(facts: DeliveryFacts, { portal, timeZone }: Teller) {
     units.length === 0 ? goods() : { ...goods(), epcList: units.map(unit => uris.unit(unit.sscc)) }
   const told = (kind: EventKind, step: string, atMs: number, fields: object): ToldEvent => {
     const times = { eventTime: time(atMs), eventTimeZoneOffset: zonedTime(new Date(atMs), timeZone).slice(-6) }
-    // What a kind always has fits its type of event; only their union is too much for the compiler.
-    return { step, kind, atMs, event: { ...always[kind], ...times, ...fields, ...numbered } as EpcisEvent }
+    return { step, kind, atMs, event: { ...always[kind], ...times, ...fields, ...numbered } }
   }
   return {
     uris,

@@ -39,7 +39,7 @@ export type EventItem = {
   /** Pieces. */
   quantity: number
 }
-/** `itemIds` null: which items it holds is not known. */
+/** `itemIds` null: which items it holds is not known. Units without an item that the viewer may know are left out. */
 export type LogisticUnit = { sscc: string; itemIds: readonly number[] | null }
 
 /**

@@ -34,7 +34,7 @@ export async function deliveryFacts(view: FactsView, row: DeliveryRow, asked: As
   const { db, scope } = view
   const access = await deliveryAccess(db, scope, row.deliveryId)
   const listed = await listedItems(db, access)
-  const keys = await gs1KeysOf(db, row, access)
+  const keys = await gs1KeysOf(db, row.deliveryId)
   const party = ({ code }: { code: string }): Party => ({ code, gln: keys.companies.get(code) ?? null })
   const place = ({ name, centreCode }: Place, gln: string | null) => ({ name, centreCode, gln })
   const items = listed?.map(item => ({ ...item, gtin: keys.gtins.get(item.itemCode) ?? null })) ?? null
@@ -51,7 +51,7 @@ export async function deliveryFacts(view: FactsView, row: DeliveryRow, asked: As
     pickedUpAtMs: msOf(row.actualPickup),
     deliveredAtMs: msOf(row.deliveredAt),
     items,
-    units: listed === null ? [] : keys.units,
+    units: keys.units.filter(unit => (items ?? []).some(item => unit.itemIds?.includes(item.itemId) ?? true)),
     measured:
       access.disclosed.temperature && (row.deliveredAt !== null || asked.onTheWay)
         ? await measuredGroups(view, access, items ?? [], asked, keys)
@@ -101,7 +101,7 @@ async function measuredGroups(
       groupKey: Math.min(...group.map(({ assignment }) => assignment.assignmentId)),
       itemIds: itemIds.filter(id => known.has(id)),
       outcome: outcomeOf(together(group.map(evaluation => evaluatedCounts(evaluation, now)))),
-      loggers: await Array.fromAsync(group, one => measuredLogger(pool, one, loggers, asked.readings)),
+      loggers: await Array.fromAsync(group, one => measuredLogger(view, one, loggers, asked.readings)),
     }
   })
 }

@@ -2,20 +2,29 @@ import type pg from 'pg'
 import type { Device, Excursion, MeasuredLogger, Reading } from '#contract/integration/epcis/out/deliveryFacts.ts'
 import { specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { AssignmentEvaluation } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { archivedMonths } from '#server/telemetry/readings/archivedTimes.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
-/** How many readings may still be told; with more, the answer is refused before they are read. */
+/** How many readings may still be told. */
 export type ReadingBudget = { left: number }
 
-/** Thrown where there are more readings than are told at once. */
-export class TooManyReadings extends Error {}
+/** Not all readings can be told: there are more than are told at once, or some are in the archive. None was read. */
+export class ReadingsLeftOut extends Error {
+  readonly why: 'tooMany' | 'archived'
+
+  constructor(why: ReadingsLeftOut['why']) {
+    super('not all readings can be told')
+    this.why = why
+  }
+}
 
 /** How loggers are named, by their ids. */
 export type LoggerKeys = ReadonlyMap<number, Omit<Device, 'serial'>>
 
 /** A logger's figures as evaluated for the viewer, with its readings if they are asked for. */
 export async function measuredLogger(
-  pool: pg.Pool,
+  { db, pool }: { db: Db; pool: pg.Pool },
   evaluation: AssignmentEvaluation,
   keys: LoggerKeys,
   budget: ReadingBudget | null,
@@ -37,7 +46,7 @@ export async function measuredLogger(
     mktCelsius,
     gaps,
     excursions: excursionsOf(evaluation),
-    readings: budget && (await readingsOf(pool, evaluation, budget)),
+    readings: budget && (await readingsOf({ db, pool }, evaluation, budget)),
   }
 }
 
@@ -51,12 +60,13 @@ function excursionsOf({ assignment, periods }: AssignmentEvaluation): Excursion[
 }
 
 async function readingsOf(
-  pool: pg.Pool,
+  { db, pool }: { db: Db; pool: pg.Pool },
   { figures, assignment: { loggerId, fromMs, endMs } }: AssignmentEvaluation,
   budget: ReadingBudget,
 ): Promise<Reading[]> {
   budget.left -= figures.count
-  if (budget.left < 0) throw new TooManyReadings()
+  if (budget.left < 0) throw new ReadingsLeftOut('tooMany')
+  if ((await archivedMonths(db, { fromMs, endMs })).length > 0) throw new ReadingsLeftOut('archived')
   const humidities = new Map<number, number>()
   const readings: Reading[] = []
   const client = await pool.connect()

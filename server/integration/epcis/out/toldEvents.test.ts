@@ -289,3 +289,54 @@ test('a company that is no party is told what is disclosed to it, with an id of 
   assert.ok(events.every(one => whole.every(other => other.eventID !== one.eventID)))
   await db.deleteFrom('disclosures').where('company_id', '=', distributor.id).execute()
 })
+
+test('things with GS1 keys are named by them, and units are told as packed', async () => {
+  const company = await db.selectFrom('companies').select('id').where('code', '=', 'MAKER').executeTakeFirstOrThrow()
+  await db.updateTable('companies').set({ gln: '4912345000002' }).where('id', '=', company.id).execute()
+  await db.updateTable('centres').set({ gln: '4912345000019' }).where('code', '=', 'TOKYO').execute()
+  const product = await db.selectFrom('products').select('id').where('item_code', '=', 'V-1').executeTakeFirstOrThrow()
+  const gtin = {
+    product_id: product.id,
+    company_id: company.id,
+    kind: 'gtin',
+    code: '14912345678901',
+    package: 'sales',
+  }
+  await db.insertInto('product_codes').values(gtin).execute()
+  await sent(
+    delivery('KEYS', {
+      actualPickup: pickup,
+      deliveredAt: arrival,
+      loggers: [{ serial: 'K-1', from: pickup, to: arrival }],
+    }),
+  )
+  const logger = await db.selectFrom('loggers').select('id').where('serial', '=', 'K-1').executeTakeFirstOrThrow()
+  const grai = { logger_id: logger.id, company_id: company.id, kind: 'grai', code: '4912345000026K1' }
+  await db.insertInto('logger_codes').values(grai).execute()
+  const deliveryId = await idOf('KEYS')
+  await db
+    .insertInto('delivery_units')
+    .values({ delivery_id: deliveryId, sscc: '049123450000000011', place: 0, item_places: [0] })
+    .execute()
+  await readings('K-1', [5, 5])
+  const [packing, shipping, transporting, receiving] = inDocument(await told('KEYS'))
+  assert.ok(packing?.type === 'AggregationEvent' && shipping?.type === 'ObjectEvent')
+  assert.deepEqual(
+    [packing.bizStep, packing.parentID, packing.childQuantityList],
+    [
+      'packing',
+      'https://id.gs1.org/00/049123450000000011',
+      [{ epcClass: 'https://id.gs1.org/01/14912345678901/10/L1', quantity: 20 }],
+    ],
+  )
+  assert.deepEqual(shipping.epcList, ['https://id.gs1.org/00/049123450000000011'])
+  assert.deepEqual(shipping.bizTransactionList, [
+    { type: 'desadv', bizTransaction: 'urn:epcglobal:cbv:bt:4912345000002:KEYS' },
+  ])
+  assert.equal(shipping.sourceList?.[0]?.source, 'https://id.gs1.org/417/4912345000002')
+  assert.equal(receiving?.readPoint?.id, 'https://id.gs1.org/414/4912345000019')
+  assert.equal(
+    transporting?.sensorElementList?.[0]?.sensorMetadata?.deviceID,
+    'https://id.gs1.org/8003/04912345000026K1',
+  )
+})

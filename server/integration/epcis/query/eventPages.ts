@@ -6,9 +6,9 @@ import { eventQuery, type QueryParameters } from '#contract/integration/epcis/qu
 import type { EventQuery } from '#contract/integration/epcis/query/queryTypes.ts'
 import { orUndefined } from '#contract/kernel/orUndefined.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import { EpcisError, queryParameterError } from '#server/integration/epcis/problems.ts'
+import { EpcisError, queryParameterError } from '#server/integration/epcis/query/queryProblems.ts'
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
-import { TooManyReadings } from '#server/integration/epcis/out/measuredLogger.ts'
+import { ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
 import type { Cursor } from '#server/integration/epcis/query/eventHeads.ts'
 import { findEvents, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
@@ -140,8 +140,11 @@ async function refuseMore(view: FactsView, query: EventQuery, most: number, tell
 }
 
 function refuseReadings(error: unknown): never {
-  if (!(error instanceof TooManyReadings)) throw error
-  const message = `these events have more than ${mostReadings} readings: ask for fewer events, or download the delivery`
+  if (!(error instanceof ReadingsLeftOut)) throw error
+  const message =
+    error.why === 'archived'
+      ? 'some of these readings are in the archive: ask for the events without sensorReadings'
+      : `these events have more than ${mostReadings} readings: ask for fewer events, or download the delivery`
   throw new EpcisError(413, 'QueryTooLargeException', message)
 }
 
@@ -149,5 +152,5 @@ function nextUrl(request: FastifyRequest, token: Token): string {
   const [path = '', search = ''] = request.url.split('?')
   const parameters = new URLSearchParams(search)
   parameters.set('nextPageToken', writtenToken(token))
-  return `${path}?${parameters}`
+  return `${path}?${parameters.toString()}`
 }

@@ -43,7 +43,10 @@ const named = (list: readonly EpcisEvent[]) =>
 test('parties are answered the events of their deliveries in the order of recording, others none', async () => {
   const all = await events('events')
   assert.equal(all.length, 9)
-  assert.deepEqual(named(all).toSorted(), [0, 1, 2].flatMap(hour => ['receiving', 'shipping', 'transporting'].map(step => `Q-${hour} ${step}`)))
+  assert.deepEqual(
+    named(all).toSorted(),
+    [0, 1, 2].flatMap(hour => ['receiving', 'shipping', 'transporting'].map(step => `Q-${hour} ${step}`)),
+  )
   assert.ok(all.every(one => one.recordTime === '2026-11-20T12:00:00.000+09:00'))
   assert.deepEqual(await events('events', distributor.key), all)
   assert.equal((await events('events', platform.key)).length, 9)
@@ -51,12 +54,13 @@ test('parties are answered the events of their deliveries in the order of record
 })
 
 test('the parameters of the standard select events', async () => {
-  const selected = async (search: string) => named(await events(`events?orderBy=eventTime&orderDirection=ASC&${search}`))
+  const selected = async (search: string) =>
+    named(await events(`events?orderBy=eventTime&orderDirection=ASC&${search}`))
   assert.deepEqual(await selected('EQ_bizStep=shipping'), ['Q-0 shipping', 'Q-1 shipping', 'Q-2 shipping'])
-  assert.deepEqual(await selected('EQ_bizStep=shipping|receiving&GE_eventTime=2026-11-19T01:00:00Z&LT_eventTime=2026-11-19T02:00:00Z'), [
-    'Q-1 shipping',
-    'Q-1 receiving',
-  ])
+  assert.deepEqual(
+    await selected('EQ_bizStep=shipping|receiving&GE_eventTime=2026-11-19T01:00:00Z&LT_eventTime=2026-11-19T02:00:00Z'),
+    ['Q-1 shipping', 'Q-1 receiving'],
+  )
   const reference = encodeURIComponent('urn:epcglobal:cbv:bt:4912345678904:Q-2')
   assert.deepEqual(await selected(`EQ_bizTransaction_desadv=${reference}`), [], 'the number of another company')
   const own = (await events('events'))[0]?.bizTransactionList?.[0]?.bizTransaction ?? ''
@@ -138,14 +142,21 @@ test('JSON-LD and XML are answered as asked, and nothing else', async () => {
     'gs1-cbv-xml-format': 'Always_URN',
   })
   assert.match(urn.body, /<bizStep>urn:epcglobal:cbv:bizstep:shipping<\/bizStep>/)
-  for (const headers of [{ accept: 'text/csv' }, { 'gs1-epcis-min': '3.0' }, { 'gs1-epc-format': 'Always_EPC_URN' }]) {
-    assert.equal((await get('events', maker.key, headers as Record<string, string>)).statusCode, 406)
+  const refused: Record<string, string>[] = [
+    { accept: 'text/csv' },
+    { 'gs1-epcis-min': '3.0' },
+    { 'gs1-epc-format': 'Always_EPC_URN' },
+  ]
+  for (const headers of refused) {
+    assert.equal((await get('events', maker.key, headers)).statusCode, 406)
   }
 })
 
 test('all readings are told if they are asked for', async () => {
   const [measured] = await events('events?EQ_kc:outcome=excursion&sensorReadings=all')
-  const values = measured?.sensorElementList?.filter(one => one.sensorMetadata?.time).map(one => one.sensorReport[0]?.value)
+  const values = measured?.sensorElementList
+    ?.filter(one => one.sensorMetadata?.time)
+    .map(one => one.sensorReport[0]?.value)
   assert.deepEqual(values, [5, 9, 5])
 })
 

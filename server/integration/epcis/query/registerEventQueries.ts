@@ -5,7 +5,7 @@ import { isUri } from '#contract/integration/epcis/uris.ts'
 import { bizSteps, dispositions } from '#contract/integration/epcis/vocabulary.ts'
 import { notFound } from '#server/identity/apiKeys/apiError.ts'
 import { requireKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import { EpcisError } from '#server/integration/epcis/problems.ts'
+import { EpcisError } from '#server/integration/epcis/query/queryProblems.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
 import {
   answerEvents,
@@ -89,9 +89,6 @@ export function registerEventQueries(api: FastifyInstance, appContext: AppContex
       return await events(request, reply, { [parameter]: value })
     })
   }
-  api.options(`${root}/events`, options, async (_request, reply) =>
-    describeMethods(reply, portal, ['GET', 'OPTIONS']).send(),
-  )
   api.options(root, options, async (_request, reply) => describeMethods(reply, portal, ['GET', 'OPTIONS']).send())
 }
 
