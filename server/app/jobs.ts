@@ -6,6 +6,7 @@ import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import { mergeKpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
 import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.ts'
+import { captureEventsJob } from '#server/integration/epcis/capture/runCapture.ts'
 import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
@@ -26,6 +27,7 @@ export const jobs: readonly Job<never>[] = [
   checkAuditTrailJob,
   makeReportJob,
   deleteExpiredJob,
+  captureEventsJob,
   { name: 'findTimedAlerts', run: (_payload: Record<string, never>, appContext) => findTimedAlerts(appContext) },
   { name: 'mergeKpiCounts', run: (_payload: Record<string, never>, { db }) => mergeKpiCounts(db) },
   { name: 'askForReports', run: askForReports },

@@ -1,5 +1,6 @@
 // npm run test:material -- DIR: sends every series of a folder to the partner API of a real portal and compares the results
-// with expected-readings.json; reads every logger file below DIR/loggers and uploads it.
+// with expected-readings.json; reads every logger file below DIR/loggers and uploads it; checks every EPCIS document below
+// DIR/epcis against expected-epcis.json.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createApp } from '#server/app/app.ts'
@@ -8,6 +9,7 @@ import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowAway } from '#test/support/portal/throwAway.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
+import { checkEpcis } from '#test/material/checkEpcis.ts'
 import { checkLoggerFiles } from '#test/material/checkLoggerFiles.ts'
 import { checkStoredFiles } from '#test/material/checkStoredFiles.ts'
 import { checkSeries, type Expected } from '#test/material/checkSeries.ts'
@@ -49,6 +51,7 @@ try {
     report(file, differences)
   }
   for (const [file, differences] of await checkLoggerFiles(folder)) report(file, differences)
+  for (const [file, differences] of await checkEpcis(folder)) report(file, differences)
   for (const [file, differences] of await checkStoredFiles(folder, context)) report(file, differences)
   await app.close()
   await pool.end()

@@ -106,8 +106,11 @@ const known = new Set(Object.keys(shape.shape))
 function documentFaults(value: unknown, edition: Edition): EpcisFault[] {
   const kind = otherKind(value)
   if (kind !== undefined) return [{ event: null, path: 'type', message: kind }]
-  const faults = zodFaults(shape.safeParse(value, { reportInput: true }))
   const fields = value as Record<string, unknown>
+  // XML dates may lack the zone; that of a document says nothing.
+  const isLocalDate = edition === '1.x' && /T[\d:.]+$/.test(String(fields.creationDate))
+  const whole = isLocalDate ? { ...fields, creationDate: `${String(fields.creationDate)}Z` } : fields
+  const faults = zodFaults(shape.safeParse(whole, { reportInput: true }))
   const version = typeof fields.schemaVersion === 'string' ? fields.schemaVersion : ''
   if (!(edition === '1.x' ? /^1(\.\d+)*$/ : /^2\.0(\.\d+)*$/).test(version) && version !== '') {
     faults.push({ path: ['schemaVersion'], message: `${version} is no version of EPCIS that is taken in this form` })

@@ -20,7 +20,7 @@ export function eventRules(event: Fields, nowMs: number): EventFault[] {
 
 const lists: Record<string, (event: Fields) => EventFault[]> = {
   ObjectEvent: event => [
-    ...(has(event.epcList) || has(event.quantityList) || reportsOnPlace(event)
+    ...(Array.isArray(event.epcList) || has(event.quantityList) || reportsOnPlace(event)
       ? []
       : [fault('', 'has neither epcList nor quantityList, nor sensor data of a readPoint')]),
     ...(event.ilmd !== undefined && isAction(event.action) && event.action !== 'ADD'
@@ -31,7 +31,7 @@ const lists: Record<string, (event: Fields) => EventFault[]> = {
   AssociationEvent: event => [...parent(event, true), ...children(event)],
   TransactionEvent: event => [
     ...(has(event.bizTransactionList) ? [] : [fault('bizTransactionList', 'names no business transaction')]),
-    ...(has(event.epcList) || has(event.quantityList) || event.action === 'DELETE'
+    ...(Array.isArray(event.epcList) || has(event.quantityList) || event.action === 'DELETE'
       ? []
       : [fault('', 'has neither epcList nor quantityList')]),
   ],
@@ -93,7 +93,7 @@ const sensors = (event: Fields) =>
 /** Units of UN/CEFACT Recommendation 20 that measure what is reported. */
 const units: Record<string, readonly string[]> = {
   Temperature: ['CEL', 'FAH', 'KEL', 'A48'],
-  RelativeHumidity: ['P1', 'A93', 'C62'],
+  RelativeHumidity: ['P1'],
 }
 const measured = ['value', 'minValue', 'maxValue', 'meanValue'] as const
 

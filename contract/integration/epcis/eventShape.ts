@@ -124,11 +124,13 @@ const metadata = extensible({
 const ilmd = extensible({})
 
 function shapesOf(edition: Edition) {
+  // EPCIS 1.x takes a bare UUID for a URI without scheme.
+  const eventId = edition === '1.x' ? text : uri
   const disposition = word('disposition', edition === '1.x' ? formerDispositions : [])
   const dispositions = z.array(persistent).min(1)
   const common = {
     '@context': z.unknown().optional(),
-    eventID: uri.optional(),
+    eventID: eventId.optional(),
     eventTime: eventInstant,
     recordTime: eventInstant.optional(),
     eventTimeZoneOffset: z.string().regex(/^[+-]((0\d|1[0-3]):[0-5]\d|14:00)$/, {
@@ -138,7 +140,7 @@ function shapesOf(edition: Edition) {
     errorDeclaration: extensible({
       declarationTime: eventInstant,
       reason: word('errorReason').optional(),
-      correctiveEventIDs: z.array(uri).optional(),
+      correctiveEventIDs: z.array(eventId).optional(),
     }).optional(),
     bizStep: word('bizStep').optional(),
     disposition: disposition.optional(),

@@ -17,6 +17,7 @@ import { answerProblems } from '#server/integration/epcis/query/queryProblems.ts
 import { registerEventQueries } from '#server/integration/epcis/query/registerEventQueries.ts'
 import { submitStock } from '#server/integration/partnerApi/stock/stock.ts'
 import { temperatureReply } from '#server/integration/partnerApi/replies/temperatureReply.ts'
+import { registerCapture } from '#server/integration/epcis/captureRoutes.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** The partner API (INT-1), by which systems of companies send and read data with their API keys. */
@@ -24,6 +25,7 @@ export async function registerPartnerApi(api: FastifyInstance, appContext: AppCo
   answerApiErrors(api)
   api.decorateRequest('apiKey')
   await api.register(async readings => registerReadings(readings, appContext))
+  await api.register(async epcis => registerCapture(epcis, appContext))
   await api.register(async json => {
     acceptJsonBodies(json)
     submitEntries(json, appContext, postProducts, submitProducts)

@@ -34,13 +34,20 @@ export async function submitEntries(
   entries: readonly ReportedEntry[],
   review: Review = planned => planned,
 ): Promise<Result> {
-  const references = entries.map(({ entry }) => entry.reference)
   return await writeTransaction(appContext.pool, async (client, tx) => {
     await asActor(tx, sender.actor)
-    await lockReferences(tx, sender.companyId, references)
+    await lockReferences(tx, sender.companyId, referencesOf(entries))
     return await submitReported({ appContext, sender, review, client, tx }, entries)
   })
 }
+
+const referencesOf = (entries: readonly ReportedEntry[]) => entries.map(({ entry }) => entry.reference)
+
+/** The same within a transaction whose actor is set and that holds the locks of the references. */
+export const submitLocked = (
+  submission: Omit<Submission, 'review'>,
+  entries: readonly ReportedEntry[],
+): Promise<Result> => submitReported({ ...submission, review: planned => planned }, entries)
 
 type Submission = { appContext: IntakeContext; sender: Sender; review: Review; client: pg.PoolClient; tx: Db }
 type Result = Pick<Plans, 'accepted' | 'rejected'>
@@ -54,8 +61,7 @@ async function submitReported(submission: Submission, reported: readonly Reporte
   const { timeZone } = appContext.config
   await client.query('savepoint entries')
   try {
-    const references = reported.map(({ entry }) => entry.reference)
-    const stored = await findSentDeliveries(tx, sender.companyId, references, timeZone)
+    const stored = await findSentDeliveries(tx, sender.companyId, referencesOf(reported), timeZone)
     const { plans: planned, world } = await planReported(tx, sender, reported, stored, {
       now: appContext.now(),
       timeZone,

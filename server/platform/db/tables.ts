@@ -746,6 +746,47 @@ export interface Documents {
   uploaded_by: number | null;
 }
 
+export interface EpcisCaptures {
+  api_key_id: number;
+  behaviour: string;
+  capture_id: Generated<string>;
+  company_id: number;
+  event_count: number;
+  faults: Generated<Json>;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  next_place: Generated<number>;
+  received_at: Timestamp;
+  waiting: Json | null;
+}
+
+export interface EpcisEvents {
+  biz_step: string | null;
+  capture_id: number;
+  captured_at: Timestamp;
+  company_id: number;
+  context: Json;
+  delivery_id: number | null;
+  double_of: number | null;
+  effect: string | null;
+  event: Json;
+  event_hash: string;
+  event_id: string;
+  event_time: Timestamp;
+  event_type: string;
+  id: Generated<number>;
+  identity: string;
+  outcomes: string[];
+  place: number;
+  readings_accepted: Generated<number>;
+  readings_conflict: Generated<number>;
+  readings_duplicate: Generated<number>;
+  readings_rejected: Generated<number>;
+  remarks: Generated<Json>;
+  withdrawn_by: number | null;
+}
+
 export interface ExcursionCases {
   assessment: Json;
   assessor_id: number | null;
@@ -1769,6 +1810,8 @@ export interface DB {
   disclosures: Disclosures;
   document_chunks: DocumentChunks;
   documents: Documents;
+  epcis_captures: EpcisCaptures;
+  epcis_events: EpcisEvents;
   excursion_cases: ExcursionCases;
   excursion_snapshots: ExcursionSnapshots;
   granted: Granted;

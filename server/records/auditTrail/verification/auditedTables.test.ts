@@ -33,6 +33,8 @@ const exempt: Record<string, string> = {
   portal_time_zone: 'repeats the setting TIME_ZONE',
   call_receipts: 'repeats what changes answered, for a day',
   mqtt_sessions: 'tells which sessions processes have at a broker',
+  epcis_captures: 'append-only but for how far it is worked off',
+  epcis_events: 'append-only; what they change is in the trail of the delivery or the batch of readings',
   delivery_numbers: 'derived from deliveries',
   delivery_parties: 'derived from deliveries',
   party_groups: 'derived from deliveries',

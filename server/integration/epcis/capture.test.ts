@@ -1,0 +1,446 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
+import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
+
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { testApp, db, maker, logistics, sent, stored } = partnerApi
+
+const context = ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld', { own: 'https://own.example/' }]
+const document = (...eventList: unknown[]) => ({
+  '@context': context,
+  type: 'EPCISDocument',
+  schemaVersion: '2.0',
+  creationDate: '2026-11-20T02:00:00Z',
+  epcisBody: { eventList },
+})
+let serial = 0
+const event = (different: Record<string, unknown> = {}) => ({
+  type: 'ObjectEvent',
+  eventTime: '2026-11-20T01:00:00.000Z',
+  eventTimeZoneOffset: '+09:00',
+  epcList: [`urn:epc:id:sscc:4987654.0${String((serial += 1)).padStart(9, '0')}`],
+  action: 'OBSERVE',
+  ...different,
+})
+const naming = (number: string) => ({
+  bizTransactionList: [{ type: 'desadv', bizTransaction: `urn:epcglobal:cbv:bt:4987654000012:${number}` }],
+})
+const temperature = (value: number, uom = 'CEL', different: Record<string, unknown> = {}) => ({
+  type: 'Temperature',
+  value,
+  uom,
+  ...different,
+})
+const measured = (device: string, time: string, ...sensorReport: unknown[]) => ({
+  bizStep: 'sensor_reporting',
+  sensorElementList: [{ sensorMetadata: { time, deviceID: device }, sensorReport }],
+})
+
+type Options = { key?: string; headers?: Record<string, string>; path?: string }
+const post = async (payload: unknown, { key = maker.key, headers = {}, path = 'capture' }: Options = {}) => {
+  const reply = await testApp.app.inject({
+    method: 'POST',
+    url: `/api/v1/epcis/${path}`,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
+  })
+  assert.ok(reply.statusCode < 500, `${reply.body} ${testApp.logLines.at(-1)}`)
+  return reply
+}
+const get = async (url: string, key = maker.key) =>
+  await testApp.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } })
+
+/** Sends a document and works off its job; the job as the standard has it. */
+const captured = async (payload: unknown, options: Options = {}) => {
+  const reply = await post(payload, options)
+  assert.equal(reply.statusCode, 202, reply.body)
+  await workOffJobs(testApp)
+  return (await get(String(reply.headers.location), options.key)).json<Record<string, unknown>>()
+}
+const faultsOf = async (...events: unknown[]) => {
+  const reply = await post(document(...events))
+  assert.equal(reply.statusCode, 400, reply.body)
+  return reply.json<{ issues: { path: string; message: string }[] }>().issues.map(({ path }) => path)
+}
+const events = async () => {
+  const { rows } = await sql<{ outcomes: string[]; event_id: string; place: number }>`
+    select outcomes, event_id, place from epcis_events order by capture_id, place`.execute(db)
+  return rows
+}
+const outcomes = async () => (await events()).map(row => row.outcomes.toSorted())
+const readings = async () =>
+  (
+    await sql<{ serial: string; at: Date; milli_celsius: number }>`
+      select l.serial, r.at, r.milli_celsius from readings r join loggers l on l.id = r.logger_id order by 1, 2`.execute(
+      db,
+    )
+  ).rows.map(row => [row.serial, row.at.toISOString(), row.milli_celsius])
+
+beforeEach(async () => {
+  await sql`delete from epcis_events`.execute(db)
+  await sql`delete from epcis_captures`.execute(db)
+})
+
+test('a document is captured by a job that its sender asks by its address', async () => {
+  const reply = await post(document(event(), event()))
+  assert.equal(reply.statusCode, 202)
+  assert.equal(reply.headers['gs1-epcis-version'], '2.0')
+  assert.equal(reply.headers['gs1-capture-error-behaviour'], 'rollback')
+  const address = String(reply.headers.location)
+  assert.match(address, /^\/api\/v1\/epcis\/capture\/[0-9a-f-]{36}$/)
+  assert.partialDeepStrictEqual((await get(address)).json(), { running: true, finishedAt: null, success: true })
+  await workOffJobs(testApp)
+  assert.partialDeepStrictEqual((await get(address)).json(), {
+    running: false,
+    success: true,
+    captureErrorBehaviour: 'rollback',
+    errors: [],
+    counts: { events: 2, captured: 2, doubles: 0, leftOut: 0 },
+  })
+  assert.equal((await get(address, logistics.key)).statusCode, 404, 'nobody else sees it')
+})
+
+test('captures are listed a page at a time, those of other companies never', async () => {
+  for (let number = 0; number < 3; number++) await captured(document(event()))
+  await captured(document(event()), { key: logistics.key })
+  const first = await get('/api/v1/epcis/capture?perPage=2')
+  assert.equal(first.json<unknown[]>().length, 2)
+  const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers.link)) ?? []
+  const second = await get(next)
+  assert.equal(second.json<unknown[]>().length, 1)
+  assert.equal(second.headers.link, undefined)
+  assert.equal((await get('/api/v1/epcis/capture?perPage=0')).statusCode, 400)
+})
+
+test('a document is refused whole, with every fault by event and path', async () => {
+  assert.deepEqual(
+    await faultsOf(
+      event(),
+      event({ action: 'CREATE', bizStep: 'transforming' }),
+      event({
+        eventTime: '2026-11-20T01:00:00',
+        eventTimeZoneOffset: 'Asia/Tokyo',
+        epcList: ['no uri', 'urn:epc:id:sscc:1.2'],
+      }),
+      event({ eventTime: '2026-11-20T03:10:01Z', own: 1 }),
+      event({ type: 'AggregationEvent', action: 'ADD', epcList: undefined }),
+      event(measured('urn:x:d', '2026-11-20T01:00:00Z', temperature(4, 'KGM'), { type: 'Temperature', value: 4 })),
+      event({ quantityList: [{ epcClass: 'urn:epc:idpat:sgtin:4987654.000001.*', quantity: 1.5 }] }),
+    ),
+    [
+      'epcisBody.eventList[1].bizStep',
+      'epcisBody.eventList[1].action',
+      'epcisBody.eventList[2].eventTime',
+      'epcisBody.eventList[2].eventTimeZoneOffset',
+      'epcisBody.eventList[2].epcList[0]',
+      'epcisBody.eventList[2].epcList[1]',
+      'epcisBody.eventList[3].own',
+      'epcisBody.eventList[3].eventTime',
+      'epcisBody.eventList[4].parentID',
+      'epcisBody.eventList[4]',
+      'epcisBody.eventList[5].sensorElementList[0].sensorReport[0].uom',
+      'epcisBody.eventList[5].sensorElementList[0].sensorReport[1].uom',
+      'epcisBody.eventList[6].quantityList[0].quantity',
+    ],
+  )
+  const reply = await post(document(event({ action: 'CREATE' })))
+  assert.match(String(reply.headers['content-type']), /^application\/problem\+json/)
+  assert.partialDeepStrictEqual(reply.json(), { type: 'epcisException:ValidationException', status: 400 })
+  assert.deepEqual(await events(), [])
+})
+
+test('what is no document to capture is refused with what it is', async () => {
+  for (const [body, message] of [
+    [{ ...document(event()), type: 'EPCISQueryDocument' }, /answer of a query/],
+    [event(), /bare ObjectEvent/],
+    [document(), /no events/],
+    [{ ...document(event()), '@context': undefined }, /context/],
+    [{ ...document(event()), schemaVersion: '3.0' }, /no version/],
+    [[], /no EPCIS document/],
+    ['null', /no EPCIS document/],
+    ['{"type":"EPCISDocument","type":"EPCISDocument"}', /twice/],
+    [`{"type":"EPCISDocument","a:b":"\\u0000"}`, /NUL/],
+    [`${'['.repeat(100)}`, /deep/],
+    ['<xml', /not JSON/],
+  ] as const) {
+    const reply = await post(body)
+    assert.equal(reply.statusCode, 400, reply.body)
+    assert.match(reply.body, message)
+  }
+  assert.equal((await post('a', { headers: { 'content-type': 'text/csv' } })).statusCode, 415)
+  assert.equal((await post(document(event()), { headers: { 'gs1-epcis-version': '3.0' } })).statusCode, 400)
+  assert.equal((await post(document(event()), { headers: { 'gs1-capture-error-behaviour': 'maybe' } })).statusCode, 400)
+  assert.equal((await post(document(event()), { key: 'kc_wrong' })).statusCode, 401)
+  const reader = await makeApiKey(db, { company: maker, scopes: ['readings:write'] })
+  assert.equal((await post(document(event()), { key: reader.key })).statusCode, 403)
+})
+
+test('"proceed" leaves out the events that have faults and captures the others', async () => {
+  const job = await captured(document(event(), event({ action: 'CREATE' }), event()), {
+    headers: { 'gs1-capture-error-behaviour': 'proceed' },
+  })
+  assert.partialDeepStrictEqual(job, {
+    success: false,
+    captureErrorBehaviour: 'proceed',
+    counts: { events: 3, captured: 2, doubles: 0, leftOut: 1 },
+    errors: [{ issues: [{ path: 'epcisBody.eventList[1].action' }] }],
+  })
+  assert.deepEqual(
+    (await events()).map(row => row.place),
+    [0, 2],
+  )
+})
+
+test('shipping and receiving fill the times of the delivery that they name, and no time that is there', async () => {
+  await sent(delivery('E-1', { slipNo: ['SLIP-7'] }))
+  const shipping = event({ bizStep: 'shipping', ...naming('E-1') })
+  const departing = event({ bizStep: 'departing', eventTime: '2026-11-20T01:20:00Z', ...naming('SLIP-7') })
+  const transporting = event({ bizStep: 'transporting', eventTime: '2026-11-20T01:30:00Z', ...naming('E-1') })
+  const receiving = event({ bizStep: 'receiving', eventTime: '2026-11-20T02:00:00Z', ...naming('e-1') })
+  await captured(document(shipping, departing, transporting, receiving))
+  const { actualPickup, deliveredAt } = await stored('E-1')
+  assert.deepEqual([actualPickup, deliveredAt], ['2026-11-20T01:00:00.000Z', '2026-11-20T02:00:00.000Z'])
+  assert.deepEqual(await outcomes(), [['pickupRecorded'], ['timeStands'], ['underWay'], ['arrivalRecorded']])
+})
+
+test("the trail of the delivery names the sender's key", async () => {
+  await sent(delivery('E-2'))
+  await captured(document(event({ bizStep: 'shipping', ...naming('E-2') })))
+  const { rows } = await sql<{ actor: string }>`
+    select actor from audit_trail where table_name = 'deliveries' and act = 'U' order by id desc limit 1`.execute(db)
+  assert.equal(rows[0]?.actor, `key:${maker.keyId}`)
+})
+
+test("events change nobody else's deliveries, and do not tell whether there are any", async () => {
+  await sent(delivery('THEIRS', { carrierCode: 'CARR' }))
+  for (const key of [partnerApi.carrier.key, partnerApi.outsider.key, partnerApi.platform.key]) {
+    await captured(
+      document(event({ bizStep: 'shipping', ...naming('THEIRS') }), event({ bizStep: 'shipping', ...naming('NONE') })),
+      { key },
+    )
+  }
+  assert.equal((await stored('THEIRS')).actualPickup, null)
+  assert.deepEqual(new Set((await outcomes()).flat()), new Set(['noDelivery']))
+})
+
+test('a stop on the way is neither pickup nor arrival, and arriving needs a known place', async () => {
+  await sent(delivery('E-3'))
+  const here = (gln: string) => ({ readPoint: { id: `https://id.gs1.org/414/${gln}` } })
+  const to = (gln: string) => ({
+    destinationList: [{ type: 'location', destination: `https://id.gs1.org/414/${gln}` }],
+  })
+  const [hub, clinic] = ['4987654000029', '4987654000036']
+  await captured(
+    document(
+      event({ bizStep: 'shipping', ...naming('E-3') }),
+      event({ bizStep: 'arriving', eventTime: '2026-11-20T01:10:00Z', ...naming('E-3') }),
+      event({ bizStep: 'receiving', eventTime: '2026-11-20T01:15:00Z', ...naming('E-3'), ...here(hub), ...to(clinic) }),
+      event({ bizStep: 'receiving', eventTime: '2026-11-20T00:15:00Z', ...naming('E-3') }),
+      event({
+        bizStep: 'arriving',
+        eventTime: '2026-11-20T02:00:00Z',
+        ...naming('E-3'),
+        ...here(clinic),
+        ...to(clinic),
+      }),
+    ),
+  )
+  assert.deepEqual(await outcomes(), [
+    ['pickupRecorded'],
+    ['placeUnknown'],
+    ['otherPlace'],
+    ['beforePickup'],
+    ['arrivalRecorded'],
+  ])
+  assert.equal((await stored('E-3')).deliveredAt, '2026-11-20T02:00:00.000Z')
+})
+
+test('sensor reports are readings of own loggers in °C; minimum, maximum and mean are none', async () => {
+  await makeLogger(db, { company: maker, serial: 'S-1' })
+  const logger = await makeLogger(db, { company: maker, serial: 'S-2' })
+  await makeLogger(db, { company: logistics, serial: 'FOREIGN' })
+  await sql`insert into logger_codes (logger_id, company_id, kind, code) values (${logger.id}, ${maker.id}, 'giai', '4000001111')`.execute(
+    db,
+  )
+  await captured(
+    document(
+      event(
+        measured('https://maker.example/loggers/S-1', '2026-11-20T01:00:00Z', temperature(4.5), {
+          type: 'RelativeHumidity',
+          value: 40,
+          uom: 'P1',
+        }),
+      ),
+      event(
+        measured(
+          'urn:epc:id:giai:4000001.111',
+          '2026-11-20T01:05:00Z',
+          temperature(41, 'FAH'),
+          temperature(278.15, 'KEL', { time: '2026-11-20T01:06:00Z' }),
+        ),
+      ),
+      event(measured('urn:x:FOREIGN', '2026-11-20T01:00:00Z', temperature(5))),
+      event(
+        measured('urn:x:S-1', '2026-11-20T01:10:00Z', {
+          type: 'Temperature',
+          minValue: 2,
+          maxValue: 8,
+          meanValue: 5,
+          uom: 'CEL',
+        }),
+      ),
+      event({ sensorElementList: [{ sensorReport: [temperature(5)] }] }),
+    ),
+  )
+  assert.deepEqual(await readings(), [
+    ['S-1', '2026-11-20T01:00:00.000Z', 4500],
+    ['S-2', '2026-11-20T01:05:00.000Z', 5000],
+    ['S-2', '2026-11-20T01:06:00.000Z', 5000],
+  ])
+  assert.deepEqual(await outcomes(), [
+    ['readingsStored'],
+    ['readingsStored'],
+    ['unknownLogger'],
+    ['figuresOnly'],
+    ['unknownLogger'],
+  ])
+})
+
+test('a key writes readings and stock only with their scopes', async () => {
+  await makeLogger(db, { company: maker, serial: 'S-3' })
+  const { key } = await makeApiKey(db, { company: maker, scopes: ['deliveries:write'] })
+  const before = await readings()
+  await captured(document(event(measured('urn:x:S-3', '2026-11-20T01:00:00Z', temperature(5)))), { key })
+  assert.deepEqual([await outcomes(), await readings()], [[['scopeMissing']], before])
+})
+
+test('a count of an item at a centre is its stock there; goods put away are none', async () => {
+  const gln = '4987654000050'
+  await sql`update centres set gln = ${gln} where code = 'TOKYO'`.execute(db)
+  await sql`
+    insert into product_codes (product_id, company_id, kind, code)
+    select id, company_id, 'gtin', '04987654000111' from products where item_code = 'V-1'`.execute(db)
+  const counted = (bizStep: string, quantity: number) =>
+    event({
+      bizStep,
+      epcList: [],
+      quantityList: [{ epcClass: 'https://id.gs1.org/01/04987654000111/10/L9', quantity }],
+      bizLocation: { id: `https://id.gs1.org/414/${gln}` },
+    })
+  await captured(document(counted('stock_taking', 12), counted('storing', 99)))
+  const { rows } = await sql<{ lot: string; quantity: number }>`
+    select l.lot, s.qualified_quantity as quantity from stock s join lots l on l.id = s.lot_id`.execute(db)
+  assert.deepEqual(rows, [{ lot: 'L9', quantity: 12 }])
+  assert.deepEqual(await outcomes(), [['stockSet'], ['movementOnly']])
+  await captured(document(counted('stock_taking', 13)), { key: partnerApi.outsider.key })
+  assert.deepEqual((await outcomes()).at(-1), ['stockRefused'])
+})
+
+test('an event that was sent before is told as a double and changes nothing', async () => {
+  await sent(delivery('E-4'))
+  const shipping = event({ bizStep: 'shipping', ...naming('E-4') })
+  const again = { ...shipping, eventTime: '2026-11-20T10:00:00+09:00', eventID: 'urn:uuid:7' }
+  const job = await captured(document(shipping, again))
+  assert.partialDeepStrictEqual(job, { counts: { captured: 2, doubles: 1 } })
+  await captured(document(shipping))
+  await captured(document(shipping), { key: logistics.key })
+  assert.deepEqual(await outcomes(), [['pickupRecorded'], ['double'], ['double'], ['noDelivery']])
+})
+
+test('an eventID of another event takes no effect', async () => {
+  await sent(delivery('E-5'), delivery('E-6'))
+  const id = { eventID: 'urn:uuid:8' }
+  await captured(document(event({ ...id, bizStep: 'shipping', ...naming('E-5') })))
+  await captured(document(event({ ...id, bizStep: 'shipping', ...naming('E-6') })))
+  assert.deepEqual(await outcomes(), [['pickupRecorded'], ['sameEventId']])
+  assert.equal((await stored('E-6')).actualPickup, null)
+})
+
+test('an error declaration clears the time that its event filled, and the corrective event fills it', async () => {
+  await makeLogger(db, { company: maker, serial: 'S-4' })
+  await sent(delivery('E-7'))
+  const wrong = event({
+    eventID: 'urn:uuid:wrong',
+    ...measured('urn:x:S-4', '2026-11-20T00:30:00Z', temperature(20)),
+    bizStep: 'shipping',
+    ...naming('E-7'),
+  })
+  const right = {
+    ...event({ bizStep: 'shipping', eventTime: '2026-11-20T01:30:00Z', ...naming('E-7') }),
+    eventID: 'urn:uuid:right',
+  }
+  const declared = {
+    ...wrong,
+    errorDeclaration: {
+      declarationTime: '2026-11-20T02:00:00Z',
+      reason: 'incorrect_data',
+      correctiveEventIDs: ['urn:uuid:right'],
+    },
+  }
+  await captured(document(wrong))
+  const before = await readings()
+  await captured(document(right))
+  assert.equal((await stored('E-7')).actualPickup, '2026-11-20T01:00:00.000Z')
+  await captured(document(declared))
+  assert.equal((await stored('E-7')).actualPickup, '2026-11-20T01:30:00.000Z')
+  assert.deepEqual(await outcomes(), [
+    ['pickupRecorded', 'readingsStored', 'withdrawn'],
+    ['pickupRecorded'],
+    ['declared', 'readingsStay', 'timeCleared'],
+  ])
+  assert.deepEqual(await readings(), before, 'a sender cannot take back an excursion')
+})
+
+test('an event whose error declaration came first takes no effect', async () => {
+  await sent(delivery('E-8'))
+  const wrong = event({ bizStep: 'shipping', ...naming('E-8') })
+  await captured(document({ ...wrong, errorDeclaration: { declarationTime: '2026-11-20T02:00:00Z' } }))
+  await captured(document(wrong))
+  assert.deepEqual(await outcomes(), [['declaredUnknown'], ['withdrawn']])
+  assert.equal((await stored('E-8')).actualPickup, null)
+})
+
+test('void_shipping takes back a pickup that an event recorded, and no other', async () => {
+  await sent(delivery('E-9'), delivery('E-10', { actualPickup: '2026-11-19T23:00:00Z' }))
+  await captured(document(event({ bizStep: 'shipping', ...naming('E-9') })))
+  const voided = (number: string) =>
+    event({ bizStep: 'void_shipping', eventTime: '2026-11-20T01:40:00Z', ...naming(number) })
+  await captured(document(voided('E-9'), voided('E-10')))
+  assert.equal((await stored('E-9')).actualPickup, null)
+  assert.equal((await stored('E-10')).actualPickup, '2026-11-19T23:00:00.000Z')
+})
+
+test('a single event is captured at once', async () => {
+  await sent(delivery('E-11'))
+  const reply = await post(
+    { '@context': context, ...event({ bizStep: 'shipping', ...naming('E-11') }) },
+    { path: 'events' },
+  )
+  assert.equal(reply.statusCode, 201, reply.body)
+  assert.match(reply.json<{ eventID: string }>().eventID, /^ni:\/\/\/sha-256;/)
+  assert.equal((await stored('E-11')).actualPickup, '2026-11-20T01:00:00.000Z')
+  assert.partialDeepStrictEqual((await get(String(reply.headers.location))).json(), {
+    running: false,
+    outcomes: { pickupRecorded: 1 },
+  })
+  assert.equal((await post(document(event()), { path: 'events' })).statusCode, 400)
+})
+
+test('OPTIONS tells versions and limits', async () => {
+  const reply = await testApp.app.inject({
+    method: 'OPTIONS',
+    url: '/api/v1/epcis/capture',
+    headers: { authorization: `Bearer ${maker.key}` },
+  })
+  assert.equal(reply.statusCode, 204)
+  assert.partialDeepStrictEqual(reply.headers, {
+    allow: 'GET, POST, OPTIONS',
+    'gs1-epcis-version': '2.0',
+    'gs1-epcis-capture-limit': '10000',
+    'gs1-epcis-capture-file-size-limit': String(20 * 1024 * 1024),
+  })
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { checkDocument, maxFaults, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
+import type { Edition } from '#contract/integration/epcis/eventShape.ts'
+import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
+import { badRequest } from '#server/identity/apiKeys/apiError.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
+import { addJob } from '#server/platform/jobs/addJob.ts'
+import { captureEventsJob } from '#server/integration/epcis/capture/runCapture.ts'
+import type { EpcisBody } from '#server/integration/epcis/bodies.ts'
+import type { WaitingEvent } from '#server/integration/epcis/capture/capturedRow.ts'
+
+export type ErrorBehaviour = 'rollback' | 'proceed'
+
+/** A document that passed, as far as it is to be captured: with "proceed", without the events that have faults. */
+export type Accepted = { format: 'json' | 'xml2' | 'xml1'; waiting: WaitingEvent[]; faults: EpcisFault[] }
+
+/**
+ * INT-17: a document is captured whole, or refused with each of its faults. With "proceed", events that have faults are left
+ * out; a document whose own fields have any is refused all the same.
+ */
+export function acceptDocument(body: EpcisBody, behaviour: ErrorBehaviour, nowMs: number): Accepted {
+  const { value, edition, form, faults: written } = body
+  const checked = checkDocument(value, edition, nowMs)
+  const faults = [...written, ...('faults' in checked ? checked.faults : [])]
+  const whole = value as { '@context': unknown; epcisBody: { eventList: WaitingEvent['event'][] } }
+  const isCapturable = behaviour === 'proceed' && faults.every(fault => fault.event !== null)
+  if (faults.length > 0 && !isCapturable) throw refusal(faults)
+  const faulty = new Set(faults.map(fault => fault.event))
+  const waiting = whole.epcisBody.eventList.flatMap((event, place) =>
+    faulty.has(place) ? [] : [{ place, context: contextOf(whole['@context'], event), event }],
+  )
+  if (waiting.length === 0) throw refusal(faults)
+  return { format: formatOf(form, edition), waiting, faults: faults.slice(0, maxFaults) }
+}
+
+const formatOf = (form: EpcisBody['form'], edition: Edition) =>
+  form === 'json' ? 'json' : edition === '1.x' ? 'xml1' : 'xml2'
+
+export const contextOf = (context: unknown, event: WaitingEvent['event']) =>
+  [context, event['@context']].flat().filter(one => one !== undefined)
+
+/** Each fault by event and path, such as epcisBody.eventList[3].bizStep. */
+export function refusal(faults: readonly EpcisFault[]) {
+  const issues = faults.slice(0, maxFaults).map(({ event, path, message }) => ({
+    path:
+      event === null ? path : `epcisBody.eventList[${event}]${path === '' || path.startsWith('[') ? '' : '.'}${path}`,
+    message,
+  }))
+  const more = faults.length > maxFaults ? `; the first ${maxFaults} are listed` : ''
+  return badRequest(`nothing was captured: the document has ${faults.length} faults${more}`, issues)
+}
+
+/** Stores a capture whose events wait; the job that captures them is queued with it. Returns what the sender asks by. */
+export const queueCapture = (
+  { pool, now }: Pick<AppContext, 'pool' | 'now'>,
+  key: ApiKey,
+  accepted: Accepted,
+  behaviour: ErrorBehaviour,
+): Promise<string> =>
+  writeTransaction(pool, async (_client, tx) => {
+    const { id, captureId } = await insertCapture(tx, key, accepted, behaviour, now())
+    await addJob(tx, captureEventsJob, { id })
+    return captureId
+  })
+
+export async function insertCapture(
+  tx: DbOrTx,
+  { id: keyId, companyId }: ApiKey,
+  { format, waiting, faults }: Accepted,
+  behaviour: ErrorBehaviour,
+  now: Date,
+): Promise<{ id: number; captureId: string }> {
+  const { rows } = await sql<{ id: number; captureId: string }>`
+    insert into epcis_captures (company_id, api_key_id, format, behaviour, received_at, event_count, waiting, faults)
+    values (${companyId}, ${keyId}, ${format}, ${behaviour}, ${now}, ${waiting.length}, ${JSON.stringify(waiting)}::jsonb,
+            ${JSON.stringify(faults)}::jsonb)
+    returning id, capture_id as "captureId"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the capture was not inserted')
+  return row
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { readingsOf } from '#contract/integration/epcis/meaning.ts'
+import { deviceNames } from '#contract/integration/epcis/identifiers.ts'
+import { receiveReading, type ReceivedReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
+import { ingestBatch, locateBatch } from '#server/telemetry/ingest/ingestBatch.ts'
+import { batchOfOne } from '#server/telemetry/ingest/readingBatch.ts'
+import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
+import type { IsOpen } from '#server/telemetry/ingest/storage/readingMonths.ts'
+import {
+  remark,
+  type CapturedRow,
+  type Capturing,
+  type WaitingEvent,
+} from '#server/integration/epcis/capture/capturedRow.ts'
+
+/** The loggers of a company by the URIs of devices. */
+export type KnownDevices = ReadonlyMap<string, { id: number; serial: string }>
+
+/** The sender's own loggers that the devices of events stand for: by GIAI or GRAI, else by their serial. */
+export async function devicesOf(
+  db: DbOrTx,
+  companyId: number,
+  waiting: readonly WaitingEvent[],
+): Promise<KnownDevices> {
+  const uris = [...new Set(waiting.flatMap(({ event }) => readingsOf(event).readings.flatMap(one => one.device ?? [])))]
+  if (uris.length === 0) return new Map()
+  const asked = uris.map(uri => ({ uri, ...deviceNames(uri) }))
+  const { rows } = await sql<{ uri: string; id: number; serial: string }>`
+    select distinct on (asked.uri) asked.uri, l.id, l.serial
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) asked (uri text, giai text, grai text, serial text)
+      join loggers l on l.company_id = ${companyId}
+      left join logger_codes k on k.logger_id = l.id
+           and ((k.kind = 'giai' and k.code = asked.giai) or (k.kind = 'grai' and k.code = asked.grai))
+     where k.logger_id is not null or l.serial = asked.serial
+     order by asked.uri, k.logger_id nulls last`.execute(db)
+  return new Map(rows.map(({ uri, id, serial }) => [uri, { id, serial }]))
+}
+
+/** The readings of events as they would be stored; `line` is the place of the event in the list, from 1. */
+export function collectedReadings(
+  rows: readonly { event: WaitingEvent['event']; row?: CapturedRow }[],
+  devices: KnownDevices,
+  nowMs: number,
+): IncomingReadings {
+  const collected = collectReadings()
+  for (const [at, { event, row }] of rows.entries()) {
+    const { readings, aggregates } = readingsOf(event)
+    if (aggregates > 0) row?.outcomes.add('figuresOnly')
+    for (const { device, ...one } of readings) {
+      const logger = device === null ? undefined : devices.get(device)
+      const reading = logger ? receiveReading({ logger: logger.serial, ...one }, nowMs) : undefined
+      if (reading && !('code' in reading)) collected.add(reading satisfies ReceivedReading, at + 1)
+      else if (row) refuse(row, device, reading?.text)
+    }
+  }
+  return collected.take()
+}
+
+function refuse(row: CapturedRow, device: string | null, reason: string | undefined) {
+  row.readings.rejected += 1
+  row.outcomes.add(reason === undefined ? 'unknownLogger' : 'readingsRefused')
+  remark(row, device ?? 'deviceID', reason ?? (device === null ? 'is missing' : "is no logger of the key's company"))
+}
+
+/** INT-21: stores the readings of events through the intake of all readings, in the transaction of the events. */
+export async function applyReadings(
+  { client, sender, appContext }: Capturing,
+  rows: readonly CapturedRow[],
+  devices: KnownDevices,
+  isOpen: IsOpen,
+): Promise<void> {
+  const withReadings = rows.filter(({ event }) => {
+    const { readings, aggregates } = readingsOf(event)
+    return readings.length + aggregates > 0
+  })
+  if (!sender.scopes.includes('readings:write')) {
+    for (const row of withReadings) row.outcomes.add('scopeMissing')
+    return
+  }
+  const readings = collectedReadings(
+    withReadings.map(row => ({ event: row.event, row })),
+    devices,
+    appContext.now().getTime(),
+  )
+  if (readings.count === 0) return
+  const source = { companyId: sender.companyId, apiKeyId: sender.id, source: 'api' }
+  const refused = withReadings.reduce((sum, row) => sum + row.readings.rejected, 0)
+  const bySerial = new Map([...devices.values()].map(({ id, serial }) => [serial, id]))
+  const ids = readings.serials.map(serial => bySerial.get(serial))
+  const located = locateBatch(batchOfOne(readings, source, refused), ids, isOpen)
+  const results = located.sorted.order.length === 0 ? located.results : await ingestBatch(client, located)
+  for (let place = 0; place < readings.count; place++) {
+    const row = withReadings[(readings.line[place] ?? 1) - 1]
+    if (!row) continue
+    const result = counted[results[place] ?? -1] ?? 'rejected'
+    row.readings[result] += 1
+    row.outcomes.add(result === 'rejected' ? 'readingsRefused' : 'readingsStored')
+    if (result === 'rejected') remark(row, 'time', 'lies in a month that was archived')
+  }
+}
+
+const counted: Record<number, 'accepted' | 'duplicate' | 'conflict'> = {
+  [readingResults.accepted]: 'accepted',
+  [readingResults.duplicate]: 'duplicate',
+  [readingResults.conflict]: 'conflict',
+}

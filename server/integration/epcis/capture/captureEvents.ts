@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { IsOpen } from '#server/telemetry/ingest/storage/readingMonths.ts'
+import { applyDeclarations } from '#server/integration/epcis/capture/declarations.ts'
+import { applyProgress } from '#server/integration/epcis/capture/applyProgress.ts'
+import { applyReadings, type KnownDevices } from '#server/integration/epcis/capture/applyReadings.ts'
+import { applyStock } from '#server/integration/epcis/capture/applyStock.ts'
+import type { CapturedRow, Capturing, WaitingEvent } from '#server/integration/epcis/capture/capturedRow.ts'
+import { storeEvents, type StoredEvent } from '#server/integration/epcis/capture/storeEvents.ts'
+
+/**
+ * Stores events of one document and everything that they mean, in the caller's transaction: withdrawals first, then times of
+ * deliveries, stock and readings, in the order in which the partner API locks. Returns the stored events.
+ */
+export async function captureEvents(
+  capturing: Capturing,
+  captureId: number,
+  waiting: readonly WaitingEvent[],
+  { devices, isOpen }: { devices: KnownDevices; isOpen: IsOpen },
+): Promise<StoredEvent[]> {
+  await asActor(capturing.tx, capturing.sender.actor)
+  const stored = await storeEvents(capturing, captureId, waiting)
+  const declarations = stored.filter(row => !row.isDouble && row.event.errorDeclaration !== undefined)
+  const { withdrawn, corrective } = await applyDeclarations(capturing, declarations)
+  const acting = stored.filter(row => {
+    if (row.isDouble) row.outcomes.add('double')
+    else if (row.event.errorDeclaration) return false
+    else if (row.isWithdrawn || withdrawn.has(row.id)) row.outcomes.add('withdrawn')
+    else if (row.hasOthersId) row.outcomes.add('sameEventId')
+    else return true
+    return false
+  })
+  await applyProgress(capturing, [...corrective, ...acting])
+  await applyStock(capturing, acting)
+  await applyReadings(capturing, acting, devices, isOpen)
+  for (const row of acting) if (row.outcomes.size === 0) row.outcomes.add('noMeaning')
+  await saveOutcomes(capturing, [...corrective, ...stored])
+  return stored
+}
+
+async function saveOutcomes({ tx }: Capturing, rows: readonly CapturedRow[]): Promise<void> {
+  const saved = rows.map(row => ({
+    id: row.id,
+    delivery_id: row.deliveryId,
+    effect: row.effect,
+    accepted: row.readings.accepted,
+    duplicate: row.readings.duplicate,
+    conflict: row.readings.conflict,
+    rejected: row.readings.rejected,
+    outcomes: [...row.outcomes],
+    remarks: row.remarks,
+  }))
+  await sql`
+    update epcis_events e
+       set delivery_id = coalesce(s.delivery_id, e.delivery_id), effect = coalesce(s.effect, e.effect),
+           readings_accepted = e.readings_accepted + s.accepted, readings_duplicate = e.readings_duplicate + s.duplicate,
+           readings_conflict = e.readings_conflict + s.conflict, readings_rejected = e.readings_rejected + s.rejected,
+           outcomes = array(select jsonb_array_elements_text(s.outcomes)), remarks = s.remarks
+      from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) s (id bigint, delivery_id bigint, effect text, accepted int,
+        duplicate int, conflict int, rejected int, outcomes jsonb, remarks jsonb)
+     where e.id = s.id`.execute(tx)
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import type { EventOutcome } from '#contract/integration/rules/capturedEvents.ts'
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
+import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+/** An event that waits to be captured: its place in the document, and the context of its extensions. */
+export type WaitingEvent = { place: number; context: unknown; event: EpcisEvent }
+
+/** A stored event while it is acted on. */
+export type CapturedRow = {
+  id: number
+  event: EpcisEvent
+  outcomes: Set<EventOutcome>
+  remarks: { path: string; message: string }[]
+  deliveryId: number | null
+  effect: 'pickup' | 'arrival' | null
+  readings: { accepted: number; duplicate: number; conflict: number; rejected: number }
+}
+
+export const capturedRow = (id: number, event: EpcisEvent): CapturedRow => ({
+  id,
+  event,
+  outcomes: new Set(),
+  remarks: [],
+  deliveryId: null,
+  effect: null,
+  readings: { accepted: 0, duplicate: 0, conflict: 0, rejected: 0 },
+})
+
+/** The transaction that captures events of a key's company. */
+export type Capturing = {
+  appContext: Pick<AppContext, 'pool' | 'config' | 'now'>
+  sender: ApiKey & { scopes: readonly ApiKeyScope[] }
+  client: pg.PoolClient
+  tx: Db
+}
+
+const maxRemarks = 20
+/** Further remarks of an event are not kept. */
+export function remark(row: CapturedRow, path: string, message: string) {
+  if (row.remarks.length < maxRemarks) row.remarks.push({ path, message })
+}

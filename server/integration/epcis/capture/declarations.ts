@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
+import { submitTimes } from '#server/integration/epcis/capture/applyProgress.ts'
+import { capturedRow, type CapturedRow, type Capturing } from '#server/integration/epcis/capture/capturedRow.ts'
+
+type Original = {
+  id: number
+  event_id: string
+  event_hash: string
+  effect: 'pickup' | 'arrival' | null
+  has_readings: boolean
+  withdrawn_by: number | null
+  reference: string | null
+  still: boolean
+}
+
+/**
+ * INT-23: an error declaration withdraws the event that it repeats. A time that the event filled, and that still stands, is
+ * cleared as the sender's own correction; readings stay, because a reading is withdrawn by people alone. Returns the ids of
+ * the events that are withdrawn, and the corrective events that came before and can take effect now.
+ */
+export async function applyDeclarations(
+  capturing: Capturing,
+  declarations: readonly (CapturedRow & { hash: string })[],
+): Promise<{ withdrawn: ReadonlySet<number>; corrective: CapturedRow[] }> {
+  const withdrawn = new Set<number>()
+  if (declarations.length === 0) return { withdrawn, corrective: [] }
+  const { tx } = capturing
+  const originals = await findOriginals(capturing, declarations)
+  const entries: Parameters<typeof submitTimes>[1][number][] = []
+  for (const row of declarations) {
+    const original = originals.find(
+      one => one.event_hash === row.hash || (row.event.eventID !== undefined && one.event_id === row.event.eventID),
+    )
+    row.outcomes.add(original ? 'declared' : 'declaredUnknown')
+    if (!original || withdrawn.has(original.id) || original.withdrawn_by !== null) continue
+    withdrawn.add(original.id)
+    await sql`
+      update epcis_events set withdrawn_by = ${row.id}, outcomes = array_append(outcomes, 'withdrawn')
+       where id = ${original.id}`.execute(tx)
+    if (original.has_readings) row.outcomes.add('readingsStay')
+    if (!original.effect || original.reference === null) continue
+    row.outcomes.add(original.still ? 'timeCleared' : 'timeStands')
+    if (!original.still) continue
+    const field = original.effect === 'pickup' ? 'actualPickup' : 'deliveredAt'
+    const entry = { reference: original.reference, [field]: null, reason: reasonOf(row.event) }
+    entries.push({ index: entries.length, entry, row })
+  }
+  await submitTimes(capturing, entries)
+  return { withdrawn, corrective: await correctiveEvents(capturing, declarations) }
+}
+
+const reasonOf = ({ errorDeclaration }: EpcisEvent) =>
+  `EPCIS error declaration${errorDeclaration?.reason ? `: ${errorDeclaration.reason}` : ''}`.slice(0, 500)
+
+async function findOriginals({ tx, sender }: Capturing, rows: readonly (CapturedRow & { hash: string })[]) {
+  const hashes = rows.map(row => row.hash)
+  const ids = rows.flatMap(row => row.event.eventID ?? [])
+  const where = sql`e.company_id = ${sender.companyId} and e.double_of is null and e.identity = e.event_hash
+       and (e.event_hash = any(${hashes}::text[]) or e.event_id = any(${ids}::text[]))`
+  const { rows: named } = await sql<{ reference: string }>`
+    select distinct d.reference from epcis_events e join deliveries d on d.id = e.delivery_id where ${where}`.execute(
+    tx,
+  )
+  await lockReferences(
+    tx,
+    sender.companyId,
+    named.map(one => one.reference),
+  )
+  const { rows: found } = await sql<Original>`
+    select e.id, e.event_id, e.event_hash, e.effect, e.withdrawn_by, d.reference,
+           e.readings_accepted > 0 as has_readings,
+           coalesce(date_trunc('milliseconds', e.event_time) =
+             case e.effect when 'pickup' then d.actual_pickup when 'arrival' then d.delivered_at end, false) as still
+      from epcis_events e left join deliveries d on d.id = e.delivery_id
+     where ${where}`.execute(tx)
+  return found
+}
+
+/** A corrective event that came first met the time of the event that is withdrawn now. */
+async function correctiveEvents(
+  { tx, sender }: Capturing,
+  declarations: readonly CapturedRow[],
+): Promise<CapturedRow[]> {
+  const ids = declarations.flatMap(({ event }) => event.errorDeclaration?.correctiveEventIDs ?? [])
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number; event: EpcisEvent }>`
+    select e.id, e.event from epcis_events e
+     where e.company_id = ${sender.companyId} and e.event_id = any(${ids}::text[]) and e.double_of is null
+       and e.withdrawn_by is null and e.outcomes && '{timeStands}'`.execute(tx)
+  return rows.map(({ id, event }) => capturedRow(id, event))
+}

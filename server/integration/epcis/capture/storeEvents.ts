@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { prefixesOf } from '#contract/integration/epcis/preHash.ts'
+import { stepOf } from '#contract/integration/epcis/meaning.ts'
+import { eventHash } from '#server/integration/epcis/eventHash.ts'
+import {
+  capturedRow,
+  type CapturedRow,
+  type Capturing,
+  type WaitingEvent,
+} from '#server/integration/epcis/capture/capturedRow.ts'
+
+/** A stored event: `isDouble` if the same came before, `isWithdrawn` if its error declaration did. */
+export type StoredEvent = CapturedRow & { hash: string; isDouble: boolean; isWithdrawn: boolean; hasOthersId: boolean }
+
+type Insert = {
+  place: number
+  event_id: string
+  event_hash: string
+  identity: string
+  event_type: string
+  event_time: string
+  biz_step: string | null
+  context: unknown
+  event: unknown
+}
+
+/**
+ * Stores events with their hash. One whose hash the company sent before is stored as a double of it; a concurrent request with
+ * the same event waits for this one.
+ */
+export async function storeEvents(
+  { tx, sender, appContext }: Capturing,
+  captureId: number,
+  waiting: readonly WaitingEvent[],
+): Promise<StoredEvent[]> {
+  const inserts = waiting.map(insertOf)
+  const values = sql`
+    insert into epcis_events (capture_id, company_id, captured_at, outcomes, place, event_id, event_hash, identity,
+      event_type, event_time, biz_step, context, event, double_of)
+    select ${captureId}, ${sender.companyId}, ${appContext.now()}, '{}', e.place, e.event_id, e.event_hash, e.identity,
+           e.event_type, e.event_time, e.biz_step, e.context, e.event,`
+  const from = (rows: readonly Insert[]) => sql`
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e (place int, event_id text, event_hash text, identity text,
+        event_type text, event_time timestamptz, biz_step text, context jsonb, event jsonb)`
+  // In one order, so that two requests with the same events wait for each other instead of colliding.
+  const { rows: fresh } = await sql<{ id: number; place: number }>`
+    ${values} null ${from(inserts)} order by e.identity, e.place
+    on conflict (company_id, identity) where double_of is null do nothing
+    returning id, place`.execute(tx)
+  const ids = new Map(fresh.map(row => [row.place, row.id]))
+  const again = inserts.filter(one => !ids.has(one.place))
+  if (again.length > 0) {
+    const { rows } = await sql<{ id: number; place: number }>`
+      ${values} first.id ${from(again)}
+        join epcis_events first on first.company_id = ${sender.companyId} and first.identity = e.identity
+             and first.double_of is null
+      returning id, place`.execute(tx)
+    for (const { id, place } of rows) ids.set(place, id)
+  }
+  const doubles = new Set(again.map(one => one.place))
+  const { withdrawn, others } = await earlierOf({ tx, sender }, inserts, captureId)
+  return waiting.map(({ place, event }, at) => {
+    const hash = inserts[at]?.event_hash ?? ''
+    return {
+      ...capturedRow(ids.get(place) ?? 0, event),
+      hash,
+      isDouble: doubles.has(place),
+      isWithdrawn: withdrawn.has(hash),
+      hasOthersId: others.has(place),
+    }
+  })
+}
+
+function insertOf({ place, context, event }: WaitingEvent): Insert {
+  const hash = eventHash(event, prefixesOf(context))
+  const declared = event.errorDeclaration?.declarationTime
+  return {
+    place,
+    event_id: event.eventID ?? hash,
+    event_hash: hash,
+    identity: declared === undefined ? hash : `${hash} ${new Date(declared).toISOString()}`,
+    event_type: event.type,
+    event_time: event.eventTime,
+    biz_step: stepOf(event) ?? event.bizStep ?? null,
+    context,
+    event,
+  }
+}
+
+/** Hashes that an error declaration withdrew, and places whose eventID is that of another event. */
+async function earlierOf(
+  { tx, sender }: Pick<Capturing, 'tx' | 'sender'>,
+  inserts: readonly Insert[],
+  captureId: number,
+) {
+  const asked = JSON.stringify(
+    inserts.map(({ place, event_id, event_hash, identity }) => ({ place, event_id, event_hash, identity })),
+  )
+  const { rows } = await sql<{ place: number; event_hash: string; withdrawn: boolean; other: boolean }>`
+    select asked.place, asked.event_hash,
+           exists (select from epcis_events w where w.company_id = ${sender.companyId} and w.event_hash = asked.event_hash
+                     and w.identity <> w.event_hash and w.capture_id <> ${captureId}) as withdrawn,
+           exists (select from epcis_events o where o.company_id = ${sender.companyId} and o.event_id = asked.event_id
+                     and o.event_hash <> asked.event_hash and o.double_of is null
+                     and (o.capture_id <> ${captureId} or o.place < asked.place)) as other
+      from jsonb_to_recordset(${asked}::jsonb) asked (place int, event_id text, event_hash text, identity text)
+     where asked.identity = asked.event_hash`.execute(tx)
+  return {
+    withdrawn: new Set(rows.filter(row => row.withdrawn).map(row => row.event_hash)),
+    others: new Set(rows.filter(row => row.other).map(row => row.place)),
+  }
+}

@@ -1,0 +1,26 @@
+import { standardPrefixes } from '#contract/integration/epcis/vocabulary.ts'
+
+/** Names the extensions of an XML document as JSON-LD does, prefix:name, each prefix for one namespace. */
+export function namespacesOf() {
+  const prefixOf = new Map<string, string>(
+    Object.entries(standardPrefixes).map(([prefix, namespace]) => [namespace, prefix]),
+  )
+  const taken = new Map<string, string>(Object.entries(standardPrefixes))
+  const declared: Record<string, string> = {}
+  return {
+    name(local: string, namespace: string, prefix: string): string {
+      if (namespace === '') return local
+      const known = prefixOf.get(namespace)
+      if (known !== undefined) return `${known}:${local}`
+      let free = prefix || 'ns'
+      for (let number = 1; taken.has(free); number++) free = `${prefix || 'ns'}${number}`
+      taken.set(free, namespace)
+      prefixOf.set(namespace, free)
+      declared[free] = namespace
+      return `${free}:${local}`
+    },
+    /** The context of the document, once all of it was read. */
+    context: (standard: string): unknown[] => [standard, ...(Object.keys(declared).length === 0 ? [] : [declared])],
+  }
+}
+export type Namespaces = ReturnType<typeof namespacesOf>

@@ -1,0 +1,48 @@
+import type { Edition } from '#contract/integration/epcis/eventShape.ts'
+import { epcisContextUrl } from '#contract/integration/epcis/events.ts'
+import { eventOf } from '#server/integration/epcis/xml/readEvent.ts'
+import { namespacesOf } from '#server/integration/epcis/xml/namespaces.ts'
+import { parseXml, XmlFault, type XmlElement } from '#server/integration/epcis/xml/parseXml.ts'
+
+/** A document or a bare event in the form of JSON-LD, and the edition whose rules it has to keep. */
+export type ReadXml = { value: Record<string, unknown>; edition: Edition }
+
+const editions: Record<string, Edition> = {
+  'urn:epcglobal:epcis:xsd:1': '1.x',
+  'urn:epcglobal:epcis:xsd:2': '2.0',
+  'urn:epcglobal:epcis-query:xsd:1': '1.x',
+  'urn:epcglobal:epcis-query:xsd:2': '2.0',
+}
+
+/** Reads EPCIS 1.x and 2.0 (urn:epcglobal:epcis:xsd:1 and :2); throws XmlFault for anything else. */
+export function readXml(text: string): ReadXml {
+  const root = parseXml(text)
+  const namespaces = namespacesOf()
+  if (root.local === 'EPCISDocument') {
+    const edition = editions[root.namespace]
+    if (!edition) throw new XmlFault('the namespace of EPCISDocument is that of no version of EPCIS')
+    return { value: documentOf(root, namespaces), edition }
+  }
+  if (root.local === 'EPCISQueryDocument') return { value: { type: root.local }, edition: '2.0' }
+  const event = eventOf(root, namespaces)
+  return { value: { ...event, '@context': namespaces.context(epcisContextUrl) }, edition: '2.0' }
+}
+
+function documentOf(root: XmlElement, namespaces: ReturnType<typeof namespacesOf>): Record<string, unknown> {
+  const attribute = (name: string) => root.attributes.find(one => one.local === name && one.prefix === '')?.value
+  const list = root.children.find(one => one.local === 'EPCISBody')?.children.find(one => one.local === 'EventList')
+  const eventList = list && eventsOf(list).map(element => eventOf(element, namespaces))
+  return {
+    '@context': namespaces.context(epcisContextUrl),
+    type: root.local,
+    schemaVersion: attribute('schemaVersion'),
+    creationDate: attribute('creationDate'),
+    epcisBody: eventList ? { eventList } : {},
+  }
+}
+
+/** EPCIS 1.x has newer kinds of events in <extension>, and those even in another one. */
+const eventsOf = (list: XmlElement): XmlElement[] =>
+  list.children.flatMap(element =>
+    element.local === 'extension' && element.namespace === '' ? eventsOf(element) : element,
+  )
