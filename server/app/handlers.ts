@@ -4,6 +4,7 @@ import { isPaperSeenBy } from '#server/partners/vendors/vendorVisibility.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { budgetLines } from '#server/quality/stabilityBudget/budgetLines.ts'
 import { getTemperatureReport } from '#server/reporting/pdfReports/temperatureReport/getTemperatureReport.ts'
+import { downloadEvents } from '#server/integration/epcis/out/downloadEvents.ts'
 import type { Live } from '#server/integration/live/live.ts'
 import type { openHealth } from '#server/operations/platformHealth/figures/platformFigures.ts'
 import { loggerFileHandlers } from '#server/devices/loggerFiles/handlers.ts'
@@ -61,7 +62,11 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   manuals: manualHandlers,
   companyContext: companyContextHandlers,
   users: userHandlers,
-  deliveries: deliveryHandlers({ csvParts: { stabilityBudget: budgetLines }, getTemperatureReport }),
+  deliveries: deliveryHandlers({
+    csvParts: { stabilityBudget: budgetLines },
+    getTemperatureReport,
+    downloadEvents,
+  }),
   deliveryRegistration: deliveryRegistrationHandlers,
   trips: tripHandlers,
   suggestions: suggestionHandlers,

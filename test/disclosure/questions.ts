@@ -60,6 +60,13 @@ const namingByTemperature: View = seen => {
   return isSeen(seen) ? { P: visible(seen.P), Q: visible(seen.Q) } : null
 }
 const printed: View = (seen, stage) => having('temperature')(seen, stage) && namingByTemperature(seen, stage)
+/** An event has no coordinates. */
+const told: View = (seen, stage) => {
+  const named = namingByTemperature(seen, stage) ?? seen
+  // Whoever may see nothing but the location is still told of the delivery.
+  const visible = (of: Set<string>) => new Set([...of].map(kind => (kind === 'location' ? 'told' : kind)))
+  return whole(seen, stage) && { P: visible(named.P), Q: visible(named.Q) }
+}
 const numbers = stages.flatMap(stage => [`REF-${stage}-Z`, `SLIP-${stage}-Z`, `INB-${stage}-Z`]).join(' ')
 
 /** Questions to lists, exports, suggestions, map and dashboards. */
@@ -126,6 +133,8 @@ export function detailQuestions(deliveryId: number): Question[] {
     // Decisions on lots are for parties only.
     ask(releaseCalls.getDeliveryRelease, body, never),
     ask(signatureCalls.prepareSignature, { act: { kind: 'decide', ...body, lots: [released] } }, never),
+    ask(deliveryCalls.downloadEvents, { ...body, format: 'json' }, told),
+    ask(deliveryCalls.downloadEvents, { ...body, format: 'xml' }, told),
     ask(deliveryCalls.getTemperatureReport, { ...body, language: '0' }, printed),
   ]
 }

@@ -142,6 +142,13 @@ export const deliveryCalls = callsAt('/deliveryStatus', {
       language: languageCode.optional(),
     }),
   }),
+  downloadEvents: call({
+    summary: 'A delivery as an EPCIS 2.0 document, with all readings, as JSON-LD or XML',
+    kind: 'file',
+    log: 'downloadDelivery',
+    logSubject: ['deliveryId', 'format'],
+    request: z.strictObject({ ...details, format: z.enum(['json', 'xml']) }),
+  }),
   getTemperatureReport: call({
     summary: 'The temperature report of a delivery as a PDF (4508 without readings)',
     kind: 'file',

@@ -6,7 +6,7 @@ export const readingRoutes = ['http', 'mqtt', 'file'] as const
 export type ReadingRoute = (typeof readingRoutes)[number]
 
 /** The queues that triggers fill, processed every few seconds. */
-export const workQueues = ['alerts', 'releases', 'budgets'] as const
+export const workQueues = ['alerts', 'releases', 'budgets', 'events'] as const
 
 const count = z.int().nonnegative()
 const seconds = z.number().nonnegative()

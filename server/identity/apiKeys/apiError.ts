@@ -34,11 +34,26 @@ const messages: Record<number, string> = {
   415: 'this content type is not accepted; send application/json',
 }
 
-/** Answers `{ error, issues }`. An internal error reveals only an id, which the log line has too. */
-export function answerApiErrors(api: FastifyInstance) {
+/** How a refusal is written; the usual way is `{ error, issues }`. */
+type Written = (
+  error: unknown,
+  status: number,
+  message: string,
+  issues: Issues,
+) => { mediaType: string; body: Record<string, unknown> }
+
+const usual: Written = (_error, _status, message, issues) => ({
+  mediaType: 'application/json; charset=utf-8',
+  body: { error: message, issues } satisfies ApiErrorAnswer,
+})
+
+/** Answers what was refused, and why. An internal error reveals only an id, which the log line has too. */
+export function answerApiErrors(api: FastifyInstance, written = usual) {
   api.setErrorHandler((error: FastifyError | ApiError | PortalError, request, reply) => {
-    const answer = (status: number, message: string, issues: Issues = []) =>
-      reply.code(status).send({ error: message, issues } satisfies ApiErrorAnswer)
+    const answer = (status: number, message: string, issues: Issues = []) => {
+      const { mediaType, body } = written(error, status, message, issues)
+      return reply.code(status).type(mediaType).send(body)
+    }
     if (error instanceof ApiError) {
       if (error.status === 401 || error.status === 403) {
         const credential = error.status === 401 ? 'key' : 'scope'

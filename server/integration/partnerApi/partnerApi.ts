@@ -13,6 +13,8 @@ import { acceptJsonBodies, type JsonBody } from '#server/integration/partnerApi/
 import { submitProducts } from '#server/integration/partnerApi/products/products.ts'
 import { registerReadings } from '#server/integration/partnerApi/readings/readings.ts'
 import { repeatedOnce } from '#server/platform/http/calls/repeatedOnce.ts'
+import { answerProblems } from '#server/integration/epcis/query/queryProblems.ts'
+import { registerEventQueries } from '#server/integration/epcis/query/registerEventQueries.ts'
 import { submitStock } from '#server/integration/partnerApi/stock/stock.ts'
 import { temperatureReply } from '#server/integration/partnerApi/replies/temperatureReply.ts'
 import { registerCapture } from '#server/integration/epcis/captureRoutes.ts'
@@ -31,6 +33,10 @@ export async function registerPartnerApi(api: FastifyInstance, appContext: AppCo
     submitEntries(json, appContext, postStock, submitStock)
     answerReference(json, appContext, getDelivery, deliveryReply)
     answerReference(json, appContext, getDeliveryTemperature, temperatureReply)
+  })
+  await api.register(async epcis => {
+    answerProblems(epcis)
+    registerEventQueries(epcis, appContext)
   })
   nothingElse(api)
 }

@@ -20,11 +20,13 @@ import { readerOf, viewerOf } from '#server/platform/lists/reader.ts'
 export type DeliverySlots = {
   csvParts: PartsOfOthers
   getTemperatureReport: HandlersFor<typeof deliveryCalls>['getTemperatureReport']
+  downloadEvents: HandlersFor<typeof deliveryCalls>['downloadEvents']
 }
 
 export const deliveryHandlers = ({
   csvParts,
   getTemperatureReport,
+  downloadEvents,
 }: DeliverySlots): HandlersFor<typeof deliveryCalls> => ({
   searchByNumber: ({ number, ...listing }, context) =>
     pageOf(deliveryList, viewerOf(context), { ...listing, searched: searchedByNumber(number) }),
@@ -68,4 +70,5 @@ export const deliveryHandlers = ({
     )
   },
   getTemperatureReport,
+  downloadEvents,
 })

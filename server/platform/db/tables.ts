@@ -578,6 +578,21 @@ export interface DeliveryConfirmations {
   user_id: number | null;
 }
 
+export interface DeliveryEventQueue {
+  delivery_id: number;
+  queued_at: Generated<Timestamp>;
+}
+
+export interface DeliveryEvents {
+  delivery_id: number;
+  event_hash: Buffer;
+  event_time: Timestamp;
+  kind: string;
+  place: Generated<number>;
+  recorded_at: Timestamp;
+  step: string;
+}
+
 export interface DeliveryFacts {
   are_pieces_equal: boolean | null;
   arrival_deadline: Timestamp | null;
@@ -1612,6 +1627,11 @@ export interface TermsVersions {
   version: string;
 }
 
+export interface ToldEventIds {
+  delivery_id: number;
+  event_hash: Buffer;
+}
+
 export interface TripAssignments {
   assigned_at: Timestamp;
   assigned_by: number | null;
@@ -1775,6 +1795,8 @@ export interface DB {
   company_email_domains: CompanyEmailDomains;
   deliveries: Deliveries;
   delivery_confirmations: DeliveryConfirmations;
+  delivery_event_queue: DeliveryEventQueue;
+  delivery_events: DeliveryEvents;
   delivery_facts: DeliveryFacts;
   delivery_facts_now: DeliveryFactsNow;
   delivery_item_temperature: DeliveryItemTemperature;
@@ -1872,6 +1894,7 @@ export interface DB {
   temperature_gaps: TemperatureGaps;
   terms_agreements: TermsAgreements;
   terms_versions: TermsVersions;
+  told_event_ids: ToldEventIds;
   trip_assignments: TripAssignments;
   user_activity: UserActivity;
   user_centres: UserCentres;

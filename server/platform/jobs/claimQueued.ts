@@ -6,6 +6,7 @@ const queues = {
   alert_queue: 'delivery_id',
   release_queue: 'delivery_id',
   budget_queue: 'logger_assignment_id',
+  delivery_event_queue: 'delivery_id',
 } as const
 
 /** Takes distinct ids out of a queue; a rollback leaves them there. */

@@ -3,6 +3,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { NotPublicError, publicLookup } from '#server/platform/outbound/publicAddress.ts'
 import { errorCode } from '#server/platform/logging/errorCode.ts'
+import { hostOf } from '#server/platform/outbound/webhookTarget.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 
 /** What a service answered. Redirects are not followed: they would lead past every check of the address. */
@@ -21,13 +22,18 @@ type Post = {
   mustBePublic: boolean
 }
 
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 const maxAnswerBytes = 2000
 const maxAnswer = 200
 
 /** Posts to another service, and answers what came back, whatever it was. */
-export async function post(sent: Post, config: Pick<Config, 'outboundTo'>): Promise<PostResult> {
-  if (sent.mustBePublic && isIP(sent.url.hostname.replaceAll(/[[\]]/g, '')) !== 0) return failed('notPublic')
+export async function post(
+  sent: Post,
+  config: Pick<Config, 'outboundTo'>,
+  timeoutMs = usualTimeoutMs,
+): Promise<PostResult> {
+  // An address is connected to without a lookup, where it would be checked.
+  if (sent.mustBePublic && isIP(hostOf(sent.url)) !== 0) return failed('notPublic')
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const { status, text } = await exchange(sent, config, signal)
@@ -62,6 +68,7 @@ async function exchange(sent: Post, { outboundTo }: Pick<Config, 'outboundTo'>, 
     url,
     {
       method: 'POST',
+      // A connection of its own, which no proxy of the environment gets to see.
       agent: false,
       signal,
       headers: { ...headers, host: url.host, 'content-type': contentType, 'content-length': Buffer.byteLength(body) },

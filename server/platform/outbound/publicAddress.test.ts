@@ -28,6 +28,12 @@ test('addresses of this machine, private networks and cloud metadata are not pub
     '2002:a00:1::',
     '2001:db8::1',
     '2001::1',
+    'fe80::1%lo',
+    '64:ff9b:1::1',
+    '::10.0.0.1',
+    '::ffff:169.254.169.254',
+    'localhost',
+    '',
   ]) {
     assert.ok(!isPublicAddress(address), address)
   }

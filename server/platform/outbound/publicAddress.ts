@@ -1,5 +1,5 @@
-import { lookup as lookUp } from 'node:dns'
-import { BlockList, isIPv4, type LookupFunction } from 'node:net'
+import dns from 'node:dns'
+import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 
 /** Where no public service is (IANA's special-purpose registries): this machine, private networks, metadata of clouds. */
 const closed = new BlockList()
@@ -34,7 +34,9 @@ const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
 export const isPublicAddress = (address: string): boolean =>
-  isIPv4(address) ? !closed.check(address) : global.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  isIPv4(address)
+    ? !closed.check(address)
+    : isIPv6(address) && global.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 
 export class NotPublicError extends Error {}
 
@@ -43,7 +45,7 @@ export class NotPublicError extends Error {}
  * to what was checked, so that a name cannot lead elsewhere a moment later.
  */
 export const publicLookup: LookupFunction = (host, options, done) =>
-  lookUp(host, { ...options, all: true }, (error, found) => {
+  dns.lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '')
     const isPublic = found.length > 0 && found.every(({ address }) => isPublicAddress(address))
     if (!isPublic) return done(new NotPublicError('the host leads into a private network'), '')

@@ -11,6 +11,14 @@ import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 const isTimeZone = (timeZone: string) => orUndefined(() => new Intl.DateTimeFormat('en', { timeZone })) !== undefined
 
+/** Undefined if one of them has more than scheme, host and port. */
+function listedOrigins(text: string): readonly string[] | undefined {
+  const listed = text.split(',').flatMap(one => one.trim() || [])
+  const origins = listed.map(one => orUndefined(() => new URL(one)))
+  const isOrigin = (url: URL | undefined) => url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  return origins.every(isOrigin) ? origins.flatMap(url => url?.origin ?? []) : undefined
+}
+
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' })
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` })
@@ -59,6 +67,14 @@ const Settings = z
         error: 'must be a JSON object with texts in which {to} and {text} occur, like {"to":"{to}","text":"{text}"}',
       }),
     SMS_FORMAT: z.enum(['json', 'form'], { error: 'must be json or form' }).default('json'),
+    /** Where webhooks may go beside public addresses over https. */
+    WEBHOOK_ORIGINS: z
+      .string()
+      .default('')
+      .transform(listedOrigins)
+      .refine(origins => origins !== undefined, {
+        error: 'must be origins like http://10.0.0.5:8090, separated by commas',
+      }),
     MAP_STYLE_URL: url(/^https?$/, 'https://maps.example/style.json').optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
     SESSION_IDLE_HOURS: sessionHours.default(usualSessionLife.idleHours),
@@ -128,6 +144,7 @@ const configOf = (settings: z.output<typeof Settings>) => ({
   sms: settings.SMS_URL === undefined ? undefined : smsOf(settings.SMS_URL, settings),
   /** Where messages to other services are connected to instead, for tests: a server of their own on this machine. */
   outboundTo: undefined as { port: number; certificate: string } | undefined,
+  webhookOrigins: settings.WEBHOOK_ORIGINS ?? [],
   mapStyleUrl: settings.MAP_STYLE_URL,
   metricsToken: settings.METRICS_TOKEN,
   limitFactor: settings.LIMIT_FACTOR,

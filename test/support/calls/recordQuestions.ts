@@ -64,6 +64,7 @@ export const recordQuestions: Record<string, (owner: AskedRecords) => object> = 
   '/deliveryStatus/productInfo': details,
   '/deliveryStatus/commodityTemperatureInfo': details,
   '/deliveryStatus/downloadCsv': details,
+  '/deliveryStatus/downloadEvents': owner => ({ ...details(owner), format: 'json' }),
   '/deliveryStatus/getTemperatureReport': owner => ({ ...details(owner), language: '0' }),
   '/productLogger/getProductLoggerList': details,
   '/deliveryRegistration/getDelivery': details,

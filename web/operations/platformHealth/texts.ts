@@ -203,6 +203,7 @@ export const platformHealth = {
     names: {
       alerts: ['アラートの判定', 'Alert detection'],
       releases: ['ロットの自動出荷判定', 'Automatic release'],
+      events: ['EPCISイベント', 'EPCIS events'],
       budgets: ['安定性バジェットの計算', 'Stability budgets'],
     },
     mails: ['メール', 'Emails'],

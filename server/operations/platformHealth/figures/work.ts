@@ -34,7 +34,8 @@ export async function loadQueues(db: Db): Promise<PlatformFigures['queues']> {
   const { rows } = await sql<PlatformFigures['queues'][number]>`
     select 'alerts' as queue, count(*)::int as waiting, ${waited} as "oldestSeconds" from alert_queue
     union all select 'releases', count(*)::int, ${waited} from release_queue
-    union all select 'budgets', count(*)::int, ${waited} from budget_queue`.execute(db)
+    union all select 'budgets', count(*)::int, ${waited} from budget_queue
+    union all select 'events', count(*)::int, ${waited} from delivery_event_queue`.execute(db)
   return rows
 }
 

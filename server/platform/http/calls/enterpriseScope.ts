@@ -57,5 +57,8 @@ const companyWithCode = async (db: Db, code: string) =>
 export const scopeOfApiKey = (key: { companyId: number; isPlatform: boolean }) =>
   scope(key.isPlatform ? 'all' : [key.companyId], 'all')
 
+/** Everything, for what the portal derives from all companies' records. */
+export const scopeOfPortal = () => scope('all', 'all')
+
 /** A depositor's view of all its goods, for reports that its users subscribed to (server/reporting/reportSharing). */
 export const scopeOfDepositor = (companyId: number) => scope([companyId], 'all')

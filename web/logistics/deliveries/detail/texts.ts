@@ -20,6 +20,10 @@ export const deliveryDetail = {
   registerSimilar: ['複製して登録', 'Register a similar one'],
   toChart: ['温度グラフを表示', 'Show temperature chart'],
   downloadAll: ['全測定値（CSV）', 'All readings (CSV)'],
+  epcis: {
+    json: ['EPCIS（JSON-LD）', 'EPCIS (JSON-LD)'],
+    xml: ['EPCIS（XML）', 'EPCIS (XML)'],
+  },
   download: ['CSV', 'CSV'],
   csvOf: ['{{section}}をCSVでダウンロード', 'Download “{{section}}” as CSV'],
   report: {

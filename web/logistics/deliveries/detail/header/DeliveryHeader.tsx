@@ -115,6 +115,12 @@ function Acts({ status, ShareDeliveryReport }: Pick<Props, 'status' | 'ShareDeli
           </DownloadButton>
         </>
       )}
+      {!status.awaitingPickup &&
+        (['json', 'xml'] as const).map(format => (
+          <DownloadButton key={format} call={deliveryCalls.downloadEvents} body={{ ...delivery, format }}>
+            {t(`deliveryDetail.epcis.${format}`)}
+          </DownloadButton>
+        ))}
       <PrintButton />
     </Space>
   )

@@ -1,0 +1,214 @@
+import { canonicalUri } from '#contract/integration/epcis/canonicalUri.ts'
+import { actions, eventTypes, type EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { isUri } from '#contract/integration/epcis/uris.ts'
+import { standardWord, vocabularyUri, type Vocabulary } from '#contract/integration/epcis/vocabulary.ts'
+import { parseInstant } from '#contract/telemetry/rules/readings/receivedTime.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Holds = (event: EpcisEvent) => boolean
+/** What a parameter asks of events, or why its values cannot be asked. */
+export type Test = { holds: Holds } | { fault: string }
+type Read = (event: Fields) => unknown[]
+
+/** The test of a parameter that selects events (EPCIS 2.0, 8.2.7.1). */
+export function testOf(name: string, values: readonly string[]): Test {
+  const fixed = fixedTests[name]
+  if (fixed) return fixed(values)
+  return named.map(([form, build]) => build(form.exec(name), values)).find(test => test !== undefined) ?? unknown
+}
+
+const unknown: Test = { fault: 'is no parameter that is known here' }
+
+const fixedTests: Record<string, (values: readonly string[]) => Test> = {
+  eventType: among(of('type'), value => eventTypes.some(type => type === value) || isUri(value)),
+  EQ_action: among(of('action'), value => actions.some(action => action === value)),
+  EQ_bizStep: words('bizStep', of('bizStep')),
+  EQ_disposition: words('disposition', of('disposition')),
+  EQ_persistentDisposition_set: words('disposition', inside('persistentDisposition', of('set'))),
+  EQ_persistentDisposition_unset: words('disposition', inside('persistentDisposition', of('unset'))),
+  EQ_readPoint: uris(inside('readPoint', of('id'))),
+  // No place is known to be part of another one, so that each is its only descendant.
+  WD_readPoint: uris(inside('readPoint', of('id'))),
+  EQ_bizLocation: uris(inside('bizLocation', of('id'))),
+  WD_bizLocation: uris(inside('bizLocation', of('id'))),
+  EQ_transformationID: uris(of('transformationID')),
+  MATCH_epc: uris(any(of('epcList'), of('childEPCs'))),
+  MATCH_parentID: uris(of('parentID')),
+  MATCH_inputEPC: uris(of('inputEPCList')),
+  MATCH_outputEPC: uris(of('outputEPCList')),
+  MATCH_anyEPC: uris(
+    any(
+      of('epcList'),
+      of('childEPCs'),
+      of('parentID'),
+      of('inputEPCList'),
+      of('outputEPCList'),
+      of('transformationID'),
+    ),
+  ),
+  MATCH_epcClass: uris(classes('quantityList', 'childQuantityList')),
+  MATCH_inputEPCClass: uris(classes('inputQuantityList')),
+  MATCH_outputEPCClass: uris(classes('outputQuantityList')),
+  MATCH_anyEPCClass: uris(classes('quantityList', 'childQuantityList', 'inputQuantityList', 'outputQuantityList')),
+  EQ_eventID: among(of('eventID'), isUri),
+  EXISTS_errorDeclaration: exists(of('errorDeclaration')),
+  GE_errorDeclarationTime: compared('GE', inside('errorDeclaration', of('declarationTime')), timeOf),
+  LT_errorDeclarationTime: compared('LT', inside('errorDeclaration', of('declarationTime')), timeOf),
+  EQ_errorReason: words('errorReason', inside('errorDeclaration', of('reason'))),
+  EQ_correctiveEventID: among(inside('errorDeclaration', of('correctiveEventIDs')), isUri),
+  EXISTS_sensorElementList: exists(of('sensorElementList')),
+  EQ_type: words('measurementType', reports(of('type'))),
+  EQ_deviceID: uris(any(metadata(of('deviceID')), reports(of('deviceID')))),
+  EQ_dataProcessingMethod: uris(any(metadata(of('dataProcessingMethod')), reports(of('dataProcessingMethod')))),
+  EQ_bizRules: uris(any(metadata(of('bizRules')), reports(of('bizRules')))),
+  EQ_microorganism: uris(reports(of('microorganism'))),
+  EQ_chemicalSubstance: uris(reports(of('chemicalSubstance'))),
+  EQ_stringValue: among(reports(of('stringValue'))),
+  EQ_hexBinaryValue: among(reports(of('hexBinaryValue'))),
+  EQ_uriValue: uris(reports(of('uriValue'))),
+  EQ_booleanValue: among(reports(of('booleanValue')), value => value === 'true' || value === 'false'),
+}
+
+type Named = readonly [RegExp, (found: RegExpExecArray | null, values: readonly string[]) => Test | undefined]
+
+/** Parameters whose name holds a type, a unit or the field of an extension. */
+const named: readonly Named[] = [
+  [
+    /^(GE|LT)_(time|startTime|endTime)$/,
+    (found, values) => {
+      const [, operator = '', field = ''] = found ?? []
+      return found ? compared(operator, any(metadata(of(field)), reports(of(field))), timeOf)(values) : undefined
+    },
+  ],
+  [
+    /^(EQ|GT|GE|LT|LE)_(quantity|percRank)$/,
+    (found, values) => {
+      const [, operator = '', field = ''] = found ?? []
+      if (!found) return undefined
+      return compared(operator, field === 'quantity' ? quantities : reports(of(field)), numberOf)(values)
+    },
+  ],
+  [
+    /^(EQ|GT|GE|LT|LE)_(value|minValue|maxValue|meanValue|sDev|percValue)_([A-Z0-9]{2,3})$/,
+    (found, values) => {
+      const [, operator = '', field = '', unit = ''] = found ?? []
+      const inUnit: Read = event => reports(report => (report.uom === unit ? of(field)(report) : []))(event)
+      return found ? compared(operator, inUnit, numberOf)(values) : undefined
+    },
+  ],
+  [
+    /^EQ_(bizTransaction|source|destination)_(.+)$/,
+    (found, values) => {
+      const [, item = '', type = ''] = found ?? []
+      return found ? uris(typedItems(item, type))(values) : undefined
+    },
+  ],
+  [
+    /^(EQ|GT|GE|LT|LE)_([a-z][a-zA-Z0-9]*:\w+)$/,
+    (found, values) => {
+      const [, operator = '', field = ''] = found ?? []
+      if (!found) return undefined
+      return operator === 'EQ' ? among(of(field))(values) : compared(operator, of(field), timeOrNumber)(values)
+    },
+  ],
+  [/^EXISTS_([a-z][a-zA-Z0-9]*:\w+)$/, found => (found ? exists(of(found[1] ?? ''))() : undefined)],
+]
+
+// What is read of an event.
+
+function of(name: string): Read {
+  return fields => listOf(fields[name])
+}
+function any(...reads: Read[]): Read {
+  return event => reads.flatMap(read => read(event))
+}
+function inside(name: string, read: Read): Read {
+  return event => objects(event[name]).flatMap(read)
+}
+function classes(...lists: string[]): Read {
+  return any(...lists.map(list => inside(list, of('epcClass'))))
+}
+function quantities(event: Fields): unknown[] {
+  const lists = ['quantityList', 'childQuantityList', 'inputQuantityList', 'outputQuantityList']
+  return any(...lists.map(list => inside(list, of('quantity'))))(event)
+}
+function metadata(read: Read): Read {
+  return inside('sensorElementList', inside('sensorMetadata', read))
+}
+function reports(read: Read): Read {
+  return inside('sensorElementList', inside('sensorReport', read))
+}
+/** A source of a type, and so on; the type as a word or a URI. */
+function typedItems(item: string, type: string): Read {
+  const vocabulary = item === 'bizTransaction' ? 'bizTransactionType' : 'sourceDestinationType'
+  const isOfType = (one: Fields) =>
+    typeof one.type === 'string' && vocabularyUri(vocabulary, one.type) === vocabularyUri(vocabulary, type)
+  return inside(`${item}List`, one => (isOfType(one) ? of(item)(one) : []))
+}
+
+// How it is compared.
+
+function among(read: Read, isPossible: (value: string) => boolean = () => true) {
+  return (values: readonly string[]): Test => {
+    const wrong = values.find(value => !isPossible(value))
+    if (wrong !== undefined) return { fault: `cannot be ${wrong}` }
+    return { holds: event => read(event).some(one => values.includes(textOf(one))) }
+  }
+}
+function words(vocabulary: Vocabulary, read: Read) {
+  return (values: readonly string[]): Test => {
+    const wrong = values.find(value => standardWord(vocabulary, value) === undefined && !isUri(value))
+    if (wrong !== undefined) return { fault: `cannot be ${wrong}: no standard word, nor a URI` }
+    const wanted = new Set(values.map(value => vocabularyUri(vocabulary, value)))
+    return { holds: event => read(event).some(one => wanted.has(vocabularyUri(vocabulary, textOf(one)))) }
+  }
+}
+/** A pattern (urn:epc:idpat:…) finds all that it covers; an EPC URN and its Digital Link are the same thing. */
+function uris(read: Read) {
+  return (values: readonly string[]): Test => {
+    const wrong = values.find(value => !isUri(value))
+    if (wrong !== undefined) return { fault: `cannot be ${wrong}: no URI` }
+    const patterns = values.filter(value => value.startsWith('urn:epc:idpat:')).map(value => `${sameUri(value)}/`)
+    const wanted = new Set(values.map(sameUri))
+    const isFound = (uri: string) => wanted.has(uri) || patterns.some(pattern => uri.startsWith(pattern))
+    return { holds: event => read(event).some(one => typeof one === 'string' && isFound(sameUri(one))) }
+  }
+}
+const sameUri = (uri: string) => canonicalUri(uri) ?? uri
+
+const operators: Record<string, (found: number, wanted: number) => boolean> = {
+  EQ: (found, wanted) => found === wanted,
+  GT: (found, wanted) => found > wanted,
+  GE: (found, wanted) => found >= wanted,
+  LT: (found, wanted) => found < wanted,
+  LE: (found, wanted) => found <= wanted,
+}
+function compared(operator: string, read: Read, valueOf: (value: unknown) => number) {
+  return (values: readonly string[]): Test => {
+    const wanted = values.map(valueOf)
+    const isHeld = operators[operator]
+    const isOne = operator === 'EQ' || wanted.length === 1
+    if (!isHeld || !isOne || wanted.some(Number.isNaN)) return { fault: `cannot be ${values.join(' | ')}` }
+    return { holds: event => read(event).some(one => wanted.some(value => isHeld(valueOf(one), value))) }
+  }
+}
+/** Its value means nothing. */
+function exists(read: Read) {
+  return (): Test => ({ holds: event => read(event).length > 0 })
+}
+
+function timeOf(value: unknown): number {
+  const atMs = typeof value === 'string' ? parseInstant(value) : Number.NaN
+  return typeof atMs === 'number' ? atMs : Number.NaN
+}
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN
+}
+function timeOrNumber(value: unknown): number {
+  const number = numberOf(value)
+  return Number.isNaN(number) ? timeOf(value) : number
+}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
+const objects = (value: unknown): Fields[] =>
+  listOf(value).filter((one): one is Fields => typeof one === 'object' && one !== null)

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { LogisticUnit } from '#contract/integration/epcis/out/deliveryFacts.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+/** GS1 keys of what a delivery names, as far as they are registered. */
+export type Gs1Keys = {
+  /** GLNs of companies by their codes. */
+  companies: ReadonlyMap<string, string>
+  /** GLNs of the two places: the sender's, else that of the centre. */
+  from: string | null
+  destination: string | null
+  /** GTINs of the items by the depositor's item codes. */
+  gtins: ReadonlyMap<string, string>
+  loggers: ReadonlyMap<number, { grai: string | null; giai: string | null }>
+  units: readonly LogisticUnit[]
+}
+
+type Row = {
+  companies: [code: string, gln: string][]
+  from: string | null
+  destination: string | null
+  gtins: [itemCode: string, gtin: string][]
+  loggers: { id: number; grai: string | null; giai: string | null }[]
+  units: LogisticUnit[]
+}
+
+/**
+ * Of an item with several GTINs, that of the smallest package counts, which is what its pieces are; without a statement the
+ * first one.
+ */
+export async function gs1KeysOf(db: Db, deliveryId: number): Promise<Gs1Keys> {
+  const { rows } = await sql<Row>`
+    select coalesce(c.from_gln, f.gln) as from, coalesce(c.destination_gln, t.gln) as destination,
+           (select coalesce(json_agg(json_build_array(p.code, p.gln)), '[]') from companies p
+             where p.gln is not null
+               and p.id in (d.sender_id, d.depositor_id, d.shipper_id, d.consignee_id, d.carrier_id)) as companies,
+           (select coalesce(json_agg(json_build_array(named.item_code, named.code)), '[]')
+              from (select distinct on (p.id) p.item_code, g.code
+                      from delivery_items i join products p on p.id = i.product_id
+                      join product_codes g on g.product_id = p.id and g.kind = 'gtin'
+                     where i.delivery_id = d.id
+                     order by p.id, array_position(array['dispensing', 'sales', 'case'], g.package) nulls last, g.code) named) as gtins,
+           (select coalesce(json_agg(json_build_object('id', keys.logger_id, 'grai', keys.grai, 'giai', keys.giai)), '[]')
+              from (select g.logger_id, max(g.code) filter (where g.kind = 'grai') as grai,
+                           max(g.code) filter (where g.kind = 'giai') as giai
+                      from logger_codes g
+                     where g.logger_id in (select l.logger_id from logger_assignments l where l.delivery_id = d.id)
+                     group by g.logger_id) keys) as loggers,
+           (select coalesce(json_agg(json_build_object('sscc', u.sscc, 'itemIds',
+                     (select json_agg(i.id order by i.item_index) from delivery_items i
+                       where i.delivery_id = d.id and i.item_index = any(u.item_places))) order by u.place), '[]')
+              from delivery_units u where u.delivery_id = d.id) as units
+      from deliveries d
+      left join delivery_place_codes c on c.delivery_id = d.id
+      left join centres f on f.id = d.from_centre_id
+      left join centres t on t.id = d.destination_centre_id
+     where d.id = ${deliveryId}`.execute(db)
+  const [row] = rows
+  return {
+    companies: new Map(row?.companies),
+    from: row?.from ?? null,
+    destination: row?.destination ?? null,
+    gtins: new Map(row?.gtins),
+    loggers: new Map(row?.loggers.map(({ id, ...keys }) => [id, keys])),
+    units: row?.units ?? [],
+  }
+}

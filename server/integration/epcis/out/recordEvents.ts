@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { hashBytes, tellerOf, toldEvents, type IdentifiedEvent } from '#server/integration/epcis/out/toldEvents.ts'
+import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
+import { scopeOfPortal } from '#server/platform/http/calls/enterpriseScope.ts'
+import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
+
+const deliveriesAtOnce = 50
+
+/** Records which events changed deliveries tell now, and since when; after a downtime it catches up. */
+export async function recordEvents(appContext: AppContext): Promise<void> {
+  let claimed: number | null = deliveriesAtOnce
+  while (claimed === deliveriesAtOnce) claimed = await recordSome(appContext)
+}
+
+const recordSome = (appContext: AppContext) =>
+  tryExclusive(appContext.db, 'deliveryEvents', async tx => {
+    const ids = await claimQueued(tx, 'delivery_event_queue', deliveriesAtOnce)
+    for (const { deliveryId, events } of await eventsOf(appContext, ids)) {
+      await record(tx, deliveryId, events, appContext.now())
+    }
+    return ids.length
+  })
+
+const asParty = { readings: null, onTheWay: false }
+
+/** As the parties see them. A delivery that fails must not hold up all others for ever: it is logged, and left as it was. */
+async function eventsOf(appContext: AppContext, ids: readonly number[]) {
+  const { db, pool, config, log } = appContext
+  const view = { db, pool, scope: scopeOfPortal(), now: appContext.now() }
+  const recorded: { deliveryId: number; events: IdentifiedEvent[] }[] = []
+  for (const row of await loadDeliveries(view, ids)) {
+    const { deliveryId } = row
+    try {
+      recorded.push({ deliveryId, events: await toldEvents(view, row, asParty, tellerOf(config)) })
+    } catch (error) {
+      log.error({ err: error, deliveryId }, 'the events of a delivery could not be recorded')
+    }
+  }
+  return recorded
+}
+
+/** What is as before keeps its time and place. */
+async function record(tx: Tx, deliveryId: number, events: readonly IdentifiedEvent[], now: Date) {
+  const rows = events.map(({ step, kind, atMs, eventID }) => ({
+    step,
+    kind,
+    event_time: new Date(atMs).toISOString(),
+    hash: hashBytes(eventID)?.toString('hex'),
+  }))
+  await sql`delete from delivery_events
+    where delivery_id = ${deliveryId} and step <> all(${rows.map(row => row.step)}::text[])`.execute(tx)
+  await sql`
+    insert into delivery_events as known (delivery_id, step, kind, event_time, recorded_at, event_hash)
+    select ${deliveryId}, told.step, told.kind, told.event_time,
+           greatest(${now}::timestamptz, (select max(last.recorded_at) from delivery_events last)), decode(told.hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (step text, kind text, event_time timestamptz, hash text)
+     order by told.event_time, told.step
+    on conflict (delivery_id, step) do update
+       set kind = excluded.kind, event_time = excluded.event_time, recorded_at = excluded.recorded_at,
+           place = nextval('delivery_event_places'), event_hash = excluded.event_hash
+     where known.event_hash <> excluded.event_hash`.execute(tx)
+}

@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { getDeliveryTemperature } from '#contract/integration/api/deliveryReply.ts'
+import { checkDocument } from '#contract/integration/epcis/checkDocument.ts'
+import type { SensorElement } from '#contract/integration/epcis/events.ts'
+import { documentParts } from '#contract/integration/epcis/out/documents.ts'
+import type { AskedFacts } from '#server/integration/epcis/out/deliveryFacts.ts'
+import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
+import { tellerOf, toldEvents, type IdentifiedEvent } from '#server/integration/epcis/out/toldEvents.ts'
+import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
+import { series } from '#test/support/calls/partnerApi.ts'
+
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker, distributor, sent, idOf, testApp } = partnerApi
+const { appContext } = testApp
+const { config } = appContext
+
+const [pickup, arrival] = ['2026-11-19T00:00:00.000Z', '2026-11-19T03:00:00.000Z']
+const vocabulary = `${tellerOf(config).portal}/epcis/voc#`
+
+async function told(reference: string, company = maker, asked: AskedFacts = { readings: null, onTheWay: false }) {
+  const scope = scopeOfApiKey({ companyId: company.id, isPlatform: false })
+  const view = { db, pool: testApp.pool, scope, now: testApp.now() }
+  const [row] = await loadDeliveries(view, [await idOf(reference)])
+  assert.ok(row)
+  return await toldEvents(view, row, asked, tellerOf(config))
+}
+
+const readings = async (logger: string, celsius: number[], from = pickup) => {
+  const { body } = await partnerApi.post('readings', maker.key, { readings: series(logger, from, celsius) })
+  assert.deepEqual([body.accepted, body.rejected], [celsius.length, []])
+}
+
+/** The events in a document that anybody else could be sent, which is refused for its first fault. */
+function inDocument(events: readonly IdentifiedEvent[]) {
+  const head = { portal: tellerOf(config).portal, createdAt: testApp.now() }
+  const parts = documentParts(head, { kind: 'document' }, { format: 'json' })
+  const text = parts.before + events.map(one => parts.event(one.event)).join(parts.between) + parts.after
+  const checked = checkDocument(JSON.parse(text), '2.0', testApp.now().getTime())
+  assert.ok('document' in checked, JSON.stringify(checked))
+  return checked.document.events.map(one => one.event)
+}
+
+const elements = (events: readonly IdentifiedEvent[]): SensorElement[] =>
+  events.flatMap(one => one.event.sensorElementList ?? [])
+
+test('a delivery is told as shipping, what was measured on the way, and receiving', async () => {
+  await sent(
+    delivery('TOLD', {
+      actualPickup: pickup,
+      deliveredAt: arrival,
+      consigneeCode: 'DIST',
+      carrierCode: 'CARR',
+      slipNo: ['S 1/2'],
+      loggers: [{ serial: 'T-1', from: pickup, to: arrival, intervalSeconds: 600 }],
+    }),
+  )
+  await readings('T-1', [5, 5, 9, 9.5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4])
+  const events = await told('TOLD')
+  assert.deepEqual(
+    inDocument(events).map(event => [event.type, event.bizStep, event.eventTime, event.eventTimeZoneOffset]),
+    [
+      ['ObjectEvent', 'shipping', '2026-11-19T09:00:00.000+09:00', '+09:00'],
+      ['ObjectEvent', 'transporting', '2026-11-19T11:50:00.000+09:00', '+09:00'],
+      ['ObjectEvent', 'receiving', '2026-11-19T12:00:00.000+09:00', '+09:00'],
+    ],
+  )
+  const own = `${tellerOf(config).portal}/epcis`
+  const [shipping] = events
+  assert.deepEqual(
+    { ...shipping?.event, eventID: undefined },
+    {
+      eventID: undefined,
+      type: 'ObjectEvent',
+      action: 'OBSERVE',
+      bizStep: 'shipping',
+      disposition: 'in_transit',
+      eventTime: '2026-11-19T09:00:00.000+09:00',
+      eventTimeZoneOffset: '+09:00',
+      quantityList: [{ epcClass: `${own}/class/MAKER:V-1:L1`, quantity: 20 }],
+      readPoint: { id: `${own}/loc/MAKER:%E5%9F%BC%E7%8E%89%E5%B7%A5%E5%A0%B4` },
+      sourceList: [
+        { type: 'owning_party', source: `${own}/pty/MAKER` },
+        { type: 'location', source: `${own}/loc/MAKER:%E5%9F%BC%E7%8E%89%E5%B7%A5%E5%A0%B4` },
+      ],
+      destinationList: [
+        { type: 'possessing_party', destination: `${own}/pty/DIST` },
+        { type: 'location', destination: `${own}/loc/TOKYO` },
+      ],
+      'kc:carrier': `${own}/pty/CARR`,
+      bizTransactionList: [
+        { type: 'desadv', bizTransaction: `${own}/bt/MAKER:TOLD` },
+        { type: 'bol', bizTransaction: `${own}/bt/MAKER:S%201%2F2` },
+      ],
+    },
+  )
+})
+
+test('the figures of the loggers are those of the evaluation, with excursions and gaps at their times', async () => {
+  const loggers = ['F-1', 'F-2'].map(serial => ({ serial, from: pickup, to: arrival, intervalSeconds: 600 }))
+  await sent(delivery('FIGURES', { actualPickup: pickup, deliveredAt: arrival, loggers }))
+  await readings('F-1', [5, 5, 9, 9.5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4])
+  await readings('F-2', [3, 3, 3, 3.333])
+  const { body } = await partnerApi.get('deliveries/FIGURES/temperature', maker.key)
+  const evaluated = getDeliveryTemperature.response.parse(body)
+  const events = await told('FIGURES')
+  const of = (serial: string) =>
+    elements(events).filter(({ sensorMetadata }) => sensorMetadata?.deviceID?.endsWith(`/logger/obj/MAKER:${serial}`))
+  for (const { serial, minCelsius, maxCelsius, meanCelsius, mktCelsius, count } of evaluated.loggers) {
+    assert.deepEqual(of(serial)[0]?.sensorReport, [
+      { type: 'Temperature', minValue: minCelsius, maxValue: maxCelsius, meanValue: meanCelsius, uom: 'CEL' },
+      {
+        type: `${vocabulary}MeanKineticTemperature`,
+        value: mktCelsius,
+        uom: 'CEL',
+        dataProcessingMethod: `${vocabulary}USP1079.2`,
+      },
+      { type: 'Count', value: count, 'kc:intervalSeconds': 600 },
+    ])
+  }
+  const [, excursion] = of('F-1')
+  assert.deepEqual(
+    [excursion?.sensorMetadata?.startTime, excursion?.sensorMetadata?.endTime, excursion?.sensorReport],
+    [
+      '2026-11-19T09:20:00.000+09:00',
+      '2026-11-19T09:40:00.000+09:00',
+      [{ type: 'Temperature', exception: 'ALARM_CONDITION', minValue: 9, maxValue: 9.5, uom: 'CEL' }],
+    ],
+  )
+  const [, gap] = of('F-2')
+  assert.deepEqual(
+    [gap?.sensorMetadata?.startTime, gap?.sensorMetadata?.endTime, gap?.sensorReport],
+    [
+      '2026-11-19T09:30:00.000+09:00',
+      '2026-11-19T12:00:00.000+09:00',
+      [{ type: 'Temperature', exception: 'ERROR_CONDITION' }],
+    ],
+  )
+  const transporting = events.find(one => one.kind === 'transporting')
+  assert.equal(transporting?.event['kc:outcome'], evaluated.outcome)
+})
+
+test('all readings are told if they are asked for, with their humidity', async () => {
+  const loggers = [{ serial: 'R-1', from: pickup, to: arrival }]
+  await sent(delivery('READINGS', { actualPickup: pickup, deliveredAt: arrival, loggers }))
+  const list = series('R-1', pickup, [5, 5.125]).map((one, at) => (at === 0 ? { ...one, humidity: 61.25 } : one))
+  await partnerApi.post('readings', maker.key, { readings: list })
+  const events = await told('READINGS', maker, { readings: { left: 100 }, onTheWay: false })
+  inDocument(events)
+  const deviceID = `${tellerOf(config).portal}/epcis/logger/obj/MAKER:R-1`
+  assert.deepEqual(
+    elements(events).filter(({ sensorMetadata }) => sensorMetadata?.time !== undefined),
+    [
+      {
+        sensorMetadata: { time: '2026-11-19T09:00:00.000+09:00', deviceID },
+        sensorReport: [
+          { type: 'Temperature', value: 5, uom: 'CEL' },
+          { type: 'RelativeHumidity', value: 61.25, uom: 'P1' },
+        ],
+      },
+      {
+        sensorMetadata: { time: '2026-11-19T09:10:00.000+09:00', deviceID },
+        sensorReport: [{ type: 'Temperature', value: 5.125, uom: 'CEL' }],
+      },
+    ],
+  )
+})
+
+test('loggers that accompany different items are told with their items', async () => {
+  await sent(
+    delivery('MIXED', {
+      actualPickup: pickup,
+      deliveredAt: arrival,
+      items: [
+        { itemCode: 'V-1', lot: 'L1', quantity: 1 },
+        { itemCode: 'V-2', quantity: 2 },
+      ],
+      loggers: [
+        { serial: 'M-1', from: pickup, to: arrival, items: [0] },
+        { serial: 'M-2', from: pickup, to: arrival, items: [1] },
+      ],
+    }),
+  )
+  await readings('M-1', [9, 9, 9])
+  await readings('M-2', [9, 9, 9])
+  const measured = (await told('MIXED')).filter(one => one.kind === 'transporting')
+  assert.deepEqual(
+    measured.map(({ event }) => [
+      event.type === 'ObjectEvent' && event.quantityList?.map(one => one.epcClass.split('/').at(-1)),
+      event.sensorElementList?.[0]?.sensorMetadata?.deviceID?.split(':').at(-1),
+      event['kc:outcome'],
+    ]),
+    [
+      [['MAKER:V-1:L1'], 'M-1', 'excursion'],
+      [['MAKER:V-2'], 'M-2', 'incomplete'],
+    ],
+  )
+})
+
+test('what was measured so far is told of a delivery on its way only if that is asked for', async () => {
+  await sent(delivery('ON-THE-WAY', { actualPickup: pickup, loggers: [{ serial: 'W-1', from: pickup }] }))
+  await readings('W-1', [5, 5])
+  assert.deepEqual(
+    (await told('ON-THE-WAY')).map(one => one.kind),
+    ['shipping'],
+  )
+  const sofar = await told('ON-THE-WAY', maker, { readings: null, onTheWay: true })
+  assert.deepEqual(
+    sofar.map(one => one.kind),
+    ['shipping', 'transporting'],
+  )
+})
+
+test('events are recorded once, and anew where what they tell has changed', async () => {
+  await sent(
+    delivery('RECORDED', { actualPickup: pickup, deliveredAt: arrival, loggers: [{ serial: 'C-1', from: pickup }] }),
+  )
+  await recordEvents(appContext)
+  const recorded = async () =>
+    await db
+      .selectFrom('delivery_events')
+      .select(['step', 'place', 'recorded_at', 'event_hash'])
+      .where('delivery_id', '=', await idOf('RECORDED'))
+      .orderBy('step')
+      .execute()
+  const before = await recorded()
+  assert.deepEqual(
+    before.map(one => one.step.split(':')[0]),
+    ['receiving', 'shipping', 'transporting'],
+  )
+  await sent({ reference: 'RECORDED', remark: 'nothing that an event tells' })
+  await recordEvents(appContext)
+  assert.deepEqual(await recorded(), before)
+  await readings('C-1', [5, 5, 5])
+  await recordEvents(appContext)
+  const after = await recorded()
+  const changed = after.filter((one, at) => one.place !== before[at]?.place)
+  assert.deepEqual(
+    changed.map(one => one.step.split(':')[0]),
+    ['transporting'],
+  )
+  const [late] = changed
+  assert.ok(late && late.place > Math.max(...before.map(one => one.place)))
+  assert.equal(
+    (await told('RECORDED')).find(one => one.kind === 'transporting')?.eventID,
+    `ni:///sha-256;${late.event_hash.toString('hex')}?ver=CBV2.0`,
+  )
+  await sent({ reference: 'RECORDED', deliveredAt: null })
+  await recordEvents(appContext)
+  assert.deepEqual(
+    (await recorded()).map(one => one.step),
+    ['shipping'],
+  )
+})
+
+test('a company that is no party is told what is disclosed to it, with an id of what it is told', async () => {
+  await sent(
+    delivery('SEEN', {
+      actualPickup: pickup,
+      deliveredAt: arrival,
+      carrierCode: 'CARR',
+      slipNo: ['S-9'],
+      loggers: [{ serial: 'D-1', from: pickup, to: arrival }],
+    }),
+  )
+  await readings('D-1', [5, 5])
+  const { id } = await db.selectFrom('products').select('id').where('item_code', '=', 'V-1').executeTakeFirstOrThrow()
+  const disclosed = {
+    product_id: id,
+    company_id: distributor.id,
+    stage: 'firstLogistics',
+    kind: 'temperature',
+    valid_from: '2026-11-01',
+  }
+  await db.insertInto('disclosures').values(disclosed).execute()
+  const events = await told('SEEN', distributor)
+  inDocument(events)
+  const text = JSON.stringify(events)
+  for (const hidden of ['V-1', 'L1', 'S-9', 'CARR']) assert.ok(!text.includes(hidden), hidden)
+  assert.match(text, /delivery\/obj\/MAKER:SEEN/)
+  assert.deepEqual(
+    events.map(one => one.kind),
+    ['shipping', 'transporting', 'receiving'],
+  )
+  const whole = await told('SEEN')
+  assert.ok(events.every(one => whole.every(other => other.eventID !== one.eventID)))
+  await db.deleteFrom('disclosures').where('company_id', '=', distributor.id).execute()
+})
+
+test('things with GS1 keys are named by them, and units are told as packed', async () => {
+  const company = await db.selectFrom('companies').select('id').where('code', '=', 'MAKER').executeTakeFirstOrThrow()
+  await db.updateTable('companies').set({ gln: '4912345000002' }).where('id', '=', company.id).execute()
+  await db.updateTable('centres').set({ gln: '4912345000019' }).where('code', '=', 'TOKYO').execute()
+  const product = await db.selectFrom('products').select('id').where('item_code', '=', 'V-1').executeTakeFirstOrThrow()
+  const gtin = {
+    product_id: product.id,
+    company_id: company.id,
+    kind: 'gtin',
+    code: '14912345678901',
+    package: 'sales',
+  }
+  await db.insertInto('product_codes').values(gtin).execute()
+  await sent(
+    delivery('KEYS', {
+      actualPickup: pickup,
+      deliveredAt: arrival,
+      loggers: [{ serial: 'K-1', from: pickup, to: arrival }],
+    }),
+  )
+  const logger = await db.selectFrom('loggers').select('id').where('serial', '=', 'K-1').executeTakeFirstOrThrow()
+  const grai = { logger_id: logger.id, company_id: company.id, kind: 'grai', code: '4912345000026K1' }
+  await db.insertInto('logger_codes').values(grai).execute()
+  const deliveryId = await idOf('KEYS')
+  await db
+    .insertInto('delivery_units')
+    .values({ delivery_id: deliveryId, sscc: '049123450000000011', place: 0, item_places: [0] })
+    .execute()
+  await readings('K-1', [5, 5])
+  const [packing, shipping, transporting, receiving] = inDocument(await told('KEYS'))
+  assert.ok(packing?.type === 'AggregationEvent' && shipping?.type === 'ObjectEvent')
+  assert.deepEqual(
+    [packing.bizStep, packing.parentID, packing.childQuantityList],
+    [
+      'packing',
+      'https://id.gs1.org/00/049123450000000011',
+      [{ epcClass: 'https://id.gs1.org/01/14912345678901/10/L1', quantity: 20 }],
+    ],
+  )
+  assert.deepEqual(shipping.epcList, ['https://id.gs1.org/00/049123450000000011'])
+  assert.deepEqual(shipping.bizTransactionList, [
+    { type: 'desadv', bizTransaction: 'urn:epcglobal:cbv:bt:4912345000002:KEYS' },
+  ])
+  assert.equal(shipping.sourceList?.[0]?.source, 'https://id.gs1.org/417/4912345000002')
+  assert.equal(receiving?.readPoint?.id, 'https://id.gs1.org/414/4912345000019')
+  assert.equal(
+    transporting?.sensorElementList?.[0]?.sensorMetadata?.deviceID,
+    'https://id.gs1.org/8003/04912345000026K1',
+  )
+})

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
+import { series } from '#test/support/calls/partnerApi.ts'
+
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { maker, distributor, outsider, platform, sent, testApp } = partnerApi
+
+const pickup = (hour: number) => `2026-11-19T0${hour}:00:00.000Z`
+const arrival = (hour: number) => `2026-11-19T0${hour}:30:00.000Z`
+
+before(async () => {
+  for (const hour of [0, 1, 2]) {
+    const [actualPickup, deliveredAt] = [pickup(hour), arrival(hour)]
+    const loggers = [{ serial: `Q-${hour}`, from: actualPickup, to: deliveredAt, intervalSeconds: 600 }]
+    await sent(delivery(`Q-${hour}`, { actualPickup, deliveredAt, loggers, consigneeCode: 'DIST' }))
+    const celsius = hour === 1 ? [5, 9, 5, 5] : [5, 5, 5, 5]
+    await partnerApi.post('readings', maker.key, { readings: series(`Q-${hour}`, actualPickup, celsius) })
+  }
+  await recordEvents(testApp.appContext)
+})
+
+const get = async (path: string, key = maker.key, headers: Record<string, string> = {}) => {
+  const url = path.startsWith('/') ? path : `/api/v1/epcis/${path}`
+  const reply = await testApp.app.inject({ url, headers: { authorization: `Bearer ${key}`, ...headers } })
+  assert.ok(reply.statusCode < 500 || reply.statusCode === 501, reply.body)
+  return reply
+}
+const eventsOf = (body: string) =>
+  (JSON.parse(body) as { epcisBody: { queryResults: { resultsBody: { eventList: EpcisEvent[] } } } }).epcisBody
+    .queryResults.resultsBody.eventList
+const events = async (path: string, key = maker.key) => {
+  const reply = await get(path, key)
+  assert.equal(reply.statusCode, 200, reply.body)
+  return eventsOf(reply.body)
+}
+const named = (list: readonly EpcisEvent[]) =>
+  list.map(one => `${one.bizTransactionList?.[0]?.bizTransaction.split(':').at(-1)} ${one.bizStep}`)
+
+test('parties are answered the events of their deliveries in the order of recording, others none', async () => {
+  const all = await events('events')
+  assert.equal(all.length, 9)
+  assert.deepEqual(
+    named(all).toSorted(),
+    [0, 1, 2].flatMap(hour => ['receiving', 'shipping', 'transporting'].map(step => `Q-${hour} ${step}`)),
+  )
+  assert.ok(all.every(one => one.recordTime === '2026-11-20T12:00:00.000+09:00'))
+  assert.deepEqual(await events('events', distributor.key), all)
+  assert.equal((await events('events', platform.key)).length, 9)
+  assert.deepEqual(await events('events', outsider.key), [])
+})
+
+test('the parameters of the standard select events', async () => {
+  const selected = async (search: string) =>
+    named(await events(`events?orderBy=eventTime&orderDirection=ASC&${search}`))
+  assert.deepEqual(await selected('EQ_bizStep=shipping'), ['Q-0 shipping', 'Q-1 shipping', 'Q-2 shipping'])
+  assert.deepEqual(
+    await selected('EQ_bizStep=shipping|receiving&GE_eventTime=2026-11-19T01:00:00Z&LT_eventTime=2026-11-19T02:00:00Z'),
+    ['Q-1 shipping', 'Q-1 receiving'],
+  )
+  const reference = encodeURIComponent('urn:epcglobal:cbv:bt:4912345678904:Q-2')
+  assert.deepEqual(await selected(`EQ_bizTransaction_desadv=${reference}`), [], 'the number of another company')
+  const own = (await events('events'))[0]?.bizTransactionList?.[0]?.bizTransaction ?? ''
+  assert.equal((await selected(`EQ_bizTransaction_desadv=${encodeURIComponent(own)}`)).length, 3)
+  assert.deepEqual(await selected('GT_maxValue_CEL=8'), ['Q-1 transporting'])
+  assert.deepEqual(await selected('EQ_kc:outcome=excursion'), ['Q-1 transporting'])
+  assert.deepEqual(await selected('eventType=AggregationEvent'), [])
+  assert.deepEqual(await selected('EXISTS_sensorElementList=&eventType=ObjectEvent').catch(() => 'refused'), 'refused')
+  assert.equal((await selected('EXISTS_sensorElementList=1')).length, 3)
+  assert.deepEqual(await selected('GE_recordTime=2026-11-21T00:00:00Z'), [])
+  const [last] = named(await events('events?orderBy=eventTime&eventCountLimit=1'))
+  assert.equal(last, 'Q-2 receiving')
+})
+
+test('what cannot be asked is refused by name', async () => {
+  for (const [search, parameter] of [
+    ['EQ_bizStepp=shipping', 'EQ_bizStepp'],
+    ['EQ_bizStep=sending', 'EQ_bizStep'],
+    ['GE_eventTime=2026-11-19', 'GE_eventTime'],
+    ['EQ_action=MOVE', 'EQ_action'],
+    ['eventCountLimit=3', 'eventCountLimit'],
+    ['perPage=0', 'perPage'],
+    ['nextPageToken=abc', 'nextPageToken'],
+    ['EQ_INNER_x:y=1', 'EQ_INNER_x:y'],
+  ]) {
+    const reply = await get(`events?${search}`)
+    assert.equal(reply.statusCode, 400, search)
+    const body = reply.json<{ type: string; issues: { path: string }[] }>()
+    assert.equal(body.type, 'epcisException:QueryParameterException', search)
+    assert.deepEqual(
+      body.issues.map(one => one.path),
+      [parameter],
+    )
+  }
+  assert.equal((await get('events?maxEventCount=8')).statusCode, 413)
+  assert.equal((await get('events?maxEventCount=9')).statusCode, 200)
+})
+
+test('pages lead to all events once, in any order', async () => {
+  for (const order of ['', 'orderBy=eventTime&', 'orderBy=recordTime&orderDirection=ASC&']) {
+    const ids: (string | undefined)[] = []
+    let next: string | undefined = `events?${order}perPage=4`
+    let pages = 0
+    while (next !== undefined) {
+      const reply: Awaited<ReturnType<typeof get>> = await get(next)
+      ids.push(...eventsOf(reply.body).map(one => one.eventID))
+      next = /^<(.+)>; rel="next"$/.exec(String(reply.headers.link ?? ''))?.[1]
+      pages += 1
+    }
+    assert.deepEqual([pages >= 3, ids.length, new Set(ids).size], [true, 9, 9], order)
+  }
+})
+
+test('an event is found by its id by whoever may see it', async () => {
+  const [first] = await events('events')
+  const path = `events/${encodeURIComponent(first?.eventID ?? '')}`
+  assert.deepEqual(await events(path), [first])
+  assert.equal((await get(path, outsider.key)).statusCode, 404)
+  assert.equal((await get('events/nothing')).statusCode, 400)
+  assert.equal((await get('events/urn:uuid:1')).statusCode, 404)
+})
+
+test('resources lead to events, and what is not listed says so', async () => {
+  assert.equal((await get('bizSteps')).json<{ member: string[] }>().member.includes('shipping'), true)
+  assert.deepEqual((await get('bizSteps/shipping')).json<{ member: string[] }>().member, ['events'])
+  assert.equal((await events('bizSteps/shipping/events')).length, 3)
+  assert.equal((await get('bizSteps/sending')).statusCode, 404)
+  assert.equal((await get('epcs')).statusCode, 501)
+})
+
+test('JSON-LD and XML are answered as asked, and nothing else', async () => {
+  const json = await get('events?perPage=1', maker.key, { accept: 'application/ld+json' })
+  assert.match(String(json.headers['content-type']), /^application\/ld\+json/)
+  assert.equal(json.headers['gs1-epcis-version'], '2.0.0')
+  const xml = await get('events?EQ_bizStep=shipping&perPage=1', maker.key, { accept: 'application/xml' })
+  assert.match(xml.body, /<bizStep>https:\/\/ref\.gs1\.org\/cbv\/BizStep-shipping<\/bizStep>/)
+  const urn = await get('events?EQ_bizStep=shipping&perPage=1', maker.key, {
+    accept: 'application/xml',
+    'gs1-cbv-xml-format': 'Always_URN',
+  })
+  assert.match(urn.body, /<bizStep>urn:epcglobal:cbv:bizstep:shipping<\/bizStep>/)
+  const refused: Record<string, string>[] = [
+    { accept: 'text/csv' },
+    { 'gs1-epcis-min': '3.0' },
+    { 'gs1-epc-format': 'Always_EPC_URN' },
+  ]
+  for (const headers of refused) {
+    assert.equal((await get('events', maker.key, headers)).statusCode, 406)
+  }
+})
+
+test('all readings are told if they are asked for', async () => {
+  const [measured] = await events('events?EQ_kc:outcome=excursion&sensorReadings=all')
+  const values = measured?.sensorElementList
+    ?.filter(one => one.sensorMetadata?.time)
+    .map(one => one.sensorReport[0]?.value)
+  assert.deepEqual(values, [5, 9, 5])
+})
+
+test('a key without the right, or none at all, is refused', async () => {
+  assert.equal((await get('events', 'kc_wrong')).statusCode, 401)
+})

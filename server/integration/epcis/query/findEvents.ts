@@ -1,0 +1,68 @@
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import type { Teller } from '#contract/integration/epcis/out/deliveryEvents.ts'
+import type { EventQuery } from '#contract/integration/epcis/query/queryTypes.ts'
+import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
+import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
+import type { ReadingBudget } from '#server/integration/epcis/out/measuredLogger.ts'
+import { toldEvents, type IdentifiedEvent } from '#server/integration/epcis/out/toldEvents.ts'
+import { eventHeads, type Cursor, type EventHead } from '#server/integration/epcis/query/eventHeads.ts'
+import { keepToldIds } from '#server/integration/epcis/query/keepToldIds.ts'
+import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
+
+/** `next`: where the next page begins; null after the last event. `lastPlace`: of the last event looked at, if there was one. */
+export type EventPage = { events: EpcisEvent[]; next: Cursor | null; lastPlace: number | null }
+
+export type Asked = {
+  after: Cursor | null
+  most: number
+  /** Null: without the single readings. */
+  readings: ReadingBudget | null
+}
+
+/** So many are made at once: deliveries of a page are read one after the other. */
+const headsAtOnce = 50
+/** A page looks at no more, and may then have few events or none, and still a next page. */
+const maxLookedAt = 500
+
+/** A page of the events that a viewer may see and that match a query, each as the viewer may see it. */
+export async function findEvents(view: FactsView, query: EventQuery, asked: Asked, teller: Teller): Promise<EventPage> {
+  const events: EpcisEvent[] = []
+  let cursor = asked.after
+  let lastPlace: number | null = null
+  for (let lookedAt = 0; lookedAt < maxLookedAt; lookedAt += headsAtOnce) {
+    const heads = await eventHeads(view.db, view.scope, query, cursor, headsAtOnce)
+    for await (const { head, event } of made(view, heads, asked, teller)) {
+      cursor = { atMs: head.eventTime.getTime(), place: head.place }
+      lastPlace = Math.max(lastPlace ?? 0, head.place)
+      if (!event || !query.tests.every(test => test.holds(event))) continue
+      events.push(event)
+      if (events.length === asked.most) return { events, next: cursor, lastPlace }
+    }
+    if (heads.length < headsAtOnce) return { events, next: null, lastPlace }
+  }
+  return { events, next: cursor, lastPlace }
+}
+
+/** The events of heads in their order; none where the viewer sees no such event, or it has changed a moment ago. */
+async function* made(view: FactsView, heads: readonly EventHead[], asked: Asked, teller: Teller) {
+  const rows = new Map(
+    (await loadDeliveries(view, [...new Set(heads.map(head => head.deliveryId))])).map(row => [row.deliveryId, row]),
+  )
+  const known = new Map<number, IdentifiedEvent[]>()
+  for (const head of heads) {
+    const row = rows.get(head.deliveryId)
+    let told = known.get(head.deliveryId)
+    if (row && !told) {
+      told = await toldEvents(view, row, { readings: asked.readings, onTheWay: false }, teller)
+      await keepToldIds(view.db, head.deliveryId, told)
+      known.set(head.deliveryId, told)
+    }
+    const found = told?.find(one => one.step === head.step)
+    yield { head, event: found && recordedAt(found.event, head.recordedAt, teller) }
+  }
+}
+
+const recordedAt = (event: EpcisEvent, at: Date, { timeZone }: Teller): EpcisEvent => {
+  const zoned = zonedTime(at, timeZone)
+  return { ...event, recordTime: `${zoned.slice(0, 19)}${at.toISOString().slice(19, 23)}${zoned.slice(19)}` }
+}

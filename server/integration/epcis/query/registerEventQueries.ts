@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { eventTypes } from '#contract/integration/epcis/events.ts'
+import { contextOf } from '#contract/integration/epcis/out/documents.ts'
+import { isUri } from '#contract/integration/epcis/uris.ts'
+import { bizSteps, dispositions } from '#contract/integration/epcis/vocabulary.ts'
+import { notFound } from '#server/identity/apiKeys/apiError.ts'
+import { requireKey } from '#server/identity/apiKeys/authenticateKey.ts'
+import { EpcisError } from '#server/integration/epcis/query/queryProblems.ts'
+import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
+import {
+  answerEvents,
+  documentOf,
+  queryOf,
+  readUrl,
+  viewOf,
+  type Paged,
+} from '#server/integration/epcis/query/eventPages.ts'
+import { findEvents } from '#server/integration/epcis/query/findEvents.ts'
+import {
+  describe,
+  describeMethods,
+  refuseOtherThanJson,
+  wantedForm,
+} from '#server/integration/epcis/query/negotiation.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+
+const root = '/api/v1/epcis'
+/** As the REST binding names them. */
+const topLevel = [
+  'events',
+  'eventTypes',
+  'epcs',
+  'bizSteps',
+  'bizLocations',
+  'readPoints',
+  'dispositions',
+  'capture',
+  'queries',
+]
+
+/** Resources by a value of theirs, and the parameter that asks for it. */
+const resources = {
+  eventTypes: { parameter: 'eventType', values: eventTypes },
+  bizSteps: { parameter: 'EQ_bizStep', values: bizSteps },
+  dispositions: { parameter: 'EQ_disposition', values: dispositions },
+  epcs: { parameter: 'MATCH_anyEPC', values: null },
+  bizLocations: { parameter: 'EQ_bizLocation', values: null },
+  readPoints: { parameter: 'EQ_readPoint', values: null },
+} as const satisfies Record<string, { parameter: string; values: readonly string[] | null }>
+
+type WithParams = FastifyRequest<{ Params: Record<string, string> }>
+
+/** GET of the query interface of EPCIS 2.0 (12.4): events, and the resources that lead to them. */
+export function registerEventQueries(api: FastifyInstance, appContext: AppContext) {
+  const { portal } = tellerOf(appContext.config)
+  const options = { onRequest: requireKey(appContext, 'read') }
+  const get = (path: string, answer: (request: WithParams, reply: FastifyReply) => Promise<unknown>) =>
+    api.get<{ Params: Record<string, string> }>(root + path, options, async (request, reply) =>
+      api.requestLimiter.keys.inTurn(request.apiKey.id, () => answer(request, reply)),
+    )
+  const collection = (path: string, members: (request: WithParams) => readonly string[]) =>
+    get(path, async (request, reply) => {
+      refuseOtherThanJson(request)
+      return describe(reply, portal).send({
+        '@context': contextOf(portal),
+        type: 'Collection',
+        member: members(request),
+      })
+    })
+  const events = async (request: WithParams, reply: FastifyReply, more: Paged['parameters'] = {}) => {
+    const { parameters, ...paged } = readUrl(request)
+    const asked = { ...paged, parameters: { ...parameters, ...more }, queryName: 'SimpleEventQuery' }
+    return await answerEvents(appContext, request.apiKey, request, reply, asked)
+  }
+
+  collection('', () => topLevel)
+  get('/events', (request, reply) => events(request, reply))
+  get('/events/:eventID', (request, reply) => answerEvent(appContext, request, reply))
+  for (const [name, { parameter, values }] of Object.entries(resources)) {
+    if (values) collection(`/${name}`, () => values)
+    else get(`/${name}`, refuseList(name))
+    collection(`/${name}/:value`, request => {
+      mustExist(values, request.params.value ?? '')
+      return ['events']
+    })
+    get(`/${name}/:value/events`, async (request, reply) => {
+      const { value = '' } = request.params
+      mustExist(values, value)
+      return await events(request, reply, { [parameter]: value })
+    })
+  }
+  api.options(root, options, async (_request, reply) => describeMethods(reply, portal, ['GET', 'OPTIONS']).send())
+}
+
+/** Everything that a company's deliveries ever named would be such a list: whoever knows one asks for its events. */
+const refuseList = (name: string) => async () => {
+  throw new EpcisError(
+    501,
+    'ImplementationException',
+    `${name} are not listed; GET ${root}/${name}/{value}/events answers their events`,
+  )
+}
+
+function mustExist(values: readonly string[] | null, value: string): void {
+  if (values ? values.includes(value) || isUri(value) : isUri(value)) return
+  throw notFound(`there is no ${value}`)
+}
+
+async function answerEvent(appContext: AppContext, request: WithParams, reply: FastifyReply) {
+  const { mediaType, form } = wantedForm(request)
+  const { eventID = '' } = request.params
+  const query = queryOf({ EQ_eventID: eventID })
+  const asked = { after: null, most: 1, readings: null }
+  const page = await findEvents(viewOf(appContext, request.apiKey), query, asked, tellerOf(appContext.config))
+  if (page.events.length === 0) throw notFound(`there is no event ${eventID} that this key may see`)
+  describe(reply, tellerOf(appContext.config).portal).type(`${mediaType}; charset=utf-8`)
+  return reply.send(documentOf(appContext, page, 'SimpleEventQuery', form))
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import dns from 'node:dns'
+import { mock, suite, test } from 'node:test'
+import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+import { post } from '#server/platform/outbound/post.ts'
+import { sendSigned } from '#server/platform/outbound/sendSigned.ts'
+import { newWebhookSecret } from '#server/platform/outbound/webhookSignature.ts'
+import { webhookTarget } from '#server/platform/outbound/webhookTarget.ts'
+import { receiver, type Behaviour } from '#test/support/network/receiver.ts'
+import { until } from '#test/support/database/until.ts'
+
+const secret = newWebhookSecret()
+const message = { id: 'msg_1', at: new Date(), body: '{"a":"あ"}', contentType: 'application/json', secrets: [secret] }
+const send = async (address: string, webhookOrigins: string[] = [], timeoutMs?: number) =>
+  await sendSigned({ ...message, address }, { outboundTo: undefined, webhookOrigins }, timeoutMs)
+
+suite('A signed message', () => {
+  test('is verified by the library of Standard Webhooks, also while two secrets are valid', async () => {
+    await using company = await receiver()
+    const [former, other] = [newWebhookSecret(), newWebhookSecret()]
+    const config = { outboundTo: undefined, webhookOrigins: [company.origin] }
+    await sendSigned({ ...message, address: company.url, secrets: [secret, former] }, config)
+    const [{ headers, body } = { headers: {}, body: '' }] = company.requests
+    for (const known of [secret, former]) {
+      assert.deepEqual(new Webhook(known).verify(body, headers), { a: 'あ' })
+    }
+    assert.throws(() => new Webhook(other).verify(body, headers), /No matching signature/)
+    assert.throws(() => new Webhook(secret).verify(`${body} `, headers), /No matching signature/)
+    assert.throws(() => new Webhook(secret).verify(body, { ...headers, 'webhook-id': 'msg_2' }), /No matching/)
+    assert.equal(headers['content-type'], 'application/json')
+  })
+
+  const answers: [Behaviour, object][] = [
+    [204, { outcome: 'accepted', status: 204, answer: '' }],
+    [500, { outcome: 'refused', status: 500, answer: 'an answer' }],
+    ['crashes', { outcome: 'unreachable', status: null }],
+    ['redirects', { outcome: 'redirected', status: 307 }],
+    ['endlessHeaders', { outcome: 'unreachable', status: null }],
+  ]
+  for (const [behaviour, expected] of answers) {
+    test(`to a receiver that ${typeof behaviour === 'number' ? `answers ${behaviour}` : behaviour} says so`, async () => {
+      await using company = await receiver(behaviour)
+      assert.partialDeepStrictEqual(await send(company.url, [company.origin]), expected)
+      assert.deepEqual(
+        company.requests.map(one => one.url),
+        ['/hooks'],
+        'no redirect is followed, nothing repeated',
+      )
+      await until('the portal has hung up', () => company.sockets.size === 0)
+    })
+  }
+
+  test('to a receiver that hangs ends with its time', async () => {
+    await using company = await receiver('hangs')
+    assert.partialDeepStrictEqual(await send(company.url, [company.origin], 200), { outcome: 'timedOut', status: null })
+    company.behave('hangsAfterHeaders')
+    assert.partialDeepStrictEqual(await send(company.url, [company.origin], 500), { outcome: 'accepted', status: 200 })
+    await until('the portal has hung up', () => company.sockets.size === 0)
+  })
+
+  test('to a receiver that answers endlessly reads its beginning and hangs up', async () => {
+    await using company = await receiver('endlessAnswer')
+    const { answer, ...rest } = await send(company.url, [company.origin])
+    assert.partialDeepStrictEqual(rest, { outcome: 'accepted', status: 200 })
+    assert.equal(answer.length, 200)
+    await until('the portal has hung up', () => company.sockets.size === 0)
+  })
+})
+
+suite('Others choose where a message goes, so it', () => {
+  test('goes to a name over https, or to an origin that the operator lists', () => {
+    const config = { webhookOrigins: ['http://10.0.0.5:8090'] }
+    const ask = (address: string) => {
+      const target = webhookTarget(address, config)
+      return 'fault' in target ? target.fault : target.mustBePublic
+    }
+    const asked: [string, ReturnType<typeof ask>][] = [
+      ['https://erp.example/hooks?key=1', true],
+      ['http://10.0.0.5:8090/any/path', false],
+      ['http://10.0.0.5:8091/', 'notEncrypted'],
+      ['https://10.0.0.5:8090/', 'needsName'],
+      ['http://erp.example/hooks', 'notEncrypted'],
+      ['https://127.0.0.1/', 'needsName'],
+      ['https://2130706433/', 'needsName'],
+      ['https://0x7f.1/', 'needsName'],
+      ['https://127.0.0.1./', 'needsName'],
+      ['https://[::ffff:127.0.0.1]/', 'needsName'],
+      ['https://user:password@erp.example/', 'hasUser'],
+      ['http://10.0.0.5:8090@erp.example/', 'hasUser'],
+      ['https://erp.example/#part', 'hasFragment'],
+      ['ftp://erp.example/', 'notAnAddress'],
+      ['erp.example', 'notAnAddress'],
+    ]
+    for (const [address, expected] of asked) assert.equal(ask(address), expected, address)
+  })
+
+  test('is not sent to a name that leads to this machine, in whichever spelling', async () => {
+    await using company = await receiver()
+    const port = new URL(company.url).port
+    for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '0x7f000001']) {
+      assert.partialDeepStrictEqual(
+        await send(`https://${host}:${port}/`),
+        { outcome: 'notPublic', status: null },
+        host,
+      )
+    }
+    assert.equal(
+      (await post({ ...plain, url: new URL(company.url), mustBePublic: true }, noServer)).outcome,
+      'notPublic',
+    )
+    assert.equal(company.requests.length, 0)
+    assert.equal(company.sockets.size, 0)
+  })
+
+  test('is checked at the connection: a name that led elsewhere before, or to several places, changes nothing', async () => {
+    await using company = await receiver()
+    const url = new URL(`http://rebinding.example:${new URL(company.url).port}/`)
+    const v4 = (address: string) => ({ address, family: 4 })
+    const mapped = { address: '::ffff:127.0.0.1', family: 6 }
+    const nat64 = { address: '64:ff9b::7f00:1', family: 6 }
+    for (const found of [[v4('127.0.0.1')], [v4('8.8.8.8'), v4('127.0.0.1')], [mapped], [nat64], []]) {
+      const lookup = mock.method(dns, 'lookup', (_host: string, _options: object, done: (...a: unknown[]) => void) =>
+        done(null, found),
+      )
+      const { outcome } = await post({ ...plain, url, mustBePublic: true }, noServer)
+      assert.deepEqual([outcome, lookup.mock.callCount()], ['notPublic', 1], JSON.stringify(found))
+      lookup.mock.restore()
+    }
+    assert.equal(company.sockets.size, 0)
+  })
+
+  test('is not shown to a proxy of the environment', async () => {
+    await using company = await receiver()
+    await using proxy = await receiver()
+    const program = `
+      import { post } from '#server/platform/outbound/post.ts'
+      const sent = { url: new URL(${JSON.stringify(company.url)}), body: '', contentType: 'text/plain', mustBePublic: false }
+      console.log((await post(sent, { outboundTo: undefined })).outcome)`
+    const env = { ...process.env, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy.origin, HTTPS_PROXY: proxy.origin }
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env })
+    assert.deepEqual([stdout.trim(), company.requests.length, proxy.requests.length], ['accepted', 1, 0])
+  })
+})
+
+const plain = { body: '', contentType: 'text/plain' }
+const noServer = { outboundTo: undefined }

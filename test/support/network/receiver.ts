@@ -1,0 +1,71 @@
+import http from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export type Received = { url: string; headers: Record<string, string>; body: string }
+/** How a receiver of webhooks behaves: a status, or one of the ways in which receivers fail. */
+export type Behaviour =
+  | number
+  | 'crashes'
+  | 'hangs'
+  | 'redirects'
+  | 'endlessAnswer'
+  | 'endlessHeaders'
+  | 'hangsAfterHeaders'
+
+/** A company's receiver of webhooks, on this machine. */
+export async function receiver(behaviour: Behaviour | ((received: Received) => Behaviour) = 204) {
+  const requests: Received[] = []
+  const sockets = new Set<Socket>()
+  let behaves = behaviour
+  const receive = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const body = String(await buffer(request))
+    const received = { url: request.url ?? '', headers: request.headers as Record<string, string>, body }
+    requests.push(received)
+    answer(typeof behaves === 'function' ? behaves(received) : behaves, response)
+  }
+  const server = http.createServer((request, response) => void receive(request, response).catch(() => undefined))
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise(resolve => server.close(resolve))
+  }
+  return {
+    requests,
+    sockets,
+    origin: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}/hooks`,
+    behave: (next: typeof behaves) => {
+      behaves = next
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+export type Receiver = Awaited<ReturnType<typeof receiver>>
+
+function answer(behaviour: Behaviour, response: http.ServerResponse) {
+  if (typeof behaviour === 'number')
+    return response.writeHead(behaviour).end(behaviour === 204 ? undefined : 'an answer')
+  if (behaviour === 'crashes') return response.socket?.destroy()
+  if (behaviour === 'redirects') return response.writeHead(307, { location: '/elsewhere' }).end()
+  if (behaviour === 'hangsAfterHeaders') return response.writeHead(200).write('a part')
+  if (behaviour === 'endlessAnswer') return endless(response.writeHead(200), 'x'.repeat(1000))
+  if (behaviour === 'endlessHeaders' && response.socket)
+    return endless(response.socket, `x-more: ${'x'.repeat(1000)}\r\n`, 'HTTP/1.1 200 OK\r\n')
+}
+
+/** As fast as it is read, until the other side has gone. */
+function endless(to: NodeJS.WritableStream & { destroyed?: boolean }, chunk: string, first = chunk) {
+  const more = () => {
+    while (!to.destroyed && to.write(chunk));
+  }
+  to.on('drain', more).on('error', () => undefined)
+  to.write(first)
+  more()
+}
