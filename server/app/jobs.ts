@@ -7,6 +7,8 @@ import { mergeKpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
 import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.ts'
 import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
+import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
+import { sendWebhooksJob } from '#server/integration/webhooks/sending/sendWebhooks.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
@@ -21,6 +23,8 @@ import { remindOfExpiry } from '#server/partners/vendors/remindOfExpiry.ts'
 export const jobs: readonly Job<never>[] = [
   sendMailJob,
   sendPostJob,
+  sendWebhooksJob,
+  findLateDeliveriesJob,
   sendResetLinkJob,
   mailImportedActivationJob,
   checkAuditTrailJob,
@@ -49,6 +53,7 @@ export const timetable = [
   '0 17 * * * checkAuditTrail',
   '* * * * * askForReports ?jobKey=askForReports',
   '* * * * * findTimedAlerts ?jobKey=findTimedAlerts',
+  '* * * * * findLateDeliveries ?jobKey=findLateDeliveries',
   '* * * * * sendDigests ?jobKey=sendDigests',
   '* * * * * mergeKpiCounts ?jobKey=mergeKpiCounts',
   '30 16 * * * moveToArchive ?max=3',

@@ -10,6 +10,7 @@ import { applicationNameOf } from '#server/platform/db/connection/poolFigures.ts
 import { repeat } from '#server/platform/jobs/repeat.ts'
 import { createWorkerLease, type WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { lanes, startWorker } from '#server/app/worker.ts'
+import { planWebhooks } from '#server/integration/webhooks/planning/planMessages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { beatPauseMs, createHeartbeat, type Heartbeat } from '#server/operations/platformHealth/heartbeat.ts'
 import { workReleases } from '#server/quality/releases/releaseQueue.ts'
@@ -55,6 +56,8 @@ const repeatedWork = (appContext: AppContext, lease: WorkerLease, heartbeat: Hea
   { name: 'workReleases', pauseMs: 2000, work: () => workReleases(appContext) },
   // Pages mark their figures as outdated until this is done.
   { name: 'workBudgets', pauseMs: 2000, work: () => workBudgets(appContext) },
+  // Systems of others act on what they are told within seconds.
+  { name: 'planWebhooks', pauseMs: 2000, work: () => planWebhooks(appContext) },
   // Each process reports for itself; a silent one must be noticed within a minute.
   { name: 'beat', pauseMs: beatPauseMs, work: heartbeat.beat },
 ]

@@ -32,6 +32,7 @@ export const lockKeys = {
   mqttSession: 7_214_385,
   /** Per graphile-worker pool id: held shared by a live process, so that getting it exclusively proves that it is gone. */
   workerPool: 7_214_386,
+  webhooks: 7_214_420,
 } as const
 
 export type LockName = keyof typeof lockKeys
