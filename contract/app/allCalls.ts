@@ -36,6 +36,7 @@ import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
+import { webhookCalls } from '#contract/integration/calls/webhooks.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 
@@ -61,6 +62,7 @@ export const allCalls = {
   products: productCalls,
   stabilityBudget: stabilityBudgetCalls,
   imports: importCalls,
+  webhooks: webhookCalls,
   disclosure: disclosureCalls,
   kpi: kpiCalls,
   kpiRegistration: kpiRegistrationCalls,

@@ -44,6 +44,7 @@ export const operations = {
   administerUsers: '8',
   administerCompanies: '8',
   administerApiKeys: '8',
+  administerWebhooks: '8',
   administerPartners: '8',
   readPartners: '8',
   administerProducts: '8',

@@ -46,6 +46,7 @@ export const screenPaths = [
   '/user-management/loggers/registration',
   '/user-management/loggers/detail',
   '/user-management/import',
+  '/user-management/webhooks',
   '/user-management/alerts',
   '/user-management/log',
   '/user-management/audit-trail',

@@ -10,6 +10,8 @@ export const systemReasons = {
   endedByRecipient: 'its recipient ended it',
   centreChanged: 'it goes to another centre',
   carrierChanged: 'another company carries it',
+  webhookFailing: 'every message failed for three days',
+  webhookGone: 'its receiver is gone (HTTP 410)',
   unreferenced: 'nothing referred to it',
 } as const
 export type SystemReason = keyof typeof systemReasons

@@ -2,6 +2,7 @@ import type { Job } from '#server/platform/jobs/addJob.ts'
 import { sql } from 'kysely'
 import { deleteUnattached } from '#server/platform/files/deleteUnattached.ts'
 import { deleteOldReports } from '#server/reporting/reportSharing/openedLink.ts'
+import { deleteOldMessages } from '#server/integration/webhooks/messages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { deleteOldHealth } from '#server/operations/platformHealth/heartbeat.ts'
 
@@ -44,6 +45,7 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
     db,
   )
   await sql`delete from limit_counts where ends_at < ${yesterday}`.execute(db)
+  await deleteOldMessages({ db, now })
   await deleteOldReports({ db, now })
   await deleteUnattached({ db, now })
 }

@@ -19,6 +19,7 @@ import { messageHandlers } from '#server/information/messages/handlers.ts'
 import { noticeHandlers } from '#server/information/notices/handlers.ts'
 import { termsOfUseHandlers } from '#server/information/termsOfUse/handlers.ts'
 import { importHandlers } from '#server/integration/imports/handlers.ts'
+import { webhookHandlers } from '#server/integration/webhooks/handlers.ts'
 import { liveHandlers } from '#server/integration/live/handlers.ts'
 import { deliveryRegistrationHandlers } from '#server/logistics/deliveryRegistration/handlers.ts'
 import { deliveryHandlers } from '#server/logistics/deliveries/handlers.ts'
@@ -82,6 +83,7 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   products: productHandlers,
   stabilityBudget: stabilityBudgetHandlers,
   imports: importHandlers,
+  webhooks: webhookHandlers,
   disclosure: disclosureHandlers,
   boards: boardHandlers,
   kpi: kpiHandlers,

@@ -8,6 +8,8 @@ import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.t
 import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.ts'
 import { captureEventsJob } from '#server/integration/epcis/capture/runCapture.ts'
 import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
+import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
+import { sendWebhooksJob } from '#server/integration/webhooks/sending/sendWebhooks.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
@@ -22,6 +24,8 @@ import { remindOfExpiry } from '#server/partners/vendors/remindOfExpiry.ts'
 export const jobs: readonly Job<never>[] = [
   sendMailJob,
   sendPostJob,
+  sendWebhooksJob,
+  findLateDeliveriesJob,
   sendResetLinkJob,
   mailImportedActivationJob,
   checkAuditTrailJob,
@@ -51,6 +55,7 @@ export const timetable = [
   '0 17 * * * checkAuditTrail',
   '* * * * * askForReports ?jobKey=askForReports',
   '* * * * * findTimedAlerts ?jobKey=findTimedAlerts',
+  '* * * * * findLateDeliveries ?jobKey=findLateDeliveries',
   '* * * * * sendDigests ?jobKey=sendDigests',
   '* * * * * mergeKpiCounts ?jobKey=mergeKpiCounts',
   '30 16 * * * moveToArchive ?max=3',

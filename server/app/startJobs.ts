@@ -11,6 +11,7 @@ import { repeat } from '#server/platform/jobs/repeat.ts'
 import { createWorkerLease, type WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { lanes, startWorker } from '#server/app/worker.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
+import { planWebhooks } from '#server/integration/webhooks/planning/planMessages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { beatPauseMs, createHeartbeat, type Heartbeat } from '#server/operations/platformHealth/heartbeat.ts'
 import { workReleases } from '#server/quality/releases/releaseQueue.ts'
@@ -58,6 +59,8 @@ const repeatedWork = (appContext: AppContext, lease: WorkerLease, heartbeat: Hea
   { name: 'workBudgets', pauseMs: 2000, work: () => workBudgets(appContext) },
   // Who polls or subscribes to events wants them while the goods arrive.
   { name: 'recordEvents', pauseMs: 2000, work: () => recordEvents(appContext) },
+  // Systems of others act on what they are told within seconds.
+  { name: 'planWebhooks', pauseMs: 2000, work: () => planWebhooks(appContext) },
   // Each process reports for itself; a silent one must be noticed within a minute.
   { name: 'beat', pauseMs: beatPauseMs, work: heartbeat.beat },
 ]

@@ -187,6 +187,17 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/company/createApiKey',
     '/company/revokeApiKey',
   ],
+  'of the whole company, refused to limited users: server/integration/webhooks': [
+    '/webhook/getWebhookList',
+    '/webhook/getWebhookMessages',
+    '/webhook/createWebhook',
+    '/webhook/editWebhook',
+    '/webhook/deleteWebhook',
+    '/webhook/pauseWebhook',
+    '/webhook/exchangeWebhookSecret',
+    '/webhook/testWebhook',
+    '/webhook/replayWebhook',
+  ],
   'what companies agree on, no delivery; limited users change nothing: server/partners/tradingPartners': [
     '/partner/getPartnerList',
     '/partner/downloadPartnerCsv',

@@ -37,6 +37,7 @@ const kindOfField: Record<string, SecretKind> = {
   challenge: 'token',
   browserSecret: 'token',
   key: 'key',
+  secret: 'key',
   oneTimePassword: 'code',
   uuid: 'link',
 }

@@ -3,7 +3,7 @@ import { inKit } from '#web/app/inKit.tsx'
 import { loggerRoutes } from '#web/devices/routes.tsx'
 import { passwordChange, signInRoutes, userRoutes } from '#web/identity/routes.tsx'
 import { noticeRoutes, portalDocuments, termsOfUse } from '#web/information/routes.tsx'
-import { importCentre } from '#web/integration/routes.tsx'
+import { importCentre, webhooks } from '#web/integration/routes.tsx'
 import { deliveryDetail, deliveryRoutes } from '#web/logistics/deliveries/routes.tsx'
 import { productDetail, productRoutes, disclosure, itemRoutes, trips } from '#web/logistics/routes.tsx'
 import { platformHealth } from '#web/operations/routes.tsx'
@@ -74,6 +74,7 @@ export const routeTree = root.addChildren([
     partners,
     ...loggerRoutes,
     importCentre,
+    webhooks,
     alerts,
     ...recordRoutes,
     platformHealth,

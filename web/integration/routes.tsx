@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
+import { z } from 'zod'
+import webhookTexts from '#web/integration/webhooks/texts.ts?lazy'
 import { importSearch } from '#web/integration/importCentre/importSearch.ts'
 import importTexts from '#web/integration/importCentre/texts.ts?lazy'
 import { inFrame } from '#web/shell/routes.tsx'
@@ -8,4 +10,17 @@ export const importCentre = createRoute({
   path: '/user-management/import',
   validateSearch: importSearch,
   component: lazyPage(() => import('#web/integration/importCentre/ImportCentrePage.tsx'), 'ImportCentrePage'),
+})
+
+export const webhooks = createRoute({
+  ...inFrame(
+    { title: 'webhooks', menu: 'CompanyManagement', needsManager: true, noCompanyContext: 'always' },
+    webhookTexts,
+  ),
+  path: '/user-management/webhooks',
+  validateSearch: z.object({
+    enterpriseCode: z.string().optional().catch(undefined),
+    webhookId: z.coerce.number<number>().int().positive().optional().catch(undefined),
+  }),
+  component: lazyPage(() => import('#web/integration/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 })

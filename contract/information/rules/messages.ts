@@ -3,6 +3,7 @@ import { loggerMessages } from '#contract/devices/types/loggerMessages.ts'
 import { tripMessages } from '#contract/logistics/types/tripMessages.ts'
 import { accountMessages } from '#contract/identity/types/accountMessages.ts'
 import { partnerMessages } from '#contract/partners/types/partnerMessages.ts'
+import { webhookMessages } from '#contract/integration/types/webhookMessages.ts'
 import { vendorMessages } from '#contract/partners/types/vendorMessages.ts'
 import { alertMessages } from '#contract/quality/types/alertMessages.ts'
 import { caseMessages } from '#contract/quality/types/caseMessages.ts'
@@ -19,5 +20,6 @@ export const Message = z.discriminatedUnion('kind', [
   ...loggerMessages,
   ...alertMessages,
   ...caseMessages,
+  ...webhookMessages,
 ])
 export type Message = z.infer<typeof Message>

@@ -52,6 +52,7 @@ export const auditedTables = [
   'alert_rules',
   'alert_contacts',
   'alert_channels',
+  'webhook_endpoints',
   'notification_settings',
   'board_shares',
   'alert_acknowledgements',

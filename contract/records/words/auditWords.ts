@@ -58,6 +58,7 @@ export const auditWords = bothLanguages({
     alert_rules: ['アラートのルール', 'Alert rule'],
     alert_contacts: ['品質連絡先', 'Quality contact'],
     alert_channels: ['通知チャネル', 'Notification channel'],
+    webhook_endpoints: ['Webhook', 'Webhook'],
     notification_settings: ['通知の設定', 'Notification settings'],
     board_shares: ['ダッシュボードの画面の共有', 'Shared dashboard'],
     alert_acknowledgements: ['アラートの確認', 'Acknowledgement of an alert'],

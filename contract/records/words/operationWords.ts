@@ -46,6 +46,7 @@ export const operationWords = bothLanguages({
     administerUsers: ['ユーザー管理', 'Manage users'],
     administerCompanies: ['企業管理', 'Manage companies'],
     administerApiKeys: ['APIキー管理', 'Manage API keys'],
+    administerWebhooks: ['Webhook管理', 'Manage webhooks'],
     administerPartners: ['取引先の管理', 'Manage trading partners'],
     readPartners: ['取引先の参照', 'View trading partners'],
     administerProducts: ['製品マスタ管理', 'Manage products'],

@@ -17,6 +17,8 @@ export const copiedRows: Readonly<Record<string, string>> = {
   signature_challenges: endsWithTheMoment,
   // Whoever has the address of a webhook can post to the channel: administrators enter it again.
   alert_channel_links: endsWithTheMoment,
+  // Whoever has a secret can pretend to be the portal: administrators exchange it after a restore.
+  webhook_secrets: endsWithTheMoment,
   call_receipts: endsWithTheMoment,
   // Which processes there were, what they reported, and what they counted together in these minutes.
   portal_processes: endsWithTheMoment,

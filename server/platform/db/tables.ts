@@ -1729,6 +1729,74 @@ export interface Vendors {
   vendor_company_id: number;
 }
 
+export interface WebhookEndpoints {
+  company_id: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  description: string;
+  event_types: string[];
+  id: Generated<number>;
+  pause_reason: string | null;
+  paused_at: Timestamp | null;
+  updated_at: Timestamp;
+  url: string;
+}
+
+export interface WebhookEvents {
+  company_id: number | null;
+  delivery_id: number | null;
+  facts: Generated<Json>;
+  happened_at: Generated<Timestamp>;
+  id: Generated<number>;
+  noted_at: Generated<Timestamp>;
+  once: string | null;
+  planned_at: Timestamp | null;
+  public_id: Generated<string>;
+  subject_id: number | null;
+  type: string;
+}
+
+export interface WebhookHealth {
+  accepted_at: Timestamp | null;
+  endpoint_id: number;
+  failing_since: Timestamp | null;
+  told_at: Timestamp | null;
+}
+
+export interface WebhookMessages {
+  began_at: Timestamp;
+  body: string;
+  created_at: Timestamp;
+  endpoint_id: number;
+  event_id: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  lane: string;
+  next_try_at: Timestamp;
+  public_id: string;
+  state: Generated<string>;
+  subject: string;
+  tries: Generated<number>;
+  type: string;
+}
+
+export interface WebhookSecrets {
+  endpoint_id: number;
+  id: Generated<number>;
+  secret: string;
+  valid_until: Timestamp | null;
+}
+
+export interface WebhookTries {
+  answer: string;
+  at: Timestamp;
+  duration_ms: number;
+  id: Generated<number>;
+  message_id: number;
+  outcome: string;
+  status: number | null;
+}
+
 export interface WithdrawnBatches {
   batch_id: number;
   withdrawal_id: number;
@@ -1907,6 +1975,12 @@ export interface DB {
   vendor_licences: VendorLicences;
   vendor_reminders: VendorReminders;
   vendors: Vendors;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
+  webhook_health: WebhookHealth;
+  webhook_messages: WebhookMessages;
+  webhook_secrets: WebhookSecrets;
+  webhook_tries: WebhookTries;
   withdrawn_batches: WithdrawnBatches;
   withdrawn_readings: WithdrawnReadings;
 }

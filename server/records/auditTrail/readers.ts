@@ -92,6 +92,8 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   alert_rules: { owners: [company()], reach: 'company' },
   alert_contacts: { owners: [company()], reach: 'company' },
   alert_channels: { owners: [company()], reach: 'company' },
+  // As an API key, for the whole company.
+  webhook_endpoints: { owners: [company()], reach: 'hidden' },
   board_shares: { owners: [company()], reach: 'company' },
   notification_settings: { owners: [child('users', 'user_id')], reach: 'company' },
   alert_acknowledgements: { owners: [company()], reach: of('alert') },

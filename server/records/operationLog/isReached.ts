@@ -40,6 +40,7 @@ const reach = {
   administerUsers: 'company',
   administerCompanies: 'company',
   administerApiKeys: 'hidden',
+  administerWebhooks: 'hidden',
   administerProducts: 'company',
   importData: 'hidden',
   registerDeliveries: 'subject',

@@ -114,6 +114,7 @@ export const recordQuestions: Record<string, (owner: AskedRecords) => object> = 
   '/company/downloadCompanyCsv': nothingMore,
   '/company/getCompany': owner => ({ enterpriseCode: owner.company.code }),
   '/company/getApiKeyList': nothingMore,
+  '/webhook/getWebhookList': nothingMore,
   // The other company's own log has its requests, with the mark: only the owner's actions on a manual count.
   '/log/getLogList': () => ({ ...lately, operation: 'administerDocuments' }),
   '/log/downloadLogCsv': () => ({ ...lately, type: '8', operation: 'administerDocuments' }),

@@ -29,6 +29,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['trips'], /^web\/logistics\/trips\//],
   [['loggerFiles'], /^web\/devices\/loggerFiles\//],
   [['importCentre'], /^web\/integration\/importCentre\//],
+  [['webhooks'], /^web\/integration\/webhooks\//],
   [['vendors'], /^web\/partners\/vendors\/|^web\/devices\/loggers\/(detail\/|LoggerPage)/],
   [['loggers'], /^web\/devices\/loggers\//],
   [['users'], /^web\/identity\/users\//],

@@ -31,6 +31,7 @@ export function leadsTo(message: Message): Lead {
     return { menu: 'TradingPartners', path: '/user-management/partners', search: { partnershipId } }
   }
   if ('caseId' in message) return { menu: 'Quality', path: '/quality/case', search: { caseId: message.caseId } }
+  if ('webhook' in message) return { menu: 'CompanyManagement', path: '/user-management/webhooks', search: {} }
   if (message.kind === 'alertChannelFailed') {
     return { menu: 'AlertRules', path: '/user-management/alerts', search: { tab: 'channels' } }
   }

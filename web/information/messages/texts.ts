@@ -51,6 +51,8 @@ export const messages = {
     alertWithdrawn: ['アラートの取消', 'Alert withdrawn'],
     alertsRaised: ['アラート（まとめ）', 'Several alerts'],
     alertChannelFailed: ['通知チャネルの送信失敗', 'Channel failing'],
+    webhookFailing: ['Webhookの送信失敗', 'Webhook failing'],
+    webhookPaused: ['Webhookの一時停止', 'Webhook paused'],
     alertTest: ['アラートのテスト', 'Test alert'],
     partnershipProposed: ['取引の申込み', 'Partnership proposed'],
     partnershipSetUp: ['取引関係の設定', 'Partnership set up'],
@@ -130,6 +132,18 @@ export const messages = {
       '{{channel}}への通知を送信できません。{{answer}}設定をご確認ください。未送信の通知は、送信できるまで再試行します。',
       'Alerts cannot be posted to {{channel}}. {{answer}} Please check its settings; waiting messages are tried again.',
     ],
+    webhookFailing: [
+      '{{webhook}}へのWebhookの送信に{{since}}から失敗しています。受信側をご確認ください。3日間続くと一時停止します。',
+      'Webhook messages to {{webhook}} have failed since {{since}}. Check the receiver; after three days the webhook is paused.',
+    ],
+    webhookPaused: [
+      '{{webhook}}へのWebhookの送信を一時停止しました（{{reason}}）。受信側をご確認のうえ、再開してください。',
+      'The webhook to {{webhook}} was paused: {{reason}}. Check the receiver, then resume it.',
+    ],
+    webhookPausedFor: {
+      failing: ['3日間すべて失敗', 'everything failed for three days'],
+      gone: ['受信終了：HTTP 410', 'its receiver is gone (HTTP 410)'],
+    },
     alertTest: [
       '「{{kind}}」のテスト送信です。実際の配送・ロガーに関するものではありません。',
       'This is a test of “{{kind}}”. It does not refer to a real delivery or logger.',

@@ -69,6 +69,8 @@ function useOtherFacts() {
     }),
     ...('loggers' in message && { loggers: loggersText(message) }),
     ...('at' in message && { at: instant(message.at) }),
+    ...('since' in message && { since: instant(message.since) }),
+    ...(message.kind === 'webhookPaused' && { reason: t(`messages.texts.webhookPausedFor.${message.reason}`) }),
   })
 }
 

@@ -72,9 +72,14 @@ function ApiKeysSection({ company: { enterpriseCode, status } }: { company: Comp
       title={t('companies.keys.title')}
       hint={`${t('companies.keys.hint')} ${status === 'inactive' ? t('companies.keys.inactive') : ''}`}
       actions={
-        <DialogButton icon={<PlusOutlined aria-hidden />} label={t('companies.keys.make')}>
-          {close => <NewKeyDialog enterpriseCode={enterpriseCode} onMade={setMade} onClose={close} />}
-        </DialogButton>
+        <>
+          <Link to="/user-management/webhooks" search={{ enterpriseCode }}>
+            {t('screens.webhooks')}
+          </Link>
+          <DialogButton icon={<PlusOutlined aria-hidden />} label={t('companies.keys.make')}>
+            {close => <NewKeyDialog enterpriseCode={enterpriseCode} onMade={setMade} onClose={close} />}
+          </DialogButton>
+        </>
       }
     >
       <Answered answer={keys} isEmpty={({ length }) => length === 0} empty={t('companies.keys.none')}>

@@ -48,6 +48,7 @@ export const screens = {
   registeredLogger: ['ロガー情報', 'Logger'],
   partners: ['取引先', 'Trading Partners'],
   importCentre: ['データ取込', 'Import Centre'],
+  webhooks: ['Webhook', 'Webhooks'],
   notification: ['お知らせ', 'Notification'],
   alerts: ['アラート', 'Alerts'],
   notificationSettings: ['通知の設定', 'Notification settings'],

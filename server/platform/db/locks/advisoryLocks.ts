@@ -33,6 +33,7 @@ export const lockKeys = {
   /** Per graphile-worker pool id: held shared by a live process, so that getting it exclusively proves that it is gone. */
   workerPool: 7_214_386,
   deliveryEvents: 7_214_390,
+  webhooks: 7_214_420,
 } as const
 
 export type LockName = keyof typeof lockKeys

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** `webhook`: its description, or where it goes. Lead to the webhooks. */
+export const webhookMessages = [
+  /** Once when nothing was accepted for an hour. */
+  z.object({ kind: z.literal('webhookFailing'), webhook: z.string(), since: z.iso.datetime() }),
+  z.object({ kind: z.literal('webhookPaused'), webhook: z.string(), reason: z.enum(['failing', 'gone']) }),
+] as const
+export type WebhookMessageOfInbox = z.infer<(typeof webhookMessages)[number]>

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Job } from '#server/platform/jobs/addJob.ts'
+
+/**
+ * Notes deliveries in transit whose planned arrival has passed, once for each plan: only the clock makes them late. Not what
+ * was late already when the first endpoint was registered.
+ */
+export const findLateDeliveriesJob: Job<Record<string, never>> = {
+  name: 'findLateDeliveries',
+  run: async (_payload, { db, now }) => {
+    await sql`
+      insert into webhook_events (type, once, delivery_id, happened_at)
+      select 'delivery.late', concat('late ', f.delivery_id, ' ', extract(epoch from f.arrival_deadline)), f.delivery_id,
+             f.arrival_deadline
+        from delivery_facts f
+       where f.delivered_at is null and f.arrival_deadline < ${now()}
+         and f.arrival_deadline > (select min(e.created_at) from webhook_endpoints e where 'delivery.late' = any (e.event_types))
+      on conflict (once) do nothing`.execute(db)
+  },
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { WebhookMessageOfInbox } from '#contract/integration/types/webhookMessages.ts'
+import { webhookPatienceHours } from '#contract/integration/rules/webhookEvents.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import { knownLanguage } from '#contract/kernel/language.ts'
+import { portalAddress } from '#server/identity/account/portalAddress.ts'
+import { webhookMail } from '#server/integration/webhooks/sending/webhookMail.ts'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
+import type { PostResult } from '#server/platform/outbound/post.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+
+const hourMs = 3_600_000
+/** A receiver that is restarted needs nobody's attention. */
+const toldAfterMs = hourMs
+const gone = 410
+
+type At = { now: Date; config: AppContext['config'] }
+
+/**
+ * What an answer says about its endpoint. When nothing was accepted for an hour, its administrators are told; after three
+ * days, or where the receiver says that it is gone for good, it is paused and they are told by mail, too.
+ */
+export async function noteHealth(tx: Tx, endpointId: number, answer: PostResult, at: At): Promise<void> {
+  if (answer.outcome === 'accepted') return await noteAccepted(tx, endpointId, at.now)
+  const { failing_since: since, told_at: toldAt } = await noteFailing(tx, endpointId, at.now)
+  const failingMs = at.now.getTime() - since.getTime()
+  if (answer.status === gone) return await pause(tx, endpointId, 'gone', at)
+  if (failingMs >= webhookPatienceHours * hourMs) return await pause(tx, endpointId, 'failing', at)
+  if (failingMs >= toldAfterMs && !toldAt)
+    await tell(tx, endpointId, { kind: 'webhookFailing', since: since.toISOString() }, at)
+}
+
+async function noteAccepted(tx: Tx, endpoint_id: number, now: Date): Promise<void> {
+  const healthy = { accepted_at: now, failing_since: null, told_at: null }
+  await tx
+    .insertInto('webhook_health')
+    .values({ endpoint_id, ...healthy })
+    .onConflict(conflict => conflict.column('endpoint_id').doUpdateSet(healthy))
+    .execute()
+}
+
+async function noteFailing(tx: Tx, endpointId: number, now: Date) {
+  const { rows } = await sql<{ failing_since: Date; told_at: Date | null }>`
+    insert into webhook_health (endpoint_id, failing_since) values (${endpointId}, ${now})
+    on conflict (endpoint_id) do update set failing_since = coalesce(webhook_health.failing_since, excluded.failing_since)
+    returning failing_since, told_at`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an upsert returned nothing')
+  return row
+}
+
+async function pause(tx: Tx, endpointId: number, reason: 'failing' | 'gone', at: At): Promise<void> {
+  await asActor(tx, 'system:portal', reason === 'gone' ? systemReasons.webhookGone : systemReasons.webhookFailing)
+  const paused = await tx
+    .updateTable('webhook_endpoints')
+    .set({ pause_reason: reason, paused_at: at.now })
+    .where('id', '=', endpointId)
+    .where('pause_reason', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (paused) await tell(tx, endpointId, { kind: 'webhookPaused', reason }, at)
+}
+
+type News = { kind: 'webhookFailing'; since: string } | { kind: 'webhookPaused'; reason: 'failing' | 'gone' }
+type Administrator = {
+  userId: number
+  email: string
+  name: string
+  language: string
+  description: string
+  host: string
+}
+
+/** The administrators of its company; those limited to some centres have no webhooks. */
+async function tell(tx: Tx, endpointId: number, news: News, { now, config }: At): Promise<void> {
+  await tx.updateTable('webhook_health').set({ told_at: now }).where('endpoint_id', '=', endpointId).execute()
+  const { rows } = await sql<Administrator>`
+    select u.id as "userId", u.email, u.name, u.language, e.description, substring(e.url from '^https?://[^/?]+') as host
+      from webhook_endpoints e join users u on u.company_id = e.company_id
+     where e.id = ${endpointId} and u.role in ('00', '01') and u.state = 'enabled'
+       and not exists (select from user_centres r where r.user_id = u.id)
+     order by u.id`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  const { description, host } = first
+  const message = { ...news, webhook: description === '' ? host : description } satisfies WebhookMessageOfInbox
+  await insertMessages(
+    tx,
+    rows.map(row => row.userId),
+    message,
+    now,
+  )
+  if (news.kind !== 'webhookPaused') return
+  const url = `${portalAddress(config)}/user-management/webhooks`
+  for (const { email, name, language } of rows) {
+    const text = webhookMail(knownLanguage(language), { name, url, webhook: message.webhook, reason: news.reason })
+    await queueMail(tx, email, text, now)
+  }
+}

@@ -1,0 +1,80 @@
+import { nextWebhookTry } from '#contract/integration/rules/webhookEvents.ts'
+import { seenBy, type Receiver } from '#server/integration/webhooks/planning/eventData.ts'
+import { noteHealth } from '#server/integration/webhooks/sending/health.ts'
+import { sendSigned, type SendResult } from '#server/platform/outbound/sendSigned.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+
+export type Endpoint = Receiver & { endpointId: number; url: string; secrets: string[] }
+/** `type` and `deliveryId` are those of its event; null: a test. */
+export type DueMessage = {
+  id: number
+  eventId: number | null
+  publicId: string
+  body: string
+  type: string | null
+  deliveryId: number | null
+}
+
+const contentType = 'application/cloudevents+json; charset=utf-8'
+
+/** One try of a message, with what follows from it; a test is tried once. Null: it was not sent, because its company may see it no longer. */
+export async function sendMessage(
+  appContext: AppContext,
+  endpoint: Endpoint,
+  message: DueMessage,
+  tried: 'again' | 'once' = 'again',
+): Promise<SendResult | null> {
+  const { config, db, now } = appContext
+  if (!(await maySendStill(db, endpoint, message))) {
+    await db
+      .updateTable('webhook_messages')
+      .set({ state: 'withheld', body: '', finished_at: now() })
+      .where('id', '=', message.id)
+      .execute()
+    return null
+  }
+  const at = now()
+  const { url: address, secrets } = endpoint
+  const { publicId: id, body } = message
+  const result = await sendSigned({ address, id, at, body, contentType, secrets }, config)
+  await noteTry(appContext, endpoint, message, { ...result, at, tried })
+  return result
+}
+
+/** A consent or disclosure may have ended since the message was planned. */
+async function maySendStill(db: DbOrTx, endpoint: Endpoint, { type, deliveryId }: DueMessage): Promise<boolean> {
+  if (type === null || deliveryId === null) return true
+  return (
+    (await seenBy(db, endpoint, { type: type.startsWith('logger.') ? 'temperature.gap' : type, deliveryId })) !== null
+  )
+}
+
+const noteTry = async (
+  { db, config, now: clock }: AppContext,
+  { endpointId }: Endpoint,
+  { id }: DueMessage,
+  { durationMs, at, tried, ...result }: SendResult & { at: Date; tried: 'again' | 'once' },
+) =>
+  await db.transaction().execute(async tx => {
+    const message = await tx
+      .selectFrom('webhook_messages')
+      .select(['state', 'tries', 'began_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    // Deleted meanwhile, with its endpoint.
+    if (!message) return
+    const now = clock()
+    const row = { message_id: id, at, duration_ms: durationMs, ...result }
+    await tx.insertInto('webhook_tries').values(row).execute()
+    const tries = message.tries + 1
+    const next = result.outcome === 'accepted' || tried === 'once' ? null : nextWebhookTry(tries, message.began_at, now)
+    const state = result.outcome === 'accepted' ? 'accepted' : next ? 'waiting' : 'failed'
+    await tx
+      .updateTable('webhook_messages')
+      .set({ state, tries, ...(next ? { next_try_at: next } : { finished_at: now }) })
+      .where('id', '=', id)
+      .execute()
+    await noteHealth(tx, endpointId, result, { now, config })
+  })

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { sendMessage, type DueMessage, type Endpoint } from '#server/integration/webhooks/sending/sendMessage.ts'
+import type { Job } from '#server/platform/jobs/addJob.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+
+/** Messages of different lanes that one endpoint is sent at once. */
+const atOnce = 8
+/** Then other endpoints have their turn. */
+const maxRounds = 25
+
+/**
+ * Sends what is due for an endpoint: of each lane the first message that waits, so that one that fails holds back only what
+ * follows it there. The jobs of an endpoint run one after the other, by their queue; at most one waits for now, one for later.
+ */
+export const sendWebhooksJob: Job<{ endpointId: number }> = {
+  name: 'sendWebhooks',
+  run: async ({ endpointId }, appContext) => {
+    const { db, now } = appContext
+    for (let round = 0; round < maxRounds; round++) {
+      const endpoint = await activeEndpoint(db, endpointId, now())
+      if (!endpoint) return
+      const due = await dueMessages(db, endpointId, now())
+      if (due.length === 0) break
+      await Promise.all(due.map(message => sendMessage(appContext, endpoint, message)))
+    }
+    await queueNext(appContext, endpointId)
+  },
+}
+
+/** Queues the sending in the transaction that added messages. */
+export const queueSending = async (tx: DbOrTx, endpointId: number): Promise<void> =>
+  await queue(tx, endpointId, 'now', 0)
+
+async function queue(tx: DbOrTx, endpointId: number, when: 'now' | 'later', afterMs: number): Promise<void> {
+  const { name } = sendWebhooksJob
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify({ endpointId })}::json,
+      queue_name => ${`${name} ${endpointId}`}, job_key => ${`${name} ${endpointId} ${when}`},
+      run_at => now() + ${afterMs} * interval '1 millisecond')`.execute(tx)
+}
+
+/** Undefined: it is paused, deleted, without a secret, or of an inactive company. */
+export async function activeEndpoint(db: DbOrTx, endpointId: number, now: Date): Promise<Endpoint | undefined> {
+  const { rows } = await sql<Endpoint>`
+    select e.id as "endpointId", e.url, c.id as "companyId", c.industry_type = 9 as "isPlatform", secrets.valid as secrets
+      from webhook_endpoints e join companies c on c.id = e.company_id and c.is_active
+     cross join lateral (
+       select array_agg(s.secret order by s.id desc) as valid from webhook_secrets s
+        where s.endpoint_id = e.id and (s.valid_until is null or s.valid_until > ${now})
+       having bool_or(s.valid_until is null)) secrets
+     where e.id = ${endpointId} and e.pause_reason is null`.execute(db)
+  return rows[0]
+}
+
+const heads = (endpointId: number) => sql`
+  select distinct on (m.lane) m.id, m.next_try_at from webhook_messages m
+   where m.endpoint_id = ${endpointId} and m.state = 'waiting' order by m.lane, m.id`
+
+async function dueMessages(db: DbOrTx, endpointId: number, now: Date): Promise<DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    select m.id, m.event_id as "eventId", m.public_id as "publicId", m.body, v.type, v.delivery_id as "deliveryId"
+      from (${heads(endpointId)}) head join webhook_messages m on m.id = head.id
+      left join webhook_events v on v.id = m.event_id
+     where head.next_try_at <= ${now} order by m.id limit ${atOnce}`.execute(db)
+  return rows
+}
+
+/** A clock that is behind that of the database must not make it run in circles. */
+const leastPauseMs = 1000
+
+async function queueNext({ db, now }: AppContext, endpointId: number): Promise<void> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(head.next_try_at) as at from (${heads(endpointId)}) head`.execute(db)
+  const at = rows[0]?.at
+  if (at) await queue(db, endpointId, 'later', Math.max(at.getTime() - now().getTime(), leastPauseMs))
+}

@@ -1,0 +1,458 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, suite, test } from 'node:test'
+import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { webhookPayloads } from '#contract/integration/api/webhookPayloads.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
+import type { Received } from '#test/support/network/receiver.ts'
+import { storedId } from '#test/support/database/storedId.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
+import { makeWebhookWorld, type CloudEvent, type WebhookWorld } from '#test/support/worlds/webhookWorld.ts'
+
+let world: WebhookWorld
+beforeEach(async () => {
+  world = await makeWebhookWorld()
+})
+afterEach(() => world.close())
+
+/** The library compares the time of the signature with the clock. */
+function verified(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): CloudEvent {
+  mock.timers.enable({ apis: ['Date'], now: world.portal.now() })
+  try {
+    return new Webhook(secret).verify(body, headers) as CloudEvent
+  } finally {
+    mock.timers.reset()
+  }
+}
+
+const typesOf = (events: CloudEvent[]) => events.map(event => event.type)
+const hours = (number: number) => number * 60
+
+suite('INT-19: A webhook', () => {
+  test('is told of a delivery from its registration to its arrival, in order, signed, as CloudEvents', async () => {
+    const { secret } = await world.register('maria')
+    await world.deliver({ reference: 'REF-1', actualPickup: null })
+    await world.deliver({ reference: 'REF-1', reason: '集荷' })
+    await world.measure('REF-1-L', [5, 12, 12, 5])
+    await world.look()
+    world.later(10)
+    await world.deliver({ reference: 'REF-1', deliveredAt: '2026-11-20T12:00:00+09:00', reason: '到着' })
+    await world.send()
+    const events = world.events()
+    assert.deepEqual(typesOf(events.filter(event => event.subject === 'REF-1')), [
+      'delivery.created',
+      'delivery.picked_up',
+      'temperature.excursion.opened',
+      'temperature.excursion.closed',
+      'case.opened',
+      'decision.held',
+      'delivery.delivered',
+    ])
+    for (const { headers, body } of world.receiver.requests) {
+      const event = verified(secret, { headers, body })
+      assert.equal(headers['webhook-id'], event.id)
+      assert.match(headers['content-type'] ?? '', /^application\/cloudevents\+json/)
+      webhookPayloads[event.type]?.parse(event)
+      assert.ok(webhookPayloads[event.type], event.type)
+    }
+    const excursion = events.find(event => event.type === 'temperature.excursion.closed')?.data
+    assert.partialDeepStrictEqual(excursion, {
+      delivery: { reference: 'REF-1', depositor: world.company.maker.code },
+      logger: { serial: 'REF-1-L' },
+      excursion: { side: 'above', worstCelsius: 12, deviationCelsius: 4 },
+    })
+    const delivered = events.at(-1)?.data as { delivery: Record<string, unknown> }
+    assert.equal(delivered.delivery.deliveredAt, '2026-11-20T03:00:00.000Z')
+    assert.match(String(delivered.delivery.link), /^https:\/\/portal\.example\/delivery\/detail\?deliveryId=\d+$/)
+    // Everything was accepted: a second run sends nothing.
+    await world.send()
+    assert.equal(world.receiver.requests.length, events.length)
+  })
+
+  test('is told once that a delivery is late, and not of deliveries that were late before', async () => {
+    await world.deliver({ reference: 'EARLIER', scheduledArrival: '2026-11-20T11:00:00+09:00' })
+    await world.register('maria', ['delivery.late'])
+    await world.deliver({ reference: 'REF-1', scheduledArrival: '2026-11-20T13:00:00+09:00' })
+    const look = async () => await findLateDeliveriesJob.run({}, world.portal.appContext)
+    await look()
+    world.later(hours(2))
+    await look()
+    await look()
+    await world.deliver({
+      reference: 'REF-1',
+      deliveredAt: '2026-11-20T14:00:00+09:00',
+      reason: '到着',
+      scheduledArrival: '2026-11-20T13:00:00+09:00',
+    })
+    await world.send()
+    assert.deepEqual(
+      world.events().map(({ type, subject }) => [type, subject]),
+      [['delivery.late', 'REF-1']],
+    )
+  })
+
+  test('is told of loggers and partnerships of its company alone', async () => {
+    await world.register('maria', ['logger.registered', 'partnership.ended'])
+    await world.register('bianca', ['logger.registered', 'partnership.ended'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.db
+      .updateTable('partnerships')
+      .set({ ended_at: world.portal.now() })
+      .where('proposer_id', '=', world.company.maker.id)
+      .where('partner_id', '=', world.company.clinic.id)
+      .execute()
+    await world.send()
+    assert.deepEqual(
+      world
+        .events()
+        .map(({ type, subject }) => [type, subject])
+        .toSorted(),
+      [['logger.registered', 'REF-1-L'], ...(await endedPartners()).map(code => ['partnership.ended', code])],
+    )
+  })
+
+  const endedPartners = async () => {
+    const ended = await world.db.selectFrom('partnerships').select('id').where('ended_at', 'is not', null).execute()
+    return ended.map(() => world.company.clinic.code)
+  }
+
+  test('is told of nothing that was imported as history, and of nothing that it does not ask for', async () => {
+    await world.register('maria', ['delivery.delivered'])
+    await world.deliver({
+      reference: 'OLD',
+      shippingDate: '2026-09-01',
+      actualPickup: '2026-09-01T09:00:00+09:00',
+      deliveredAt: '2026-09-01T15:00:00+09:00',
+      loggers: [],
+    })
+    await world.deliver({ reference: 'NEW' })
+    await world.send()
+    assert.deepEqual(world.events(), [])
+  })
+})
+
+suite('INT-20: What a webhook tells', () => {
+  const disclose = async (kind: string) =>
+    await world.db
+      .insertInto('disclosures')
+      .values({
+        company_id: world.company.buyer.id,
+        product_id: await storedId(world.db, 'products', { item_code: 'A' }),
+        stage: 'interBaseLogistics',
+        kind,
+        valid_from: new Date('2026-01-01'),
+      })
+      .execute()
+  const happen = async () => {
+    await world.deliver({ reference: 'REF-1' })
+    await world.measure('REF-1-L', [5, 12, 12, 5])
+    await world.look()
+    await world.send()
+  }
+
+  test('is nothing to a company that is no party, unless it is disclosed', async () => {
+    await world.register('bianca')
+    await happen()
+    assert.deepEqual(world.events(), [])
+  })
+
+  test('is no temperature where only the location is disclosed, and never a case or decision', async () => {
+    await disclose('location')
+    await world.register('bianca')
+    await happen()
+    assert.deepEqual(typesOf(world.events()), ['delivery.created', 'delivery.picked_up'])
+    assert.partialDeepStrictEqual(world.events()[0]?.data, { delivery: { reference: 'REF-1', sender: null } })
+    assert.ok(!JSON.stringify(world.events()).includes(world.company.carrier.code))
+  })
+
+  test('is the temperature where that is disclosed', async () => {
+    await disclose('temperature')
+    await world.register('bianca')
+    await happen()
+    assert.deepEqual(typesOf(world.events()), [
+      'delivery.created',
+      'delivery.picked_up',
+      'temperature.excursion.opened',
+      'temperature.excursion.closed',
+    ])
+  })
+
+  test('is withheld if it is disclosed no longer when it would be sent', async () => {
+    await disclose('temperature')
+    world.receiver.behave(500)
+    const { webhookId } = await world.register('bianca', ['temperature.excursion.opened'])
+    await happen()
+    world.receiver.behave(204)
+    await world.db.deleteFrom('disclosures').execute()
+    world.later(1)
+    await world.send()
+    const [message] = await world.messages('bianca', webhookId)
+    assert.partialDeepStrictEqual(message, { state: 'withheld', body: '' })
+    assert.equal(world.receiver.requests.length, 1)
+  })
+
+  test('is nothing to a company that is inactive', async () => {
+    await world.register('clara', ['delivery.created'])
+    await world.db
+      .updateTable('companies')
+      .set({ is_active: false })
+      .where('id', '=', world.company.clinic.id)
+      .execute()
+    await world.deliver({ reference: 'REF-1', consigneeCode: undefined } as never)
+    await world.send()
+    assert.deepEqual(world.events(), [])
+  })
+})
+
+suite('INT-21: A message that fails', () => {
+  test('holds back what follows about the same delivery, not what is about others', async () => {
+    world.receiver.behave(({ body }) => (body.includes('"REF-1"') && body.includes('delivery.created') ? 500 : 204))
+    const { webhookId } = await world.register('maria', ['delivery.created', 'delivery.picked_up'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.deliver({ reference: 'REF-2' })
+    await world.send()
+    const accepted = async () =>
+      (await world.messages('maria', webhookId))
+        .filter(one => one.state === 'accepted')
+        .map(one => `${one.type} ${one.subject}`)
+    assert.deepEqual((await accepted()).toSorted(), ['delivery.created REF-2', 'delivery.picked_up REF-2'])
+    const held = (await world.messages('maria', webhookId)).find(one => one.isHeld)
+    assert.partialDeepStrictEqual(held, { type: 'delivery.picked_up', subject: 'REF-1', tries: [] })
+    world.receiver.behave(204)
+    world.later(1)
+    await world.send()
+    const ids = world
+      .events()
+      .filter(event => event.subject === 'REF-1')
+      .map(event => event.id)
+    assert.deepEqual([ids.length, new Set(ids).size], [3, 2], 'repeated under the same id, in order')
+    assert.deepEqual(typesOf(world.events()).slice(-2), ['delivery.created', 'delivery.picked_up'])
+  })
+
+  test('is tried again with growing pauses for 72 hours, then given up; replayed, it is sent again', async () => {
+    world.receiver.behave(503)
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    await world.send()
+    assert.equal(world.receiver.requests.length, 1, 'not at once')
+    const triedAt: number[] = []
+    const began = world.portal.now().getTime()
+    for (let step = 0; step < 100; step++) {
+      world.later(60)
+      await world.send()
+      if (world.receiver.requests.length > triedAt.length + 1)
+        triedAt.push((world.portal.now().getTime() - began) / 3_600_000)
+      await world.db.updateTable('webhook_endpoints').set({ pause_reason: null, paused_at: null }).execute()
+    }
+    assert.deepEqual(triedAt.slice(0, 4), [1, 2, 3, 4])
+    assert.equal(triedAt.at(-1), 72)
+    const [message] = await world.messages('maria', webhookId)
+    assert.partialDeepStrictEqual(message, { state: 'failed', nextTryAt: null })
+    assert.equal(message?.tries.length, world.receiver.requests.length)
+    assert.partialDeepStrictEqual(message?.tries[0], { outcome: 'refused', status: 503, answer: 'an answer' })
+    world.receiver.behave(204)
+    assert.equal((await world.call('replayWebhook', { webhookId })).code, codes.success)
+    await world.send()
+    assert.partialDeepStrictEqual((await world.messages('maria', webhookId))[0], { state: 'accepted' })
+  })
+
+  test('pauses its webhook after three days without any success; the administrators are told', async () => {
+    world.receiver.behave('crashes')
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    for (let hour = 0; hour <= 80; hour += 4) {
+      await world.send()
+      world.later(hours(4))
+    }
+    const told = async () =>
+      await world.db
+        .selectFrom('messages')
+        .select(['kind', 'user_id', 'subject'])
+        .where('kind', 'like', 'webhook%')
+        .orderBy('id')
+        .execute()
+    assert.deepEqual(
+      (await told()).map(({ kind, user_id }) => [kind, user_id]),
+      [
+        ['webhookFailing', world.user.maria.id],
+        ['webhookPaused', world.user.maria.id],
+      ],
+    )
+    const [mail] = (await world.mails()).filter(one => one.subject.includes('Webhook'))
+    assert.deepEqual(
+      [mail?.recipient, mail?.subject],
+      [world.user.maria.email, '【KelvinChain】Webhookの送信を一時停止しました: ERP'],
+    )
+    const shown = async () => ((await world.call('getWebhookList', {})).data as Record<string, unknown>[])[0]
+    assert.partialDeepStrictEqual(await shown(), { webhookId, pauseReason: 'failing' })
+    const before = world.receiver.requests.length
+    world.receiver.behave(204)
+    await world.deliver({ reference: 'REF-2' })
+    await world.send()
+    assert.equal(world.receiver.requests.length, before, 'nothing is sent while it is paused')
+    assert.equal((await world.call('pauseWebhook', { webhookId, paused: false })).code, codes.success)
+    await world.send()
+    assert.deepEqual(
+      world
+        .events()
+        .slice(before)
+        .map(event => event.subject),
+      ['REF-2'],
+    )
+    assert.partialDeepStrictEqual(await shown(), { pauseReason: null, failingSince: null })
+    const { actor, reason } = await world.db
+      .selectFrom('audit_trail')
+      .select(['actor', 'reason'])
+      .where('table_name', '=', 'webhook_endpoints')
+      .where('act', '=', 'U')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([actor, reason], ['system:portal', 'every message failed for three days'])
+  })
+
+  test('pauses it at once where the receiver says that it is gone, and then collects nothing', async () => {
+    world.receiver.behave(410)
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    await world.deliver({ reference: 'REF-2' })
+    await world.send()
+    assert.deepEqual(
+      (await world.messages('maria', webhookId)).map(one => one.subject),
+      ['REF-1'],
+    )
+    assert.equal(world.receiver.requests.length, 1)
+  })
+})
+
+suite('INT-22: The administrators of a company', () => {
+  test('see a secret once, never again, and it is nowhere else', async () => {
+    const { secret, webhookId } = await world.register('maria')
+    assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
+    await world.call('testWebhook', { webhookId })
+    const list = await world.call('getWebhookList', {})
+    const trail = await world.db.selectFrom('audit_trail').select(['new', 'old']).execute()
+    const operations = await world.db.selectFrom('operation_log').selectAll().execute()
+    const receipts = await world.db.selectFrom('call_receipts').selectAll().execute()
+    for (const written of [list, trail, operations, receipts, await world.messages('maria', webhookId)]) {
+      assert.ok(!JSON.stringify(written).includes(secret.slice(6)))
+    }
+    for (const line of world.portal.logLines) assert.ok(!line.includes(secret.slice(6)), line)
+  })
+
+  test('exchange it: both secrets are valid for a time, or the former one no longer', async () => {
+    const { secret: first, webhookId } = await world.register('maria')
+    const exchange = async (formerHours: number) =>
+      ((await world.call('exchangeWebhookSecret', { webhookId, formerHours })).data as { secret: string }).secret
+    const valid = async (secrets: string[]) => {
+      await world.call('testWebhook', { webhookId })
+      const received = world.receiver.requests.at(-1) ?? { headers: {}, body: '' }
+      return secrets.map(secret => {
+        try {
+          return verified(secret, received).type
+        } catch (error) {
+          return error instanceof WebhookVerificationError ? error.message : error
+        }
+      })
+    }
+    const no = 'No matching signature found'
+    const second = await exchange(24)
+    assert.deepEqual(await valid([first, second]), ['webhook.test', 'webhook.test'])
+    world.later(hours(25))
+    assert.deepEqual(await valid([first, second]), [no, 'webhook.test'])
+    const third = await exchange(0)
+    assert.deepEqual(await valid([first, second, third]), [no, no, 'webhook.test'])
+  })
+
+  test('try it: the answer says what came back, and the log has it', async () => {
+    const { webhookId } = await world.register('maria')
+    const ask = async () => (await world.call('testWebhook', { webhookId })).data
+    assert.partialDeepStrictEqual(await ask(), { outcome: 'accepted', status: 204 })
+    assert.equal(world.events()[0]?.type, 'webhook.test')
+    world.receiver.behave('redirects')
+    assert.partialDeepStrictEqual(await ask(), { outcome: 'redirected', status: 307 })
+    const states = (await world.messages('maria', webhookId)).map(one => one.state)
+    assert.deepEqual(states, ['failed', 'accepted'])
+    await world.send()
+    assert.equal(world.receiver.requests.length, 2, 'a test is tried once')
+  })
+
+  test('are the only ones: members, guests and other companies are refused', async () => {
+    const { webhookId } = await world.register('maria')
+    const facts = { url: world.receiver.url, description: '', eventTypes: ['delivery.late'] }
+    const acts = [
+      ['deleteWebhook', { webhookId }],
+      ['editWebhook', { webhookId, ...facts }],
+      ['pauseWebhook', { webhookId, paused: true }],
+      ['exchangeWebhookSecret', { webhookId }],
+      ['testWebhook', { webhookId }],
+      ['getWebhookMessages', { webhookId }],
+      ['replayWebhook', { webhookId }],
+    ] as const
+    for (const by of ['mika', 'gina', 'clara'] as const) {
+      for (const [name, body] of acts)
+        assert.equal((await world.call(name, body, by)).code, codes.notAuthorized, `${by} ${name}`)
+    }
+    const created = await world.call('createWebhook', { ...facts, enterpriseCode: world.company.maker.code }, 'clara')
+    assert.equal(created.code, codes.notAuthorized)
+    assert.deepEqual((await world.call('getWebhookList', {}, 'clara')).data, [])
+    for (const [name, body] of acts.toReversed())
+      assert.equal((await world.call(name, body, 'root')).code, codes.success, name)
+  })
+
+  test('cannot have it send into a private network, nor to a name that leads there', async () => {
+    for (const url of [
+      'http://erp.example/',
+      'https://127.0.0.1/',
+      'https://10.0.0.1/',
+      'https://[::1]/',
+      'x',
+      'https://a:b@erp.example/',
+    ]) {
+      const { code, issues } = await world.call('createWebhook', {
+        url,
+        description: '',
+        eventTypes: ['delivery.late'],
+      })
+      assert.deepEqual([code, issues.map(issue => issue.path)], [codes.invalidParameters, ['url']], url)
+    }
+    const { webhookId } = await world.register(
+      'maria',
+      ['delivery.created'],
+      `https://localhost:${new URL(world.receiver.url).port}/`,
+    )
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    assert.partialDeepStrictEqual((await world.messages('maria', webhookId))[0]?.tries[0], {
+      outcome: 'notPublic',
+      status: null,
+    })
+    assert.equal(world.receiver.sockets.size, 0)
+  })
+})
+
+test('The jobs of the portal send what a change has queued', async () => {
+  await world.register('maria', ['delivery.created'])
+  await world.deliver({ reference: 'REF-1' })
+  const { planWebhooks } = await import('#server/integration/webhooks/planning/planMessages.ts')
+  await planWebhooks(world.portal.appContext)
+  await workOffJobs(world.portal)
+  assert.deepEqual(typesOf(world.events()), ['delivery.created'])
+})
+
+test('A change that is rolled back tells nobody, and without webhooks nothing is noted', async () => {
+  await world.deliver({ reference: 'REF-1' })
+  const noted = async () => await world.db.selectFrom('webhook_events').select('type').execute()
+  assert.deepEqual(await noted(), [])
+  await world.register('maria')
+  await world.db
+    .transaction()
+    .execute(async tx => {
+      await tx.updateTable('deliveries').set({ delivered_at: world.portal.now() }).execute()
+      assert.equal((await tx.selectFrom('webhook_events').select('type').execute()).length, 1)
+      throw new Error('rolled back')
+    })
+    .catch((error: Error) => assert.equal(error.message, 'rolled back'))
+  assert.deepEqual(await noted(), [])
+})
