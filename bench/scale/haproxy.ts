@@ -48,6 +48,7 @@ const defaults = [
   '  balance leastconn',
   '  http-reuse safe',
   '  option forwardfor',
+  '  option abortonclose',
   '  timeout connect 5s',
   '  timeout client 240s',
   '  timeout server 240s',

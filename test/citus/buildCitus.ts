@@ -40,6 +40,8 @@ function build(source: string, pgConfig: string) {
     fs.cpSync(source, copy, { recursive: true, verbatimSymlinks: true })
     const startedAt = performance.now()
     renameExported(copy, pgConfig)
+    // As new as what it was made from, it would be made again, by programs that few have.
+    fs.utimesSync(path.join(copy, 'configure'), new Date(), new Date())
     // Without libcurl it cannot send anything to its makers.
     run(copy, './configure', '--without-libcurl', `PG_CONFIG=${pgConfig}`)
     run(copy, 'make', `-j${os.availableParallelism()}`, 'with_llvm=no')

@@ -3,17 +3,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installedPrograms } from '#test/failover/cluster/programs.ts'
 import { openFailoverRig, type FailoverRig } from '#test/failover/failoverRig.ts'
-import { faultsOf } from '#test/failover/faults.ts'
+import { faultsOf, type FailoverFault } from '#test/failover/faults.ts'
 import { rowOf, tableHead } from '#test/failover/table.ts'
-import { runFault, type Fault } from '#test/faults/runFault.ts'
+import { runFault } from '#test/faults/runFault.ts'
 
 /** The time to live of the leader's key, its detection, the promotion and the checks of the proxies. */
 const maxRecoverySeconds = 45
 const pauseMs = 3000
 
-async function run(rig: FailoverRig, fault: Fault): Promise<string> {
+async function run(rig: FailoverRig, fault: FailoverFault): Promise<string> {
+  if (fault.notRun !== undefined) return `| ${fault.name} | not run: ${fault.notRun} |`
+  const starts = rig.portal.starts()
   try {
     const figures = await runFault(rig, fault)
+    if (rig.portal.starts() - starts !== (fault.killed ?? 0)) throw new Error(`a portal ended: ${fatalOf(rig)}`)
     const { recoverySeconds, withoutRetryAfter } = figures
     if (withoutRetryAfter > 0) throw new Error(`${withoutRetryAfter} were refused without saying when to come again`)
     if (recoverySeconds > maxRecoverySeconds) throw new Error(`it answered only after ${recoverySeconds} s`)
@@ -26,13 +29,18 @@ async function run(rig: FailoverRig, fault: Fault): Promise<string> {
   }
 }
 
+/** What portals said last. */
+const fatalOf = ({ portal }: FailoverRig) =>
+  portal
+    .log()
+    .filter(line => line.includes('"level":"fatal"') || !line.startsWith('{'))
+    .join('\n')
+
 async function main() {
   const programs = installedPrograms()
   if ('missing' in programs) {
-    console.log(
-      `test:failover needs ${programs.missing.join(', ')}: as root, apt-get install ${programs.missing.join(' ')}`,
-    )
-    return console.log('not run')
+    const missing = programs.missing.join(' ')
+    return console.log(`NOT RUN: it needs what \`apt-get install ${missing}\` installs (Debian, as root)`)
   }
   const beganAt = performance.now()
   const rig = await openFailoverRig(programs)

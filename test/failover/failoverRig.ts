@@ -1,5 +1,6 @@
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { startCluster, type Cluster } from '#test/failover/cluster/cluster.ts'
+import { addressOf, startCluster, type Cluster } from '#test/failover/cluster/cluster.ts'
+import { networkOf, type Network } from '#test/failover/cluster/network.ts'
 import type { Programs } from '#test/failover/cluster/programs.ts'
 import { jobsAreDone, type JobFigures } from '#test/failover/check/jobsAreDone.ts'
 import { followLive } from '#test/failover/load/followLive.ts'
@@ -17,7 +18,7 @@ import { openDatabaseLine, type DatabaseLine } from '#test/support/portal/databa
 /** Two portals before a cluster, each with a line to its proxy that can be cut. */
 export type FailoverRig = Rig & {
   cluster: Cluster
-  portals: { portal: RestartedPortal; line: DatabaseLine }[]
+  portals: { portal: RestartedPortal; line: DatabaseLine; network: Network | undefined }[]
   jobs: () => JobFigures
 }
 
@@ -31,11 +32,12 @@ export async function openFailoverRig(programs: Programs): Promise<FailoverRig> 
   const mailServer = await startSmtp()
   const started: FailoverRig['portals'] = []
   // One after the other: the first one migrates.
-  for (const place of places) {
-    const line = await openDatabaseLine(database)
+  for (const [nth, place] of places.entries()) {
+    const address = addressOf(31 + nth)
+    const line = await openDatabaseLine(database, address)
     const settings = { DATABASE_URL: urlOf(line), SMTP_URL: mailServer.url, MAIL_FROM: mailFrom }
     const portal = await startRestartedPortal({ ...settings, LOG_LEVEL: 'warn', LIMIT_FACTOR: '1000' }, place)
-    started.push({ portal, line })
+    started.push({ portal, line, network: networkOf(address) })
   }
   const portals = started.map(({ portal }) => portal)
   const pool = createPool(database, 5, silent)

@@ -6,8 +6,11 @@ import { until } from '#test/support/database/until.ts'
 
 const cutMs = 20_000
 
+/** `notRun`: what this machine lacks for it; `killed`: how many portals it ends. */
+export type FailoverFault = Fault & { notRun?: string | undefined; killed?: number }
+
 /** Every fault leaves the cluster as it found it, but for who leads. */
-export function faultsOf({ cluster, portals, portal }: FailoverRig): Fault[] {
+export function faultsOf({ cluster, portals, portal }: FailoverRig): FailoverFault[] {
   let killed: PostgresNode | undefined
   const isStartedAgain = async () => {
     killed?.start()
@@ -40,6 +43,7 @@ export function faultsOf({ cluster, portals, portal }: FailoverRig): Fault[] {
     },
     {
       name: 'kill -9 of one portal of two',
+      killed: 1,
       async happens() {
         const before = portal.starts()
         portal.kill()
@@ -48,8 +52,16 @@ export function faultsOf({ cluster, portals, portal }: FailoverRig): Fault[] {
     },
     {
       name: 'the network between one portal and the proxy drops everything',
-      happens: async () => first?.line.be('silent'),
-      isMended: async () => first?.line.be('open'),
+      notRun: first?.network ? undefined : 'it needs root and iptables',
+      happens: async () => {
+        // Towards the proxy packets are dropped: it gets no answer, and finds that out as on a network.
+        first?.network?.drop()
+        await first?.line.be('silent')
+      },
+      isMended: async () => {
+        first?.network?.restore()
+        await first?.line.be('open')
+      },
     },
     {
       name: 'a planned switchover',

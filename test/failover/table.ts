@@ -8,7 +8,7 @@ const columns = [
   'acknowledged',
   'lost or double',
   'refused (503)',
-  'cut off',
+  'cut off or unanswered, sent again',
   'longest call (s)',
   'mails so far, of them twice',
 ]

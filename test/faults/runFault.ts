@@ -41,15 +41,19 @@ export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
   try {
     await everySenderSucceeds(senders)
     const pauses = watchPauses(senders)
+    let isMended = false
     try {
       await fault.happens(rig)
       recoverySeconds = await waitForRecovery(rig.portal.address, rig.observer)
       await everySenderSucceeds(senders)
+      isMended = true
       await fault.isMended?.(rig)
       await everySenderSucceeds(senders)
       pauseSeconds = pauses.longestSeconds()
     } finally {
       pauses.stop()
+      // Senders end only when they are answered.
+      if (!isMended) await fault.isMended?.(rig)
     }
   } finally {
     await Promise.all(senders.map(one => one.stop()))

@@ -21,6 +21,7 @@ import { makeApiKey } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { until } from '#test/support/database/until.ts'
 import { urlOf } from '#test/support/portal/urlOf.ts'
+import { behindTheBack } from '#test/support/database/behindTheBack.ts'
 
 let world: ArchiveWorld
 beforeEach(async () => {
@@ -108,9 +109,7 @@ for (const [what, statement, found] of [
       ['2015-03'],
     )
     assert.deepEqual(await world.results(), [])
-    await onDatabase(world.portal.database, client =>
-      client.query(`set session_replication_role = replica; ${statement}`),
-    )
+    await onDatabase(world.portal.database, client => behindTheBack(client, statement))
     const results = await world.results()
     assert.ok(
       results.some(line => found.test(line)),
@@ -261,8 +260,9 @@ test('what becomes evidence after the export keeps the month', async () => {
 
 test('a month with a batch that is not as received is not moved, and the job fails visibly', async () => {
   await onDatabase(world.portal.database, client =>
-    client.query(
-      `set session_replication_role = replica; update reading_segments set milli_base = milli_base + 1 where first_at < timestamptz '2015-04-01'`,
+    behindTheBack(
+      client,
+      "update reading_segments set milli_base = milli_base + 1 where first_at < timestamptz '2015-04-01'",
     ),
   )
   await assert.rejects(moveToArchive({}, world.portal.appContext), /could not be moved to the archive/)

@@ -9,6 +9,8 @@ import { type MadeUser, makeCompany, makeUser } from '#test/support/database/mak
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { type As, createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
+import { behindTheBack } from '#test/support/database/behindTheBack.ts'
+import { onDatabase } from '#test/support/worlds/records/backupWorld.ts'
 
 const { getAuditState, startAuditCheck } = auditTrailCalls
 
@@ -34,11 +36,7 @@ beforeEach(async () => {
 
 const state = async (as: As) => (await portal.call(getAuditState, {}, { as })).data
 const start = async (as: As, head?: string) => (await portal.call(startAuditCheck, { head }, { as })).code
-const behindTheBack = async (query: string) => {
-  const client = await portal.pool.connect()
-  await client.query(`set session_replication_role = replica; ${query}; set session_replication_role = origin`)
-  client.release()
-}
+const changeUnnoticed = (query: string) => onDatabase(portal.database, client => behindTheBack(client, query))
 
 test('a check is requested, done by a job, and its result stored', async () => {
   const { head } = await state(platform)
@@ -79,7 +77,7 @@ test('one check runs at a time; one that was aborted with its process is replace
 test('changes outside the portal are listed for the platform administrator; others see that there are some', async () => {
   const company = await makeCompany(portal.db)
   await sealAuditTrail(portal.db)
-  await behindTheBack(`update companies set name = 'Forged' where id = ${company.id}`)
+  await changeUnnoticed(`update companies set name = 'Forged' where id = ${company.id}`)
   await checkAuditTrail({}, portal.appContext)
   const [reported] = (await state(platform)).checks
   assert.deepEqual([reported?.outcome, reported?.resultCount], ['unsound', 1])
@@ -88,7 +86,7 @@ test('changes outside the portal are listed for the platform administrator; othe
   const [hinted] = (await state(own)).checks
   assert.deepEqual([hinted?.outcome, hinted?.resultCount, hinted?.results], ['unsound', null, []])
   assert.ok(portal.logLines.some(line => line.includes('audit trail unsound')))
-  await behindTheBack(`update companies set name = '${company.name}' where id = ${company.id}`)
+  await changeUnnoticed(`update companies set name = '${company.name}' where id = ${company.id}`)
 })
 
 test('of very many findings the first are stored, and all are counted', async () => {
@@ -104,11 +102,11 @@ test('of very many findings the first are stored, and all are counted', async ()
     )
     .execute()
   await sealAuditTrail(portal.db)
-  await behindTheBack(`update companies set is_active = false where code like 'M%' and name_en like 'Many%'`)
+  await changeUnnoticed(`update companies set is_active = false where code like 'M%' and name_en like 'Many%'`)
   await checkAuditTrail({}, portal.appContext)
   const [check] = (await state(platform)).checks
   assert.deepEqual([check?.resultCount, check?.results.length], [maxResults + 5, maxResults])
-  await behindTheBack(`update companies set is_active = true where name_en like 'Many%'`)
+  await changeUnnoticed(`update companies set is_active = true where name_en like 'Many%'`)
 })
 
 test('a rewritten chain is found by a seal that was stored elsewhere', async () => {

@@ -35,7 +35,7 @@ const ports = { client: 2379, peer: 2380, database: 5000, portal: 8080, mqtt: 18
 const secret = () => randomBytes(18).toString('base64url')
 
 /** Linux routes all of 127.0.0.0/8 to itself: each machine has an address of its own, and the usual ports. */
-const addressOf = (machine: number) => `127.${64 + (process.pid % 128)}.${(process.pid >> 7) % 256}.${machine}`
+export const addressOf = (machine: number) => `127.${64 + (process.pid % 128)}.${(process.pid >> 7) % 256}.${machine}`
 
 export async function startCluster(programs: Programs, portals: readonly PortalPlaces[]): Promise<Cluster> {
   const base = fs.mkdtempSync(path.join(roomyFolder(), 'kelvinchain-failover-'))
@@ -155,9 +155,11 @@ function startProxy(program: string, folder: string, nodes: readonly PostgresNod
     [`NODE_${nth + 1}_POSTGRES`, `${address}:${nodePorts.postgres}`],
     [`NODE_${nth + 1}_REST_PORT`, nodePorts.rest],
   ])
-  const ofPortals = portals.flatMap(({ port, mqttPort }, nth) => [
+  const ofPortals = portals.flatMap(({ port, mqttPort }, nth): [string, string | number][] => [
     [`PORTAL_${nth + 1}`, `127.0.0.1:${port}`],
     [`PORTAL_${nth + 1}_MQTT`, `127.0.0.1:${mqttPort}`],
+    [`PORTAL_${nth + 1}_ADDRESS`, '127.0.0.1'],
+    [`PORTAL_${nth + 1}_PORT`, port],
   ])
   const own = {
     FOLDER: folder,

@@ -49,9 +49,9 @@ export function publishReadings(
   }, 500)
   let nth = 0
   const stop = again(async () => {
+    if (publishedAt.size > maxInFlight) return await sleep(5)
     publish(nth++)
     await (nth % burst === 0 ? sleep(20) : nextTurn())
-    while (publishedAt.size > maxInFlight) await sleep(5)
   })
   return {
     name: `MQTT ${serial}`,

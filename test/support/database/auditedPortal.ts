@@ -12,6 +12,7 @@ import { segmentsOf } from '#server/telemetry/segments/segment.ts'
 import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
+import { behindTheBack } from '#test/support/database/behindTheBack.ts'
 
 export type AuditedPortal = {
   db: Db
@@ -42,10 +43,7 @@ export async function auditedPortal(): Promise<AuditedPortal> {
     client,
     config,
     check,
-    behindTheBack: async query =>
-      void (await client.query(
-        `set session_replication_role = replica; ${query}; set session_replication_role = origin`,
-      )),
+    behindTheBack: query => behindTheBack(client, query),
     results: async keptHead => (await check(keptHead)).filter(found => !found.isInformation).map(line),
     head: async () => {
       const { seq, hash } = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()

@@ -15,12 +15,12 @@ export type DatabaseLine = {
 
 type Pair = { near: Socket; far: Socket | undefined; isForgotten: boolean }
 
-/** A TCP line to a database that a test can cut or silence. */
-export async function openDatabaseLine(database: ClientConfig): Promise<DatabaseLine> {
+/** A TCP line to a database that a test can cut or silence; the database sees it come from `localAddress`. */
+export async function openDatabaseLine(database: ClientConfig, localAddress?: string): Promise<DatabaseLine> {
   const pairs = new Set<Pair>()
   let isSilent = false
   const server = createServer(near => {
-    const far = isSilent ? undefined : connect(socketOf(database))
+    const far = isSilent ? undefined : connect({ ...socketOf(database), localAddress })
     const pair: Pair = { near, far, isForgotten: false }
     pairs.add(pair)
     near.on('data', chunk => void far?.write(chunk))

@@ -25,7 +25,6 @@ import type { AppContext } from '#server/platform/appContext.ts'
 type Place = Channel & { topicName: string }
 
 /** Return codes of CONNACK (MQTT 3.1.1, table 3.1). */
-const serverUnavailable = 3
 const badPassword = 4
 const notAuthorized = 5
 const nothing = Buffer.alloc(0)
@@ -86,7 +85,7 @@ export async function startEmbeddedBroker(
       if (!client.closed) admit(client, device)
       return null
     } catch (error) {
-      return refusalOf(error)
+      return refusalOf(client, error)
     }
   }
 
@@ -103,12 +102,15 @@ export async function startEmbeddedBroker(
     })
   }
 
-  function refusalOf(error: unknown): AuthenticateError {
+  function refusalOf(client: Client, error: unknown): AuthenticateError {
     const status = error instanceof ApiError ? error.status : 0
-    const returnCode = status === 401 ? badPassword : status === 403 ? notAuthorized : serverUnavailable
-    if (status === 0) log.warn({ err: error }, 'an MQTT client could not be authenticated')
     metrics.refusedClients.inc({ reason: status === 401 ? 'key' : status === 403 ? 'scope' : 'unavailable' })
-    return Object.assign(new Error('refused'), { returnCode })
+    if (status !== 401 && status !== 403) {
+      log.warn({ err: error }, 'an MQTT client could not be authenticated')
+      // Without an answer: after one, even "server unavailable", some libraries never connect again.
+      client.close()
+    }
+    return Object.assign(new Error('refused'), { returnCode: status === 403 ? notAuthorized : badPassword })
   }
 
   function ingestMessage(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void) {

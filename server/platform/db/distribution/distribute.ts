@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 
 /** Whether the extension Citus is in this database. */
-export async function hasCitus(client: ClientBase): Promise<boolean> {
+async function hasCitus(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query("select from pg_extension where extname = 'citus'")
   return rows.length > 0
 }
 
 /** Whether segments lie on several machines. */
-export async function isDistributed(client: ClientBase): Promise<boolean> {
-  if (!(await hasCitus(client))) return false
+export const isDistributed = async (client: ClientBase): Promise<boolean> =>
+  (await hasCitus(client)) && (await isCitusTable(client))
+
+/** Only Citus has the table that is asked. */
+async function isCitusTable(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     "select from pg_dist_partition where logicalrelid = to_regclass('reading_segments')",
   )
@@ -22,7 +25,7 @@ export async function isDistributed(client: ClientBase): Promise<boolean> {
  */
 export async function distribute(client: ClientBase, isChanged: boolean): Promise<void> {
   if (!(await hasCitus(client))) return
-  const wasDistributed = await isDistributed(client)
+  const wasDistributed = await isCitusTable(client)
   if (wasDistributed && !isChanged) return
   // The trigger that keeps segments reads no table: it is safe where they are stored.
   await client.query(

@@ -19,6 +19,7 @@ import { makeCompany } from '#test/support/database/make.ts'
 import { makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
 import { setManifest } from '#test/support/worlds/records/forgedBackup.ts'
 import { onDatabase } from '#test/support/worlds/records/backupWorld.ts'
+import { behindTheBack } from '#test/support/database/behindTheBack.ts'
 
 let world: ArchiveWorld
 let march: string
@@ -30,16 +31,13 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const restoring = () => onDatabase(world.portal.database, client => restoreArchive(client, march))
-const behindTheBack = (statement: string, values: unknown[] = []) =>
-  onDatabase(world.portal.database, async client => {
-    await client.query('set session_replication_role = replica')
-    await client.query(statement, values)
-  })
+const changeUnnoticed = (statement: string, values?: unknown[]) =>
+  onDatabase(world.portal.database, client => behindTheBack(client, statement, values))
 
 /** As if whoever changed the file had changed its record, too. */
 async function recordAsWritten() {
   const sha256 = createHash('sha256').update(fs.readFileSync(march)).digest()
-  await behindTheBack("update archives set sha256 = $1 where kind = 'readings' and month = '2015-03-01'", [sha256])
+  await changeUnnoticed("update archives set sha256 = $1 where kind = 'readings' and month = '2015-03-01'", [sha256])
 }
 
 const nothingRestored = async () => {
@@ -151,7 +149,7 @@ test('the file of one month is not restored as another one', async () => {
 
 test('readings are not restored to a logger that belongs to another company by now', async () => {
   const other = await makeCompany(world.db)
-  await behindTheBack('update loggers set company_id = $1', [other.id])
+  await changeUnnoticed('update loggers set company_id = $1', [other.id])
   await assert.rejects(restoring(), /which is no logger of/)
   await nothingRestored()
 })

@@ -238,7 +238,6 @@ test('a segment cannot cross a month or be longer than its codes, not even behin
       { code: '23514' },
       set,
     )
-    await portal.client.query('set session_replication_role = origin')
   }
 })
 
