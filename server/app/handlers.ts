@@ -17,6 +17,7 @@ import { manualHandlers } from '#server/information/manuals/handlers.ts'
 import { messageHandlers } from '#server/information/messages/handlers.ts'
 import { noticeHandlers } from '#server/information/notices/handlers.ts'
 import { termsOfUseHandlers } from '#server/information/termsOfUse/handlers.ts'
+import { capturedEventHandlers } from '#server/integration/epcis/handlers.ts'
 import { importHandlers } from '#server/integration/imports/handlers.ts'
 import { liveHandlers } from '#server/integration/live/handlers.ts'
 import { deliveryRegistrationHandlers } from '#server/logistics/deliveryRegistration/handlers.ts'
@@ -76,6 +77,7 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   products: productHandlers,
   stabilityBudget: stabilityBudgetHandlers,
   imports: importHandlers,
+  capturedEvents: capturedEventHandlers,
   disclosure: disclosureHandlers,
   boards: boardHandlers,
   kpi: kpiHandlers,
