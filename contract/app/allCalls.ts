@@ -11,6 +11,7 @@ import { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryReg
 import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
+import { capturedEventCalls } from '#contract/integration/calls/capturedEvents.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
@@ -63,6 +64,7 @@ export const allCalls = {
   stabilityBudget: stabilityBudgetCalls,
   imports: importCalls,
   webhooks: webhookCalls,
+  capturedEvents: capturedEventCalls,
   disclosure: disclosureCalls,
   kpi: kpiCalls,
   kpiRegistration: kpiRegistrationCalls,

@@ -18,6 +18,7 @@ import { manualHandlers } from '#server/information/manuals/handlers.ts'
 import { messageHandlers } from '#server/information/messages/handlers.ts'
 import { noticeHandlers } from '#server/information/notices/handlers.ts'
 import { termsOfUseHandlers } from '#server/information/termsOfUse/handlers.ts'
+import { capturedEventHandlers } from '#server/integration/epcis/handlers.ts'
 import { importHandlers } from '#server/integration/imports/handlers.ts'
 import { webhookHandlers } from '#server/integration/webhooks/handlers.ts'
 import { liveHandlers } from '#server/integration/live/handlers.ts'
@@ -84,6 +85,7 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   stabilityBudget: stabilityBudgetHandlers,
   imports: importHandlers,
   webhooks: webhookHandlers,
+  capturedEvents: capturedEventHandlers,
   disclosure: disclosureHandlers,
   boards: boardHandlers,
   kpi: kpiHandlers,

@@ -15,6 +15,7 @@ export type AskedRecords = {
   loggerId: number
   vendorId: number
   importId: number
+  capturedEventId: number
   /** Of the delivery's excursion. */
   alertId: number
   /** Of the same excursion; a comment on it has a file. */
@@ -101,6 +102,8 @@ export const recordQuestions: Record<string, (owner: AskedRecords) => object> = 
   '/logger/getLogger': logger,
   '/logger/getLoggerHistory': logger,
   '/logger/getLoggerDeliveries': logger,
+  '/epcis/getCapturedEventList': nothingMore,
+  '/epcis/getCapturedEvent': ({ capturedEventId }) => ({ id: capturedEventId }),
   '/import/getImportList': nothingMore,
   '/import/getImport': ({ importId }) => ({ importId }),
   '/import/getImportRecords': ({ importId }) => ({ importId }),

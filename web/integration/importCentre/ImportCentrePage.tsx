@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { LoggerFilesTab } from '#web/devices/loggerFiles/lazySections.ts'
 import { LoggerFileSlots } from '#web/devices/loggerFiles/slots.ts'
 import { KindSection, PartnerConsent } from '#web/integration/importCentre/data/KindSection.tsx'
+import { CapturedEvents } from '#web/integration/importCentre/events/CapturedEvents.tsx'
 import { ImportDetail, ImportList } from '#web/integration/importCentre/history/ImportHistory.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
 import { useText, useWords } from '#web/kernel/texts/useWords.ts'
@@ -22,7 +23,7 @@ import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 const route = getRouteApi('/layout/user-management/import')
 const ofLoggerFiles = { SignWithdrawal }
-const views = ['data', 'loggerFiles', 'history'] as const
+const views = ['data', 'loggerFiles', 'history', 'events'] as const
 
 /** The import centre: data from CSV files, and what was taken in when and by whom. */
 export function ImportCentrePage() {
@@ -48,6 +49,7 @@ export function ImportCentrePage() {
       {view === 'history' && search.import !== undefined && (
         <ImportDetail importId={search.import} onBack={() => toHistory({ kind: search.kind })} />
       )}
+      {view === 'events' && <CapturedEvents search={search} onSearch={next => go({ ...next, view: 'events' })} />}
       {view === 'loggerFiles' && (
         <Suspense>
           <LoggerFileSlots value={ofLoggerFiles}>

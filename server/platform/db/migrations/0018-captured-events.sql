@@ -57,5 +57,5 @@ create table epcis_events (
 create unique index epcis_events_once on epcis_events (company_id, identity) where double_of is null;
 create index epcis_events_by_id on epcis_events (company_id, event_id);
 create index epcis_events_by_hash on epcis_events (company_id, event_hash);
-create index epcis_events_listed on epcis_events (company_id, id desc);
+create index epcis_events_listed on epcis_events (company_id, capture_id desc, place);
 select add_indexes('epcis_events', 'double_of', 'withdrawn_by', 'delivery_id');

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { queueCapture, type ErrorBehaviour } from '#server/integration/epcis/capture/acceptDocument.ts'
+import { eventsAtATime, runCapture } from '#server/integration/epcis/capture/runCapture.ts'
+import { openTestApi } from '#test/support/calls/testPartnerApi.ts'
+import { makeLogger } from '#test/support/database/make.ts'
+
+const partnerApi = await openTestApi()
+after(partnerApi.testApp.close)
+const { testApp } = partnerApi
+const { db } = testApp
+const maker = await partnerApi.company('MAKER')
+const key = {
+  id: maker.keyId,
+  actor: `key:${maker.keyId}`,
+  companyId: maker.id,
+  companyCode: maker.code,
+  isPlatform: false,
+}
+await makeLogger(db, { company: maker, serial: 'S-1' })
+
+const count = eventsAtATime + 10
+const eventAt = (place: number, device: string): EpcisEvent => ({
+  type: 'ObjectEvent',
+  action: 'OBSERVE',
+  epcList: [],
+  eventTime: new Date(Date.UTC(2026, 10, 20) + place * 1000).toISOString(),
+  eventTimeZoneOffset: '+09:00',
+  sensorElementList: [
+    { sensorMetadata: { deviceID: device }, sensorReport: [{ type: 'Temperature', value: 5, uom: 'CEL' }] },
+  ],
+})
+
+async function queued(behaviour: ErrorBehaviour, name: string): Promise<number> {
+  const waiting = Array.from({ length: count }, (_, place) => ({
+    place,
+    context: [],
+    event: eventAt(place, `urn:${name}:S-1`),
+  }))
+  const captureId = await queueCapture(testApp.appContext, key, { format: 'json', waiting, faults: [] }, behaviour)
+  const { id } = await db
+    .selectFrom('epcis_captures')
+    .select('id')
+    .where('capture_id', '=', captureId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+const stored = async (id: number) => {
+  const { rows } = await sql<{ events: number; doubles: number; readings: number }>`
+    select (select count(*)::int from epcis_events where capture_id = ${id}) as events,
+           (select count(*)::int from epcis_events where capture_id = ${id} and double_of is not null) as doubles,
+           (select count(*)::int from readings) as readings`.execute(db)
+  return rows[0]
+}
+
+/** The event at this place makes its transaction fail. */
+const failAt = (place: number) =>
+  sql`
+  create or replace function fail_once() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+  create trigger fail_once before insert on epcis_events for each row when (new.place = ${sql.lit(place)}) execute function fail_once()`.execute(
+    db,
+  )
+const repair = () => sql`drop trigger fail_once on epcis_events`.execute(db)
+
+test('a rollback document that fails in the middle leaves nothing, and is captured whole afterwards', async () => {
+  const id = await queued('rollback', 'rollback')
+  await failAt(count - 1)
+  await assert.rejects(runCapture(testApp.appContext, id), /killed/)
+  await repair()
+  assert.deepEqual(await stored(id), { events: 0, doubles: 0, readings: 0 })
+  await runCapture(testApp.appContext, id)
+  assert.deepEqual(await stored(id), { events: count, doubles: 0, readings: count })
+})
+
+test('a "proceed" document that fails in the middle goes on there, without doubles', async () => {
+  const id = await queued('proceed', 'proceed')
+  await failAt(count - 1)
+  await assert.rejects(runCapture(testApp.appContext, id), /killed/)
+  await repair()
+  assert.equal((await stored(id))?.events, eventsAtATime)
+  await Promise.all([runCapture(testApp.appContext, id), runCapture(testApp.appContext, id)])
+  assert.deepEqual(await stored(id), { events: count, doubles: 0, readings: count })
+})
