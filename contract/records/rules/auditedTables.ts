@@ -7,6 +7,7 @@ export const auditedTables = [
   'user_menus',
   'user_centres',
   'api_keys',
+  'event_queries',
   'products',
   'product_codes',
   'product_versions',

@@ -309,6 +309,7 @@ export const auditFieldWords = bothLanguages({
   scheduled_arrival_is_day: ['到着予定は日付のみ', 'Scheduled arrival is a date only'],
   scheduled_pieces: ['予定個数', 'Pieces, scheduled'],
   scopes: ['権限範囲', 'Scopes'],
+  parameters: ['パラメーター', 'Parameters'],
   score: ['評点', 'Score'],
   section: ['輸送区間', 'Transport section'],
   sender_id: ['送信企業', 'Sending company'],

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { documentParts, type DocumentForm } from '#contract/integration/epcis/out/documents.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
+import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 // Two portals that know the same companies, products and loggers. What one measured is told to the other as events.
 const [here, there] = [await openDeliveryApi(), await openDeliveryApi()]
@@ -105,26 +109,30 @@ async function toldHere(): Promise<EpcisEvent[]> {
   return events
 }
 
-const lastPart = (uri = '') => decodeURIComponent(uri.split(/[/:]/).at(-1) ?? '')
+/** A document of the events, as somebody would send it on. */
+function documentOf(events: readonly EpcisEvent[], form: DocumentForm): string {
+  const head = { portal: tellerOf(here.testApp.appContext.config).portal, createdAt: here.testApp.now() }
+  const parts = documentParts(head, { kind: 'document' }, form)
+  return parts.before + events.map(event => parts.event(event)).join(parts.between) + parts.after
+}
 
-/** What a partner's system does with the events: single values are readings, shipping and receiving the times of a delivery. */
-async function takeIn(events: readonly EpcisEvent[]) {
-  const { maker, sent, post } = there
-  for (const event of events) {
-    const reference = lastPart(event.bizTransactionList?.[0]?.bizTransaction)
-    if (event.bizStep === 'shipping') await sent({ reference, actualPickup: event.eventTime })
-    if (event.bizStep === 'receiving') await sent({ reference, deliveredAt: event.eventTime })
-    const readings = (event.sensorElementList ?? []).flatMap(({ sensorMetadata, sensorReport }) =>
-      sensorReport.flatMap(report =>
-        report.type === 'Temperature' && report.value !== undefined && sensorMetadata?.time !== undefined
-          ? [{ logger: lastPart(sensorMetadata.deviceID), time: sensorMetadata.time, celsius: report.value }]
-          : [],
-      ),
-    )
-    if (readings.length === 0) continue
-    const { body } = await post('readings', maker.key, { readings })
-    assert.deepEqual([body.accepted, body.rejected], [readings.length, []])
-  }
+/** Sends a document to the other portal, which captures it; the finished job. */
+async function capture(payload: string, mediaType: string) {
+  const { app } = there.testApp
+  const headers = { authorization: `Bearer ${there.maker.key}` }
+  const url = '/api/v1/epcis/capture'
+  const reply = await app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': mediaType }, payload })
+  assert.equal(reply.statusCode, 202, reply.body)
+  await workOffJobs(there.testApp)
+  const job = await app.inject({ url: String(reply.headers.location), headers })
+  return job.json<{ running: boolean; success: boolean; errors: unknown[] }>()
+}
+
+/** How many of the captured events repeat what was captured before. */
+async function doubles() {
+  const { rows } = await sql<{ all: number; doubles: number }>`
+    select count(*)::int as all, count(double_of)::int as doubles from epcis_events`.execute(there.db)
+  return rows[0]
 }
 
 const temperature = async ({ get, maker }: typeof here, reference: string) => {
@@ -141,7 +149,10 @@ test('deliveries told as events by one portal have the same outcomes and figures
     if (readings.length > 0) await here.post('readings', here.maker.key, { readings })
   }
   await recordEvents(here.testApp.appContext)
-  await takeIn(await toldHere())
+  const events = await toldHere()
+  assert.equal(events.length, journeys.length * 3 + 2, 'the loggers of MIXED accompany three different loads')
+  const done = await capture(documentOf(events, { format: 'json' }), 'application/json')
+  assert.deepEqual([done.running, done.success, done.errors], [false, true, []])
   const outcomes = new Map<string, unknown>()
   for (const { reference } of journeys) {
     const original = await temperature(here, reference)
@@ -156,5 +167,16 @@ test('deliveries told as events by one portal have the same outcomes and figures
     'NO-READING': 'noData',
     SEVERAL: 'excursion',
     MIXED: 'excursion',
+  })
+})
+
+test('as XML, the same events are recognised by their hashes', async () => {
+  const before = await doubles()
+  const events = await toldHere()
+  const done = await capture(documentOf(events, { format: 'xml', words: 'web' }), 'application/xml')
+  assert.deepEqual([done.success, done.errors], [true, []])
+  assert.deepEqual(await doubles(), {
+    all: (before?.all ?? 0) + events.length,
+    doubles: (before?.doubles ?? 0) + events.length,
   })
 })

@@ -14,6 +14,7 @@ import { submitProducts } from '#server/integration/partnerApi/products/products
 import { registerReadings } from '#server/integration/partnerApi/readings/readings.ts'
 import { repeatedOnce } from '#server/platform/http/calls/repeatedOnce.ts'
 import { answerProblems } from '#server/integration/epcis/query/queryProblems.ts'
+import { registerNamedQueries } from '#server/integration/epcis/query/registerNamedQueries.ts'
 import { registerEventQueries } from '#server/integration/epcis/query/registerEventQueries.ts'
 import { submitStock } from '#server/integration/partnerApi/stock/stock.ts'
 import { temperatureReply } from '#server/integration/partnerApi/replies/temperatureReply.ts'
@@ -37,6 +38,7 @@ export async function registerPartnerApi(api: FastifyInstance, appContext: AppCo
   await api.register(async epcis => {
     answerProblems(epcis)
     registerEventQueries(epcis, appContext)
+    registerNamedQueries(epcis, appContext)
   })
   nothingElse(api)
 }

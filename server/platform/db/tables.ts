@@ -787,6 +787,15 @@ export interface EpcisEvents {
   withdrawn_by: number | null;
 }
 
+export interface EventQueries {
+  api_key_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  parameters: Json;
+}
+
 export interface ExcursionCases {
   assessment: Json;
   assessor_id: number | null;
@@ -1880,6 +1889,7 @@ export interface DB {
   documents: Documents;
   epcis_captures: EpcisCaptures;
   epcis_events: EpcisEvents;
+  event_queries: EventQueries;
   excursion_cases: ExcursionCases;
   excursion_snapshots: ExcursionSnapshots;
   granted: Granted;

@@ -42,6 +42,8 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   terms_agreements: { owners: [child('users', 'user_id')], reach: 'company' },
   // Keys read and write for the whole company.
   api_keys: { owners: [company()], reach: 'hidden' },
+  // Asked with such a key.
+  event_queries: { owners: [company()], reach: 'hidden' },
   products: { owners: [company()], reach: 'company' },
   product_codes: { owners: [company()], reach: 'company' },
   product_versions: { owners: [child('products', 'product_id')], reach: 'company' },

@@ -163,3 +163,31 @@ test('all readings are told if they are asked for', async () => {
 test('a key without the right, or none at all, is refused', async () => {
   assert.equal((await get('events', 'kc_wrong')).statusCode, 401)
 })
+
+test("a company's named query is asked again by its keys alone", async () => {
+  const send = async (method: 'POST' | 'DELETE', path: string, payload?: object, key = maker.key) =>
+    await testApp.app.inject({
+      method,
+      url: `/api/v1/epcis/${path}`,
+      headers: { authorization: `Bearer ${key}`, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { payload: JSON.stringify(payload) }),
+    })
+  const query = { EQ_bizStep: ['shipping'], orderBy: 'eventTime', orderDirection: 'ASC' }
+  const created = await send('POST', 'queries', { name: 'shipped', query })
+  assert.deepEqual([created.statusCode, created.headers.location], [201, '/api/v1/epcis/queries/shipped'])
+  assert.equal((await send('POST', 'queries', { name: 'shipped', query })).statusCode, 409)
+  assert.deepEqual((await get('queries')).json(), [{ name: 'shipped', query }])
+  assert.deepEqual((await get('queries/shipped')).json(), { name: 'shipped', query })
+  assert.deepEqual(named(await events('queries/shipped/events')), ['Q-0 shipping', 'Q-1 shipping', 'Q-2 shipping'])
+  assert.equal((await get('queries/shipped/events?EQ_bizStep=receiving')).statusCode, 400)
+  for (const path of ['queries/shipped', 'queries/shipped/events']) {
+    assert.equal((await get(path, distributor.key)).statusCode, 404)
+  }
+  assert.deepEqual((await get('queries', distributor.key)).json(), [])
+  assert.equal((await send('DELETE', 'queries/shipped', undefined, distributor.key)).statusCode, 404)
+  for (const wrong of [{ name: 'a b', query }, { name: 'x', query: { EQ_bizStepp: 'shipping' } }, { query }]) {
+    assert.equal((await send('POST', 'queries', wrong)).statusCode, 400)
+  }
+  assert.equal((await send('DELETE', 'queries/shipped')).statusCode, 204)
+  assert.equal((await get('queries/shipped')).statusCode, 404)
+})

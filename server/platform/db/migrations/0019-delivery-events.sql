@@ -90,3 +90,17 @@ select add_triggers('event', 'lot_decisions', 'insert', 'event_decisions');
 -- What there was before this release.
 insert into delivery_event_queue (delivery_id)
 select id from deliveries where actual_pickup is not null or delivered_at is not null order by id;
+
+-- Queries for events that a company has named.
+create table event_queries (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references companies,
+  name text not null,
+  -- Parameters as contract/integration/epcis/query reads them.
+  parameters jsonb not null,
+  api_key_id bigint not null references api_keys,
+  created_at timestamptz not null,
+  unique (company_id, name)
+);
+select add_indexes('event_queries', 'api_key_id');
+select audit_table('event_queries', '{id}');
