@@ -140,7 +140,7 @@ suite('INT-20: What a webhook tells', () => {
         product_id: await storedId(world.db, 'products', { item_code: 'A' }),
         stage: 'interBaseLogistics',
         kind,
-        valid_from: new Date('2026-01-01'),
+        valid_from: '2026-01-01',
       })
       .execute()
   const happen = async () => {
