@@ -7,11 +7,15 @@ export type ApiRoute = {
   /** As in OpenAPI: a name in braces is one path segment, URL-encoded. */
   path: `/api/v1/${string}`
   scope: ApiKeyScope
+  /** The name of the function in a generated client. */
+  operationId: string
   summary: string
   description: string
   /** Request bodies by media type; empty for GET. */
   bodies: Record<string, z.ZodType>
   response: z.ZodType
+  /** A body as JSON, and an answer in full. */
+  example: { request?: unknown; response?: unknown }
 }
 
 /** Preserves the exact schemas of a route in its type. */

@@ -25,10 +25,26 @@ export const postProducts = defineApiRoute({
   method: 'POST',
   path: '/api/v1/products',
   scope: 'products:write',
+  operationId: 'sendProducts',
   summary: "Add or change products of the key's company",
   description:
     'By itemCode: an absent field stays as it is, null clears it. A changed band, tolerance or source makes a new version ' +
     'that is valid from today; deliveries keep the version of their shipping date.',
   bodies: { 'application/json': z.strictObject({ products: z.array(ProductEntry).max(maxEntries) }) },
   response: EntriesAnswer,
+  example: {
+    request: {
+      products: [
+        {
+          itemCode: 'A-100',
+          nameJa: '注射用製剤A',
+          nameEn: 'Injection A',
+          band: '2-8',
+          toleranceMinutes: 30,
+          toleranceSource: 'QA-SOP-12',
+        },
+      ],
+    },
+    response: { accepted: 1, rejected: [] },
+  },
 })

@@ -17,6 +17,7 @@ export const postReadings = defineApiRoute({
   method: 'POST',
   path: '/api/v1/readings',
   scope: 'readings:write',
+  operationId: 'sendReadings',
   summary: "Send readings from loggers of the key's company",
   description:
     'As JSON, as NDJSON with one reading a line, or as CSV whose header line names the same fields. A value that is stored ' +
@@ -36,4 +37,13 @@ export const postReadings = defineApiRoute({
     conflict: z.int(),
     rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
   }),
+  example: {
+    request: {
+      readings: [
+        { logger: 'SN-1', time: '2026-11-20T01:00:00Z', celsius: 4.2 },
+        { logger: 'SN-1', time: '2026-11-20T01:10:00Z', celsius: 4.4, humidity: 51 },
+      ],
+    },
+    response: { accepted: 2, duplicate: 0, conflict: 0, rejected: [] },
+  },
 })

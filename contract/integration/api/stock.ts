@@ -50,10 +50,15 @@ export const postStock = defineApiRoute({
   method: 'POST',
   path: '/api/v1/stock',
   scope: 'stock:write',
+  operationId: 'sendStock',
   summary: 'Set the qualified stock of items at centres',
   description:
     "By item, lot, centre and owner. A key sets the stock of its own company's products anywhere, and of any product at its " +
     "own company's centres.",
   bodies: { 'application/json': z.strictObject({ stock: z.array(StockEntry).max(maxEntries) }) },
   response: StockAnswer,
+  example: {
+    request: { stock: [{ itemCode: 'A-100', lot: 'LOT-7', centreCode: 'C-TOKYO', qualifiedQuantity: 120 }] },
+    response: { accepted: 1, rejected: [], quarantined: [] },
+  },
 })

@@ -4,6 +4,7 @@ import { allCalls } from '#contract/app/allCalls.ts'
 import { ApiErrorAnswer } from '#contract/kernel/api/apiAnswers.ts'
 import type { ApiRoute } from '#contract/integration/api/apiRoute.ts'
 import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
+import { webhookPayloads } from '#contract/integration/api/webhookPayloads.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
 import { waitedFor } from '#contract/kernel/waitedFor.ts'
@@ -69,6 +70,7 @@ export function apiDocument() {
     openapi: '3.1.0',
     info: { title: 'KelvinChain', version: clientVersion, description: introduction },
     paths: { ...Object.fromEntries(paths), ...apiPaths() },
+    webhooks: webhookOperations(),
     components: { securitySchemes, parameters: { version: versionHeader }, schemas: sharedSchemas, responses },
   }
 }
@@ -192,6 +194,62 @@ const responses = {
   ApiErrorAnswer: { description: 'Refused as a whole', content: json(reference('schemas', 'ApiErrorAnswer')) },
 }
 
+/** The partner API alone, for generated clients: its routes, and what webhooks send. */
+export function partnerDocument() {
+  const { components, ...document } = apiDocument()
+  const { apiKey } = components.securitySchemes
+  const { ApiErrorAnswer: schema } = components.schemas
+  const { ApiErrorAnswer: response } = components.responses
+  return {
+    ...document,
+    paths: apiPaths(),
+    components: {
+      securitySchemes: { apiKey },
+      schemas: { ApiErrorAnswer: schema },
+      responses: { ApiErrorAnswer: response },
+    },
+  }
+}
+
+const signatureHeader = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+const signatureHeaders = [
+  signatureHeader('webhook-id', 'The id of the event, the same at each try'),
+  signatureHeader('webhook-timestamp', 'The time of this try, in seconds since 1970'),
+  signatureHeader('webhook-signature', 'Standard Webhooks: one `v1,…` for each valid secret, separated by spaces'),
+]
+
+const webhookOperations = () =>
+  Object.fromEntries(
+    Object.entries(webhookPayloads).map(([type, schema]) => [
+      type,
+      {
+        post: {
+          tags: ['webhooks'],
+          operationId: type.replaceAll('.', '_'),
+          summary: `The event ${type}`,
+          description: 'Sent to the addresses that a company registers, signed after Standard Webhooks 1.0.',
+          security: [],
+          parameters: signatureHeaders,
+          requestBody: {
+            required: true,
+            content: { 'application/cloudevents+json': { schema: responseSchema(schema) } },
+          },
+          responses: {
+            '2XX': { description: 'Accepted' },
+            410: { description: 'The receiver is gone: the webhook is paused' },
+            default: { description: 'Tried again for 72 hours' },
+          },
+        },
+      },
+    ]),
+  )
+
 /** Routes that differ only in their method share a path. */
 function apiPaths(): Record<string, object> {
   const paths = Map.groupBy(apiRoutes, route => route.path)
@@ -204,10 +262,15 @@ function apiPaths(): Record<string, object> {
 }
 
 function apiOperation(route: ApiRoute) {
-  const bodies = Object.entries(route.bodies).map(([type, schema]) => [type, { schema: requestSchema(schema) }])
+  const { request, response } = route.example
+  const bodies = Object.entries(route.bodies).map(([type, schema]) => [
+    type,
+    { schema: requestSchema(schema), ...(type === 'application/json' && { example: request }) },
+  ])
   const refused = [400, 401, 403, ...(route.method === 'GET' ? [404] : [413, 415]), 429]
   return {
     tags: ['partner API'],
+    operationId: route.operationId,
     summary: route.summary,
     description: `${route.description} Scope: ${route.scope}.`,
     security: [{ apiKey: [] }],
@@ -219,7 +282,15 @@ function apiOperation(route: ApiRoute) {
     })),
     ...(bodies.length > 0 ? { requestBody: { required: true, content: Object.fromEntries(bodies) } } : {}),
     responses: {
-      200: { description: 'The result', content: json(responseSchema(route.response)) },
+      200: {
+        description: 'The result',
+        content: {
+          'application/json': {
+            schema: responseSchema(route.response),
+            ...(response !== undefined && { example: response }),
+          },
+        },
+      },
       ...Object.fromEntries(refused.map(status => [status, reference('responses', 'ApiErrorAnswer')])),
     },
   }

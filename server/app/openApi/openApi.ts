@@ -3,6 +3,7 @@ import {
   requestSchema,
   bodySchema,
   apiDocument,
+  partnerDocument,
   responseSchema,
   allowedCallers,
   callsByGroup,
@@ -17,13 +18,21 @@ import { html, type Html } from '#server/platform/http/replies/html.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { fieldsOf, kindOf, type Schema } from '#server/app/openApi/schemaFields.ts'
 
+/** The partner API alone, for generated clients. */
+const partnerApiDocument = '/api/v1/openapi.json'
+
 /** Serves the API as an OpenAPI document and as a page; each is generated at the first request. */
 export function registerApiDocument(app: FastifyInstance) {
   let document: string | undefined
+  let partners: string | undefined
   let page: ReturnType<typeof apiPage> | undefined
   app.get(`${apiBase}/openapi.json`, (_request, reply) => {
     document ??= JSON.stringify(apiDocument(), undefined, 2)
     return reply.type('application/json; charset=utf-8').send(document)
+  })
+  app.get(partnerApiDocument, (_request, reply) => {
+    partners ??= JSON.stringify(partnerDocument(), undefined, 2)
+    return reply.type('application/json; charset=utf-8').send(partners)
   })
   app.get(`${apiBase}/docs`, (_request, reply) => {
     page ??= apiPage()
@@ -56,6 +65,7 @@ export function apiPage(): Html {
       Refused as a whole: 400, 401, 403, 404, 413, 415, 429 (again after Retry-After) with
       <code>{ "error": …, "issues": [ … ] }</code>.
     </p>
+    <p>The partner API alone, with what webhooks send: <a href="${partnerApiDocument}">${partnerApiDocument}</a>.</p>
     ${apiRoutes.map(routeSection)}
     <h2>Codes</h2>
     <table>

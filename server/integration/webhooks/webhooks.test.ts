@@ -28,7 +28,7 @@ function verified(secret: string, { headers, body }: Pick<Received, 'headers' | 
 const typesOf = (events: CloudEvent[]) => events.map(event => event.type)
 const hours = (number: number) => number * 60
 
-suite('INT-19: A webhook', () => {
+suite('INT-33: A webhook', () => {
   test('is told of a delivery from its registration to its arrival, in order, signed, as CloudEvents', async () => {
     const { secret } = await world.register('maria')
     await world.deliver({ reference: 'REF-1', actualPickup: null })
@@ -131,7 +131,7 @@ suite('INT-19: A webhook', () => {
   })
 })
 
-suite('INT-20: What a webhook tells', () => {
+suite('INT-34: What a webhook tells', () => {
   const disclose = async (kind: string) =>
     await world.db
       .insertInto('disclosures')
@@ -140,7 +140,7 @@ suite('INT-20: What a webhook tells', () => {
         product_id: await storedId(world.db, 'products', { item_code: 'A' }),
         stage: 'interBaseLogistics',
         kind,
-        valid_from: new Date('2026-01-01'),
+        valid_from: '2026-01-01',
       })
       .execute()
   const happen = async () => {
@@ -204,7 +204,7 @@ suite('INT-20: What a webhook tells', () => {
   })
 })
 
-suite('INT-21: A message that fails', () => {
+suite('INT-35: A message that fails', () => {
   test('holds back what follows about the same delivery, not what is about others', async () => {
     world.receiver.behave(({ body }) => (body.includes('"REF-1"') && body.includes('delivery.created') ? 500 : 204))
     const { webhookId } = await world.register('maria', ['delivery.created', 'delivery.picked_up'])
@@ -326,7 +326,7 @@ suite('INT-21: A message that fails', () => {
   })
 })
 
-suite('INT-22: The administrators of a company', () => {
+suite('INT-36: The administrators of a company', () => {
   test('see a secret once, never again, and it is nowhere else', async () => {
     const { secret, webhookId } = await world.register('maria')
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)

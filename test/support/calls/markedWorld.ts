@@ -103,6 +103,12 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
   const deliveryId = await storedId(db, 'deliveries', { depositor_id: company.id })
   const stockId = await storedId(db, 'stock', { owner_id: company.id })
   const loggerId = await storedId(db, 'loggers', { company_id: company.id })
+  const webhook = { company_id: company.id, url: 'https://erp.example/', description: `${text} webhook` }
+  const madeAt = { created_at: markedNow, updated_at: markedNow }
+  await db
+    .insertInto('webhook_endpoints')
+    .values({ ...webhook, event_types: ['partnership.ended'], ...madeAt })
+    .execute()
   await db
     .insertInto('kpi_months')
     .values({ centre_id: centre.id, ...hours, reason: `${text} storm` })

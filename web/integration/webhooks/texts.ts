@@ -59,9 +59,9 @@ export const webhooks = {
   exchangeTitle: ['シークレットの再発行', 'Make a new secret'],
   formerHours: ['現在のシークレットの有効期間', 'The current secret stays valid'],
   formerHoursOf: {
-    0: ['直ちに無効にする（漏えいした場合）', 'No longer (it was leaked)'],
-    24: ['24時間', 'For 24 hours'],
-    72: ['72時間', 'For 72 hours'],
+    h0: ['直ちに無効にする（漏えいした場合）', 'No longer (it was leaked)'],
+    h24: ['24時間', 'For 24 hours'],
+    h72: ['72時間', 'For 72 hours'],
   },
   secretTitle: ['シークレットを保存してください', 'Save the secret'],
   secretOnce: [

@@ -95,7 +95,7 @@ export function ExchangeDialog({ webhook: { webhookId }, onMade, onClose }: Exch
         name="formerHours"
         label={t('webhooks.formerHours')}
         values={[24, 72, 0] as const}
-        textOf={hours => t(`webhooks.formerHoursOf.${hours}`)}
+        textOf={hours => t(`webhooks.formerHoursOf.h${hours}`)}
         vertical
       />
     </CallDialog>

@@ -24,6 +24,7 @@ const minuteMs = 60_000
 type Sent = {
   reference: string
   logger?: string
+  shippingDate?: string
   scheduledArrival?: string | null
   actualPickup?: string | null
   deliveredAt?: string | null
