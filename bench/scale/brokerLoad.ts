@@ -16,8 +16,8 @@ import { until } from '#test/support/database/until.ts'
 import { makeTelemetryWorld } from '#test/support/worlds/telemetryWorld.ts'
 
 const clients = 50
-const perClient = 500
-const rounds = 2
+const perClient = 1000
+const rounds = 3
 const startMs = Date.UTC(2026, 4, 1)
 const kills = 3
 const awayMs = 1000

@@ -13,7 +13,7 @@ import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import { roomyFolder } from '#test/support/portal/throwAway.ts'
 import { until } from '#test/support/database/until.ts'
 
-const deliveries = 400
+const deliveries = 1000
 const perRequest = 100
 /** Two loggers, a reading each ten minutes for 36 hours, sent every eight hours. */
 const loggersOfDelivery = 2

@@ -10,7 +10,7 @@ export type Load = { name: string; loggers: number; perLogger: number; requests:
 /** A gateway that has collected for a while, and one that sends a logger's last readings. */
 export const loads = {
   gateway: { name: 'G', loggers: 20, perLogger: 50, requests: 12 },
-  single: { name: 'S', loggers: 1, perLogger: 10, requests: 40 },
+  single: { name: 'S', loggers: 1, perLogger: 10, requests: 60 },
 } satisfies Record<string, Load>
 
 export type ReadingSender = {

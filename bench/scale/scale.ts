@@ -15,7 +15,7 @@ import { followChanges, lateness, streams, streamTokens } from '#bench/scale/str
 import { inTurns, medianOf, waitsOf, type Measured } from '#bench/scale/turns.ts'
 
 const groups = 2
-const rounds = 2
+const rounds = 4
 const secondsOfCalls = 4
 /** Of a disk, or of a standby that answers: a commit waits for it. */
 const slowCommitMs = 2
