@@ -50,6 +50,10 @@ export async function benchScale(pool: pg.Pool, database: PoolConfig, report: Re
     await slowCommits(pool, async () => {
       const measured = await sent(loads.single)
       add({ what: `the same, ${slowCommitMs} ms a commit`, unit: 'requests', measured, perUnit })
+      await withoutNotify(pool, async () => {
+        const unnoticed = await sent(loads.single)
+        add({ what: '… and no NOTIFY for live pages', unit: 'requests', measured: unnoticed, perUnit })
+      })
     })
 
     const [{ world } = {}] = senders
@@ -83,6 +87,21 @@ async function slowCommits(pool: pg.Pool, work: () => Promise<void>) {
     await work()
   } finally {
     await set(0, 5)
+  }
+}
+
+/** Shows what NOTIFY costs: transactions that end with it commit one after the other, in the whole cluster. */
+async function withoutNotify(pool: pg.Pool, work: () => Promise<void>) {
+  const { rows } = await pool.query<{ definition: string }>(
+    "select pg_get_functiondef('live_notify(text, bigint[])'::regprocedure) as definition",
+  )
+  await pool.query(
+    'create or replace function live_notify(topic text, ids bigint[]) returns void language plpgsql as $$ begin end $$',
+  )
+  try {
+    await work()
+  } finally {
+    await pool.query(rows[0]?.definition ?? '')
   }
 }
 

@@ -171,7 +171,7 @@ test('a connection that breaks between two tables ends a backup with the reason 
   const breaking = backUpWhile(file, async client => {
     const ended = new Promise(resolve => client.once('end', resolve))
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(world.db)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(world.db)
     await ended
   })
   await assert.rejects(breaking, /connection/)

@@ -9,7 +9,7 @@ const timeoutMs = 60_000
 
 /**
  * A gateway that publishes a logger's readings with QoS 1, one per message. It publishes a message again if it is not
- * acknowledged for some seconds, because its library loses messages at the moment in which a connection breaks. It pauses
+ * acknowledged some seconds after a reconnection, because its library loses messages at the moment in which a connection breaks. It pauses
  * for 20 ms after each `burst`, and waits while more than `maxInFlight` are not acknowledged.
  */
 export function publishReadings(
@@ -28,7 +28,9 @@ export function publishReadings(
     clean: false,
     reconnectPeriod: 100,
   })
+  let connectedAt = 0
   client.on('error', () => undefined)
+  client.on('connect', () => (connectedAt = performance.now()))
 
   function publish(nth: number) {
     const { time, milliCelsius } = readingAt(nth)
@@ -43,7 +45,8 @@ export function publishReadings(
   }
 
   const resending = setInterval(() => {
-    const late = [...publishedAt].filter(([, at]) => client.connected && performance.now() - at > resendMs)
+    if (!client.connected || performance.now() - connectedAt < resendMs) return
+    const late = [...publishedAt].filter(([, at]) => at < connectedAt)
     trace.retried += late.length
     for (const [nth] of late) publish(nth)
   }, 500)
@@ -59,10 +62,15 @@ export function publishReadings(
     list,
     async stop() {
       await stop()
-      await until(`all of ${serial} are acknowledged`, () => publishedAt.size === 0, timeoutMs).finally(() => {
-        clearInterval(resending)
-        client.end(true)
-      })
+      await until(`all of ${serial} are acknowledged`, () => publishedAt.size === 0, timeoutMs)
+        .catch((error: Error) => {
+          const state = client.connected ? 'connected' : 'not connected'
+          throw new Error(`${error.message}: ${publishedAt.size} are not, and it is ${state}`, { cause: error })
+        })
+        .finally(() => {
+          clearInterval(resending)
+          client.end(true)
+        })
     },
   }
 }

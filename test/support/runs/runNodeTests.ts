@@ -44,7 +44,7 @@ function filesToRun() {
 
 async function main() {
   const citus = values.citus ? findCitus() : undefined
-  if (values.citus && !citus) return console.log(`not run: ${howToInstall}`)
+  if (values.citus && !citus) return console.log(`NOT RUN: ${howToInstall}`)
   if (citus) console.log(`${citus.postgres} with Citus ${citus.citus}, in ${citus.folder}`)
   const ended = endedBySignal()
   const files = filesToRun()
