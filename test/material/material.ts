@@ -1,5 +1,5 @@
 // npm run test:material -- DIR: sends every series of a folder to the partner API of a real portal and compares the results
-// with expected-readings.json; reads every logger file below DIR/loggers and uploads it.
+// with expected-readings.json; reads every logger file below DIR/loggers and uploads it; reads every code below DIR/codes.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createApp } from '#server/app/app.ts'
@@ -8,6 +8,7 @@ import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowAway } from '#test/support/portal/throwAway.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
+import { checkCodes } from '#test/material/checkCodes.ts'
 import { checkLoggerFiles } from '#test/material/checkLoggerFiles.ts'
 import { checkStoredFiles } from '#test/material/checkStoredFiles.ts'
 import { checkSeries, type Expected } from '#test/material/checkSeries.ts'
@@ -27,6 +28,7 @@ function report(file: string, differences: readonly string[]) {
   for (const difference of differences) console.log(`         ${difference}`)
 }
 
+for (const [file, differences] of await checkCodes(folder)) report(file, differences)
 const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
 try {
   await migrate(server)
