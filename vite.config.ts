@@ -17,7 +17,7 @@ import { withoutFacades } from './scripts/webBuild/withoutFacades.ts'
 const precompressed: Plugin = {
   name: 'precompressed',
   async writeBundle({ dir = '' }, bundle) {
-    const names = Object.keys(bundle).filter(name => /^assets\/.*\.(js|css|svg|json)$/.test(name))
+    const names = Object.keys(bundle).filter(name => /^assets\/.*\.(js|css|svg|json|wasm)$/.test(name))
     await Promise.all(
       names.map(async name => {
         const file = path.join(dir, name)

@@ -17,6 +17,7 @@ export const screenPaths = [
   '/delivery/productLogger',
   '/delivery/registration',
   '/trips',
+  '/scan',
   '/quality',
   '/quality/case',
   '/kpi-dashboard',

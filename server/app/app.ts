@@ -12,6 +12,7 @@ import { bearSecurityHeaders } from '#server/platform/http/replies/securityHeade
 import { stallTiming } from '#server/platform/http/stalledTransfers.ts'
 import { followRequests, newRequestId, requestIdLabel } from '#server/platform/http/connection/requestIds.ts'
 import { warnOfUnknownProxies } from '#server/platform/http/connection/unknownProxies.ts'
+import { resolveDigitalLinks } from '#server/integration/digitalLink/resolver.ts'
 import { serveWebFiles } from '#server/platform/http/replies/webFiles.ts'
 import { createLive } from '#server/integration/live/live.ts'
 import { liveTiming } from '#server/integration/live/liveTiming.ts'
@@ -69,6 +70,7 @@ export async function createApp(
   registerApiDocument(app)
   await app.register(async api => registerPartnerApi(api, appContext))
   if (appContext.config.isDemo) registerOutboxPage(app, appContext)
+  resolveDigitalLinks(app)
   await serveWebFiles(app, appContext.config)
   return app
 }

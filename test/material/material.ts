@@ -1,6 +1,6 @@
 // npm run test:material -- DIR: sends every series of a folder to the partner API of a real portal and compares the results
-// with expected-readings.json; reads every logger file below DIR/loggers and uploads it; checks every EPCIS document below
-// DIR/epcis against expected-epcis.json.
+// with expected-readings.json; reads every logger file below DIR/loggers and uploads it; reads every code below DIR/codes;
+// checks every EPCIS document below DIR/epcis against expected-epcis.json.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createApp } from '#server/app/app.ts'
@@ -10,6 +10,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowAway } from '#test/support/portal/throwAway.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
 import { checkEpcis } from '#test/material/checkEpcis.ts'
+import { checkCodes } from '#test/material/checkCodes.ts'
 import { checkLoggerFiles } from '#test/material/checkLoggerFiles.ts'
 import { checkStoredFiles } from '#test/material/checkStoredFiles.ts'
 import { checkSeries, type Expected } from '#test/material/checkSeries.ts'
@@ -29,6 +30,7 @@ function report(file: string, differences: readonly string[]) {
   for (const difference of differences) console.log(`         ${difference}`)
 }
 
+for (const [file, differences] of await checkCodes(folder)) report(file, differences)
 const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
 try {
   await migrate(server)

@@ -12,7 +12,8 @@ z.config({ jitless: true })
 trustedTypes?.createPolicy('default', {
   // A style sheet, as antd fills its tags, or the attribution of a map: what is left holds no tag.
   createHTML: text => text.replaceAll(/<[^>]*>?/g, ''),
-  // Workers of an online map, which are blobs of the page's own, and the one that keeps the page for own trips.
+  // Workers of an online map, which are blobs of the page's own, the one that keeps the page for own trips, and the one that
+  // reads codes.
   createScriptURL: address =>
-    address.startsWith('blob:') || address === '/service-worker.js' ? address : 'about:blank',
+    /^(blob:|\/service-worker\.js$|\/assets\/codeReader-)/.test(address) ? address : 'about:blank',
 })

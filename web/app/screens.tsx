@@ -8,7 +8,7 @@ import { deliveryDetail, deliveryRoutes } from '#web/logistics/deliveries/routes
 import { productDetail, productRoutes, disclosure, itemRoutes, trips } from '#web/logistics/routes.tsx'
 import { platformHealth } from '#web/operations/routes.tsx'
 import { companyRoutes, partners, vendorRegisterRoutes, vendorRoutes } from '#web/partners/routes.tsx'
-import { alerts, excursionCase, notificationSettings, quality } from '#web/quality/routes.tsx'
+import { alerts, excursionCase, notificationSettings, quality, scan } from '#web/quality/routes.tsx'
 import { recordRoutes } from '#web/records/routes.tsx'
 import { deliveryDashboard, kpiDashboard, maintenance, sharedReport } from '#web/reporting/routes.tsx'
 import { alone, elsewhere, home, layout, passwordLink, redirecting, root, userManagement } from '#web/shell/routes.tsx'
@@ -57,6 +57,7 @@ export const routeTree = root.addChildren([
     passwordChange,
     deliveryDashboard,
     ...deliveryRoutes,
+    scan,
     trips,
     quality,
     excursionCase,

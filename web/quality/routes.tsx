@@ -1,9 +1,18 @@
 import { createRoute, lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { z } from 'zod'
 import { alertList } from '#web/quality/alerts/alertList.ts'
+import scanTexts from '#web/quality/scan/texts.ts?lazy'
 import alertTexts from '#web/quality/alerts/texts.ts?lazy'
 import caseTexts from '#web/quality/cases/texts.ts?lazy'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
+
+/** Whoever sees deliveries may scan boxes. */
+export const scan = createRoute({
+  ...inFrame({ title: 'scan', menu: 'DeliveryStatus', icon: 'scan' }, scanTexts),
+  path: '/scan',
+  validateSearch: z.object({ code: z.coerce.string<string>().max(500).optional().catch(undefined) }),
+  component: lazyPage(() => import('#web/quality/scan/ScanPage.tsx'), 'ScanPage'),
+})
 
 /** QUA-2. Its page is in app/pages/. */
 export const quality = createRoute({

@@ -24,16 +24,20 @@ const keyQualifiers: Record<string, readonly string[]> = {
 /** The domain of links whose owner has no resolver of its own. */
 export const canonicalBase = 'https://id.gs1.org'
 
-const isLink = (text: string) => /^https?:\/\/[^/]+\/./i.test(text)
+/** Scheme and host, path, query. */
+const link = /^https?:\/\/[^/?#]+(\/[^?#]+)(?:\?([^#]*))?/i
 
 /** The elements of a GS1 Digital Link URI that is not compressed; undefined for any other text. */
 export function parseDigitalLink(text: string): ParsedElements | undefined {
-  if (!isLink(text) || !URL.canParse(text)) return undefined
-  const { pathname, searchParams } = new URL(text)
+  const [whole, pathname = '', query = ''] = link.exec(text) ?? []
+  if (whole === undefined) return undefined
   const path = elementsOfPath(pathname)
   if (!path || path.fault !== undefined) return path
   // Attributes with other names are the link's own.
-  const attributes = [...searchParams].flatMap(([ai, value]) => (applicationIdentifiers.has(ai) ? [{ ai, value }] : []))
+  const attributes = query.split('&').flatMap(pair => {
+    const [ai = '', value = ''] = pair.split('=')
+    return applicationIdentifiers.has(ai) ? [{ ai, value: unescaped(value) }] : []
+  })
   return checked([...path.elements, ...attributes])
 }
 

@@ -48,6 +48,8 @@ async function deliveriesOf(viewer: Viewer, contents: CodeContents) {
 
 /** Items of the scope's companies; at most as many as anybody reads. */
 async function itemsOf({ db, scope }: Viewer, gtin: string): Promise<ScannedCodeAnswer['items']> {
+  // Whoever is limited to some centres learns of items by the deliveries of these.
+  if (scope.centreIds !== 'all') return []
   const { rows } = await sql<ScannedCodeAnswer['items'][number]>`
     select p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn",
            json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company

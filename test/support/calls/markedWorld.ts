@@ -89,7 +89,14 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
   const { key } = await makeApiKey(db, { company, name: `${text} key` })
   const apiClient = apiClientOf(portal, key)
   await apiClient.products([
-    { itemCode: `${text}-P`, nameJa: `${text}薬`, nameEn: `${text} drug`, drugCode: `${text}-D`, band: '2-8' },
+    {
+      itemCode: `${text}-P`,
+      nameJa: `${text}薬`,
+      nameEn: `${text} drug`,
+      drugCode: `${text}-D`,
+      band: '2-8',
+      codes: [{ kind: 'gtin', code: '4912345000019' }],
+    },
   ])
   let changes = 0
   const change = async () => {

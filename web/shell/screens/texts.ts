@@ -10,6 +10,7 @@ export const screens = {
   termsOfUse: ['利用規約', 'Terms Of Use'],
   linkError: ['リンクエラー', 'Link error'],
   sharedReport: ['共有された報告書', 'Shared report'],
+  scan: ['コード照会', 'Scan a Code'],
   trips: ['配送実績入力', 'My Trips'],
   vendorManagement: ['委託先管理', 'Vendor Management'],
   vendorDetail: ['委託先詳細', 'Vendor Details'],

@@ -71,7 +71,11 @@ suite('Every response', () => {
       assert.equal(headers['cross-origin-opener-policy'], 'same-origin', reported)
       assert.equal(headers['cross-origin-resource-policy'], 'same-origin', reported)
       assert.equal(headers['x-frame-options'], 'DENY', reported)
-      assert.match(String(headers['permissions-policy']), /geolocation=\(self\).*camera=\(\).*usb=\(\)/, reported)
+      assert.match(
+        String(headers['permissions-policy']),
+        /geolocation=\(self\), camera=\(self\).*microphone=\(\).*usb=\(\)/,
+        reported,
+      )
       assert.equal(headers['strict-transport-security'], 'max-age=31536000', reported)
       assert.equal(headers['cache-control'], 'no-store', reported)
       assert.equal(headers['server'] ?? headers['x-powered-by'], undefined, reported)

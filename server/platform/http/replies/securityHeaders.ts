@@ -13,7 +13,6 @@ const unusedFeatures = [
   'autoplay',
   'bluetooth',
   'browsing-topics',
-  'camera',
   'display-capture',
   'gyroscope',
   'hid',
@@ -28,8 +27,15 @@ const unusedFeatures = [
   'usb',
   'xr-spatial-tracking',
 ]
-/** Where a delivery was picked up, or arrived: the page for own trips asks for it, and no page of others. */
-const permissionsPolicy = ['geolocation=(self)', ...unusedFeatures.map(feature => `${feature}=()`)].join(', ')
+/**
+ * Where a delivery was picked up, or arrived: the page for own trips asks for it. The camera reads codes. No page of others may
+ * ask for either.
+ */
+const permissionsPolicy = [
+  'geolocation=(self)',
+  'camera=(self)',
+  ...unusedFeatures.map(feature => `${feature}=()`),
+].join(', ')
 
 /** Adds these headers to every response, also to errors. Pages override the policy, and hashed assets their caching. */
 export async function bearSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {

@@ -29,6 +29,9 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
     preCompressed: true,
     decorateReply: false,
   })
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/assets/codeReader-')) reply.header('content-security-policy', codeReaderPolicy)
+  })
   const sendPage = async (reply: FastifyReply, screen: string | undefined) => {
     // Read each time: another build has other assets, and the page must name the existing ones.
     const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
@@ -60,6 +63,9 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
     return reply
   })
 }
+
+/** The worker that reads codes (web/quality/scan/camera/codeReader.ts) runs WebAssembly; no page may. */
+const codeReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** What makes the page for own trips installable (scripts/webBuild/installable.ts). */
 const rootFiles = {

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { Alert, Card, Flex } from 'antd'
+import { contentsOf } from '#contract/kernel/gs1/codeContents.ts'
+import type { Gs1Element } from '#contract/kernel/gs1/elementString.ts'
+import { scannedCodeCalls, type ScannedDelivery } from '#contract/quality/calls/scannedCodes.ts'
+import { adviceFor, worstDecision, type BoxAdvice } from '#contract/quality/rules/boxAdvice.ts'
+import { isDisconnected } from '#web/kernel/api/errors/callError.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
+import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
+import { todayInPortal } from '#web/kernel/settings.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+
+/** What the portal knows of the code: each delivery with what to do first. */
+export function Found({ text, elements }: { text: string; elements: readonly Gs1Element[] }) {
+  const { t, nameIn } = useWords()
+  const answer = useCall(scannedCodeCalls.findCode, { text, enterpriseCode: useCompanyContext() })
+  const { sscc, lot, expiry } = contentsOf(elements, todayInPortal())
+  if (answer.error && isDisconnected(answer.error)) return <Alert type="warning" showIcon title={t('scan.offline')} />
+  return (
+    <Answered answer={answer}>
+      {({ items, deliveries, hasMore }) => (
+        <Flex vertical gap="middle">
+          {items.map(item => (
+            <p key={`${item.itemCode} ${item.company.code}`}>
+              {nameIn({ name: item.nameJa, nameEn: item.nameEn })} · {item.itemCode} · {nameIn(item.company)}
+            </p>
+          ))}
+          {deliveries.map(delivery => (
+            <DeliveryCard key={delivery.deliveryId} delivery={delivery} expiry={expiry} />
+          ))}
+          {hasMore && <p className="quiet">{t('scan.more')}</p>}
+          {deliveries.length === 0 &&
+            (sscc === undefined && lot === undefined ? (
+              <p>{t('scan.askForLot')}</p>
+            ) : (
+              <Notice title={t('scan.none')}>{t('scan.noneHint')}</Notice>
+            ))}
+        </Flex>
+      )}
+    </Answered>
+  )
+}
+
+const kinds: Record<BoxAdvice, 'success' | 'error' | 'warning' | 'info'> = {
+  expired: 'error',
+  rejected: 'error',
+  quarantined: 'error',
+  excursion: 'error',
+  restricted: 'warning',
+  dataMissing: 'warning',
+  unknown: 'warning',
+  released: 'success',
+  awaitDecision: 'info',
+  onTheWay: 'info',
+}
+
+function DeliveryCard({ delivery, expiry }: { delivery: ScannedDelivery; expiry: string | undefined }) {
+  const { t, day, nameIn } = useWords()
+  const { words } = useEvidenceWords()
+  const today = todayInPortal()
+  const { lots, outcome } = delivery
+  const advice = adviceFor({
+    outcome,
+    isDelivered: delivery.deliveryStatus === '2',
+    decision: worstDecision((lots ?? []).map(lot => lot.decision)),
+    isQuarantined: (lots ?? []).some(lot => lot.isQuarantined),
+    expiry,
+    today,
+  })
+  return (
+    <Card
+      size="small"
+      title={delivery.reference}
+      extra={
+        <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }}>
+          {t('scan.details')}
+        </Link>
+      }
+    >
+      <Alert type={kinds[advice]} showIcon title={t(`scan.advice.${advice}`)} />
+      <p>
+        {day(delivery.shippingDate)} · {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
+      </p>
+      <ul>
+        {lots?.map(lot => (
+          <li key={`${lot.itemCode} ${lot.lot ?? ''}`}>
+            {nameIn({ name: lot.nameJa, nameEn: lot.nameEn })} · {lot.lot} · {words.decisions[lot.decision]}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import readerAddress from '#web/quality/scan/camera/codeReader.ts?worker&url'
+
+/** Finds a code in the picture of a camera. */
+export type Detector = { read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void }
+
+type NativeDetector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type Native = {
+  new (options: { formats: readonly string[] }): NativeDetector
+  getSupportedFormats: () => Promise<string[]>
+}
+
+const nativeFormats = ['data_matrix', 'qr_code', 'code_128', 'ean_13', 'itf'] as const
+
+/** The browser's own, where it knows the symbols of medicines; otherwise a worker with a reader of ours. */
+export async function openDetector(): Promise<Detector> {
+  const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: Native }
+  const supported = (await Native?.getSupportedFormats()) ?? []
+  if (!Native || nativeFormats.some(format => !supported.includes(format))) return openReader()
+  const native = new Native({ formats: nativeFormats })
+  return {
+    read: async video => (await native.detect(video))[0]?.rawValue ?? null,
+    close: () => {},
+  }
+}
+
+function openReader(): Detector {
+  const worker = new Worker(readerAddress, { type: 'module' })
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return {
+    read: video =>
+      new Promise((resolve, reject) => {
+        const { videoWidth: width, videoHeight: height } = video
+        if (!context || width === 0) return resolve(null)
+        Object.assign(canvas, { width, height })
+        context.drawImage(video, 0, 0)
+        worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data), { once: true })
+        worker.addEventListener('error', () => reject(new Error('the code reader cannot start')), { once: true })
+        const picture = context.getImageData(0, 0, width, height)
+        worker.postMessage(picture, [picture.data.buffer])
+      }),
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
+
+export const scan = {
+  field: ['コード（GS1・JAN・SSCC）', 'Code (GS1, JAN, SSCC)'],
+  hint: ['カメラで読み取るか、スキャナー・キーボードで入力してください。', 'Use the camera, or a scanner or keyboard.'],
+  find: ['照会', 'Look up'],
+  start: ['カメラで読み取る', 'Scan with the camera'],
+  stop: ['カメラを止める', 'Stop the camera'],
+  camera: {
+    picture: ['カメラの映像', 'Picture of the camera'],
+    denied: [
+      'カメラの使用が許可されていません。ブラウザーの設定で許可するか、コードを入力してください。',
+      'The camera is not allowed. Allow it in the browser’s settings, or type the code.',
+    ],
+    missing: ['カメラを使用できません。コードを入力してください。', 'No camera can be used. Type the code.'],
+  },
+  label: ['ラベルの内容', 'What the label says'],
+  parts: {
+    gtin: ['GTIN', 'GTIN'],
+    lot: ['製造番号', 'Lot no.'],
+    expiry: ['使用期限', 'Expiration date'],
+    producedOn: ['製造日', 'Production date'],
+    serial: ['シリアル番号', 'Serial no.'],
+    sscc: ['SSCC（物流単位）', 'SSCC (logistic unit)'],
+    count: ['数量', 'Count'],
+    netWeightKg: ['正味重量（kg）', 'Net weight (kg)'],
+    grai: ['GRAI', 'GRAI'],
+    giai: ['GIAI', 'GIAI'],
+  },
+  faults: {
+    noCode: ['GS1・JAN・SSCCのコードではありません。', 'This is no GS1, JAN or SSCC code.'],
+    unknownIdentifier: [
+      'アプリケーション識別子を読み取れません。もう一度読み取ってください。',
+      'An application identifier cannot be read. Scan it again.',
+    ],
+    length: [
+      '桁数が正しくありません。もう一度読み取ってください。',
+      'The number of characters is wrong. Scan it again.',
+    ],
+    characters: [
+      '使用できない文字が含まれています。もう一度読み取ってください。',
+      'It holds a character that no code has. Scan it again.',
+    ],
+    checkDigit: [
+      'チェックデジットが一致しません。もう一度読み取ってください。',
+      'The check digit does not match. Scan it again.',
+    ],
+    date: ['日付が正しくありません。もう一度読み取ってください。', 'A date is wrong. Scan it again.'],
+  },
+  contradicts: [
+    'ラベルの項目の組み合わせがGS1の規則に合いません。現品を確認してください。',
+    'The label’s parts do not belong together by the rules of GS1. Check the box.',
+  ],
+  offline: [
+    'オフラインのため照会できません。ラベルの内容だけを表示しています。',
+    'Offline: only the label was read, nothing was looked up.',
+  ],
+  askForLot: [
+    'GTINだけでは配送を特定できません。製造番号またはSSCCを含むコードを読み取ってください。',
+    'A GTIN alone does not tell the delivery. Scan a code with the lot or the SSCC.',
+  ],
+  none: ['このコードの配送は見つかりません。', 'No delivery with this code was found.'],
+  noneHint: [
+    '品目にGTINが、配送にSSCCが登録されているか、寄託者または送信元に確認してください。',
+    'Ask the depositor or sender whether the item has this GTIN and the delivery this SSCC.',
+  ],
+  more: ['ほかにもあります。', 'There are more.'],
+  details: ['配送詳細', 'Delivery details'],
+  decision: ['出荷判定', 'Decision'],
+  advice: {
+    expired: ['使用期限切れです。使用せず、隔離してください。', 'Expired. Do not use; set aside.'],
+    rejected: ['不合格です。使用せず、隔離してください。', 'Rejected. Do not use; set aside.'],
+    quarantined: [
+      '保留中です。隔離し、品質部門の判定を待ってください。',
+      'On hold. Set aside and wait for Quality’s decision.',
+    ],
+    restricted: [
+      '条件付きで合格です。配送詳細で条件を確認してください。',
+      'Released with a restriction: see the delivery.',
+    ],
+    released: ['合格です。使用できます。', 'Released. May be used.'],
+    excursion: [
+      '温度逸脱がありました。隔離し、品質部門に連絡してください。',
+      'Temperature excursion. Set aside and tell Quality.',
+    ],
+    onTheWay: [
+      '輸送中です。受け取ったら到着を記録してください。',
+      'On its way. Confirm the arrival when you have received it.',
+    ],
+    dataMissing: [
+      '温度の記録が揃っていません。ロガーのデータを取り込んでから判断してください。',
+      'Temperature data are missing. Hand in the logger’s data before deciding.',
+    ],
+    awaitDecision: [
+      '温度は保たれていました。出荷判定を待ってください。',
+      'Kept cold throughout. Wait for the release decision.',
+    ],
+    unknown: [
+      '判断に必要な情報が開示されていません。寄託者に確認してください。',
+      'Not disclosed to you. Ask the depositor.',
+    ],
+  },
+} satisfies Texts
