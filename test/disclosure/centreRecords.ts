@@ -11,6 +11,7 @@ import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { csvLine, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { CompanyOfBoth } from '#test/disclosure/centreWorld.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
+import { captureEvent } from '#test/support/calls/captureEvent.ts'
 import type { MadeCentre } from '#test/support/database/make.ts'
 import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
 import type { AskedRecords } from '#test/support/calls/recordQuestions.ts'
@@ -103,6 +104,7 @@ export async function makeCentreRecords(making: CompanyOfBoth, text: string, cen
   return {
     ...records,
     caseFileId,
+    capturedEventId: await captureEvent(portal, company, text, `${text}-REF`),
     ...(await acts.calibrate(found.loggerId)),
     loggerFileId: await acts.dropFile(`${text}-file.csv`, `${text}-L`, found.deliveryId),
     looseFileId: await acts.dropFile(`${text}-loose.csv`, `${text}-L2`),

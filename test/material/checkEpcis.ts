@@ -41,7 +41,7 @@ export async function checkEpcis(folder: string): Promise<[file: string, differe
 async function differences(folder: string, file: string, verdict: Verdict): Promise<string[]> {
   const text = new TextDecoder().decode(await readFile(path.join(folder, file)))
   const read = readDocument(text, file)
-  if ('refused' in read) return isRefused(verdict) ? [] : [read.refused]
+  if (!('edition' in read)) return isRefused(verdict) ? [] : [read.refused]
   const checked = checkDocument(read.value, read.edition, now)
   if ('faults' in checked) return [...refused(file, verdict, checked.faults), ...bareEvent(file, verdict, read)]
   if (isRefused(verdict) && verdict.proposed !== versionRefused) return ['was accepted']

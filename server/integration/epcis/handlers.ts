@@ -27,9 +27,12 @@ export const capturedEventHandlers: HandlersFor<typeof capturedEventCalls> = {
   },
 }
 
-/** An event is its sender's, whatever it names. */
-const isSentBy = ({ companyIds }: EnterpriseScope) =>
-  companyIds === 'all' ? sql`true` : sql`e.company_id = any(${companyIds}::bigint[])`
+/** An event is its sender's, whatever it names; users who are limited to centres see those of deliveries that touch them. */
+const isSentBy = ({ companyIds, centreIds }: EnterpriseScope) => {
+  const isOwn = companyIds === 'all' ? sql`true` : sql`e.company_id = any(${companyIds}::bigint[])`
+  if (centreIds === 'all') return isOwn
+  return sql`(${isOwn} and (d.from_centre_id = any(${centreIds}::bigint[]) or d.destination_centre_id = any(${centreIds}::bigint[])))`
+}
 
 type Row = Omit<CapturedEvent, 'receivedAt' | 'eventTime'> & {
   receivedAt: Date

@@ -1,3 +1,4 @@
+import { captureEvent } from '#test/support/calls/captureEvent.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
@@ -86,8 +87,7 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
     .execute()
   const session = await openSessionOf(portal, user)
   await portal.upload(manualCalls.uploadManual, { language: '0' }, { file: pdfFile(`${text}.pdf`) }, { as: session })
-  const { key } = await makeApiKey(db, { company, name: `${text} key` })
-  const apiClient = apiClientOf(portal, key)
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company, name: `${text} key` })).key)
   await apiClient.products([
     {
       itemCode: `${text}-P`,
@@ -128,8 +128,7 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
     .values({ ...layout, kept_at: portal.now() })
     .execute()
   const importId = await importItem(portal, text, session)
-  await captureEvent(portal, text, key)
-  const capturedEventId = await storedId(db, 'epcis_events', { company_id: company.id })
+  const capturedEventId = await captureEvent(portal, company, text, `${text}-REF`)
   const disclosed = await disclose(portal, text, company)
   const partnershipId = await proposeTo(portal, text, disclosed.informed, session)
   const ids = {
@@ -192,22 +191,6 @@ async function dropFile(portal: TestApp, text: string, deliveryId: number, as: A
   const { data } = await portal.upload(uploadLoggerFile, { deliveryId: String(deliveryId) }, { file }, { as })
   if (!data.file) throw new Error(`the file of ${text} was not accepted: ${JSON.stringify(data)}`)
   return data.file.fileId
-}
-
-/** An event of a company's system, by EPCIS. */
-async function captureEvent(portal: TestApp, text: string, key: string) {
-  const event = {
-    '@context': { own: 'https://own.example/' },
-    type: 'ObjectEvent',
-    eventTime: from,
-    eventTimeZoneOffset: '+09:00',
-    action: 'OBSERVE',
-    epcList: [`https://own.example/${text}`],
-    'own:note': text,
-  }
-  const headers = { authorization: `Bearer ${key}` }
-  const reply = await portal.app.inject({ method: 'POST', url: '/api/v1/epcis/events', headers, payload: event })
-  if (reply.statusCode !== 201) throw new Error(reply.body)
 }
 
 /** Another item, by an import of a file. */

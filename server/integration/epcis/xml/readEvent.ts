@@ -69,7 +69,9 @@ const quantities: Read = ({ children }, namespaces) =>
   children.map(child => {
     const { quantity, ...fields } = fieldsOf(child, namespaces, { epcClass: text, quantity: text, uom: text })
     // xsi:nil has no text.
-    return quantity === undefined || quantity === '' ? fields : { ...fields, quantity: number(String(quantity)) }
+    return quantity === undefined || quantity === ''
+      ? fields
+      : { ...fields, quantity: typeof quantity === 'string' ? number(quantity) : quantity }
   })
 
 /** Elements with a type and a value, such as <bizTransaction type="…">…</bizTransaction>. */
