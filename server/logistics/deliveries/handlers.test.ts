@@ -20,7 +20,10 @@ let maker: MadeCompany
 let distributor: MadeCompany
 let centre: MadeCentre
 let deliveryId: number
-let as: Record<'maker' | 'distributor' | 'outsider' | 'platform' | 'inCentre' | 'elsewhere' | 'distributorsCentre', Session>
+let as: Record<
+  'maker' | 'distributor' | 'outsider' | 'platform' | 'inCentre' | 'elsewhere' | 'distributorsCentre',
+  Session
+>
 const now = new Date('2026-05-02T00:00:00Z')
 const from = '2026-05-01T00:00:00Z'
 
