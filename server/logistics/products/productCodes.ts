@@ -5,7 +5,7 @@ import type { SentProductCode } from '#contract/logistics/types/productCodes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 type StoredCode = { kind: ProductCodeKind; code: string; package: string | null }
-type CodesOfItem = { itemCode: string; codes: readonly SentProductCode[] | null | undefined }
+type CodesOfItem = { itemCode: string; codes?: readonly SentProductCode[] | null | undefined }
 
 const keyOf = (kind: string, code: string) => `${kind} ${code}`
 

@@ -40,6 +40,7 @@ test('a delivery is stored with all that its sender sends', async () => {
     inboundPallets: 3,
     palletsOnTime: 2,
     plannedStops: [{ name: '浜松SA', plannedArrival: '2026-11-19T12:00:00+09:00' }],
+    units: [{ sscc: '(00) 349123450000000010', items: [1, 0], loggers: [{ serial: 'ALL-1' }] }],
     remark: '裏口から搬入',
     items: [
       { itemCode: 'V-1', lot: 'L1', expiry: '2028-03-31', quantity: 20 },
@@ -100,6 +101,7 @@ test('a delivery is stored with all that its sender sends', async () => {
         plannedDeparture: null,
       },
     ],
+    units: [{ sscc: '349123450000000010', items: [0, 1], loggers: [{ serial: 'ALL-1', owner: 'MAKER' }] }],
     remark: '裏口から搬入',
     sentAt: '2026-11-20T02:30:00.000Z',
     wasPickedUp: true,

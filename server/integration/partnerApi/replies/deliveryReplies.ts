@@ -58,6 +58,7 @@ export async function deliveryReply(appContext: AppContext, key: ApiKey, referen
     plannedPickup: plan(info.plannedPickup, info.plannedPickupIsDay),
     scheduledArrival: plan(info.scheduledArrival, info.scheduledArrivalIsDay),
     ...(await contentsFor(appContext.db, access, stored)),
+    units: isParty ? stored.units : [],
     sentAt: isParty ? stored.sentAt : null,
     outcome: info.temperature?.outcome ?? null,
   }
