@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkDocument, checkEvent, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
+import type { Edition } from '#contract/integration/epcis/eventShape.ts'
 import { readingsOf } from '#contract/integration/epcis/meaning.ts'
 import { eventHash } from '#server/integration/epcis/eventHash.ts'
 import { readXml } from '#server/integration/epcis/xml/readDocument.ts'
@@ -67,8 +68,10 @@ async function differences(folder: string, file: string, verdict: Verdict): Prom
 
 const isRefused = ({ proposed }: Verdict) => proposed.startsWith('refuse')
 
-function readDocument(text: string, file: string) {
-  if (!file.endsWith('.xml')) return { value: JSON.parse(text) as unknown, edition: '2.0' as const }
+type Read = { value: unknown; edition: Edition }
+
+function readDocument(text: string, file: string): Read | { refused: string } {
+  if (!file.endsWith('.xml')) return { value: JSON.parse(text) as unknown, edition: '2.0' }
   try {
     return readXml(text)
   } catch (error) {
@@ -94,11 +97,7 @@ function refused(file: string, { proposed }: Verdict, faults: EpcisFault[]): str
 }
 
 /** What is refused as a document because it is a bare event is taken as an event. */
-function bareEvent(
-  file: string,
-  { proposed }: Verdict,
-  { value, edition }: ReturnType<typeof readXml> | { value: unknown; edition: '2.0' },
-) {
+function bareEvent(file: string, { proposed }: Verdict, { value, edition }: Read) {
   if (!proposed.includes('bare event')) return []
   const faults = checkEvent(value, edition, now)
   return faults.length > 0 === faultyEvents.has(file) ? [] : [`as an event: ${JSON.stringify(faults)}`]

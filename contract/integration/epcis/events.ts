@@ -139,19 +139,5 @@ export type SensorReport = Extensions & {
   uom?: string
 }
 
-/** A document as it is captured or downloaded (EPCIS 2.0, 6.3); its events are in the order of the list. */
-export type EpcisDocument = Extensions & {
-  '@context': unknown
-  id?: string
-  type: 'EPCISDocument'
-  schemaVersion: string
-  creationDate: string
-  instanceIdentifier?: string
-  sender?: string
-  receiver?: string
-  epcisHeader?: unknown
-  epcisBody: { eventList: EpcisEvent[] }
-}
-
 /** Where JSON-LD processors find the meaning of the fields. */
 export const epcisContextUrl = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'

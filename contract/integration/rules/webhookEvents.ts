@@ -15,7 +15,7 @@ export const webhookEventGroups = {
 } as const
 export type WebhookEventGroup = keyof typeof webhookEventGroups
 export type WebhookEventType = (typeof webhookEventGroups)[WebhookEventGroup][number]
-export const webhookEventTypes = Object.values(webhookEventGroups).flat() as WebhookEventType[]
+export const webhookEventTypes = Object.values(webhookEventGroups).flat()
 /** What the test button sends; nobody subscribes to it. */
 export const webhookTestType = 'webhook.test'
 
@@ -46,6 +46,4 @@ export function nextWebhookTry(tries: number, beganAt: Date, now: Date): Date | 
 }
 
 export const webhookMessageStates = ['waiting', 'accepted', 'failed', 'withheld'] as const
-export type WebhookMessageState = (typeof webhookMessageStates)[number]
 export const webhookPauseReasons = ['person', 'failing', 'gone'] as const
-export type WebhookPauseReason = (typeof webhookPauseReasons)[number]

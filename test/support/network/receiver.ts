@@ -47,7 +47,6 @@ export async function receiver(behaviour: Behaviour | ((received: Received) => B
     [Symbol.asyncDispose]: close,
   }
 }
-export type Receiver = Awaited<ReturnType<typeof receiver>>
 
 function answer(behaviour: Behaviour, response: http.ServerResponse) {
   if (typeof behaviour === 'number')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { prefixesOf } from '#contract/integration/epcis/preHash.ts'
 import { stepOf } from '#contract/integration/epcis/meaning.ts'
 import { eventHash } from '#server/integration/epcis/eventHash.ts'
@@ -34,27 +34,31 @@ export async function storeEvents(
   waiting: readonly WaitingEvent[],
 ): Promise<StoredEvent[]> {
   const inserts = waiting.map(insertOf)
-  const values = sql`
-    insert into epcis_events (capture_id, company_id, captured_at, outcomes, place, event_id, event_hash, identity,
-      event_type, event_time, biz_step, context, event, double_of)
-    select ${captureId}, ${sender.companyId}, ${appContext.now()}, '{}', e.place, e.event_id, e.event_hash, e.identity,
-           e.event_type, e.event_time, e.biz_step, e.context, e.event,`
-  const from = (rows: readonly Insert[]) => sql`
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e (place int, event_id text, event_hash text, identity text,
-        event_type text, event_time timestamptz, biz_step text, context jsonb, event jsonb)`
+  const insert = (rows: readonly Insert[], doubleOf: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
+    sql<{ id: number; place: number }>`
+      insert into epcis_events (capture_id, company_id, captured_at, outcomes, place, event_id, event_hash, identity,
+        event_type, event_time, biz_step, context, event, double_of)
+      select ${captureId}, ${sender.companyId}, ${appContext.now()}, '{}', e.place, e.event_id, e.event_hash, e.identity,
+             e.event_type, e.event_time, e.biz_step, e.context, e.event, ${doubleOf}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e (place int, event_id text, event_hash text, identity text,
+          event_type text, event_time timestamptz, biz_step text, context jsonb, event jsonb)
+        ${rest}
+      returning id, place`.execute(tx)
   // In one order, so that two requests with the same events wait for each other instead of colliding.
-  const { rows: fresh } = await sql<{ id: number; place: number }>`
-    ${values} null ${from(inserts)} order by e.identity, e.place
-    on conflict (company_id, identity) where double_of is null do nothing
-    returning id, place`.execute(tx)
+  const { rows: fresh } = await insert(
+    inserts,
+    sql`null`,
+    sql`order by e.identity, e.place on conflict (company_id, identity) where double_of is null do nothing`,
+  )
   const ids = new Map(fresh.map(row => [row.place, row.id]))
   const again = inserts.filter(one => !ids.has(one.place))
   if (again.length > 0) {
-    const { rows } = await sql<{ id: number; place: number }>`
-      ${values} first.id ${from(again)}
-        join epcis_events first on first.company_id = ${sender.companyId} and first.identity = e.identity
-             and first.double_of is null
-      returning id, place`.execute(tx)
+    const { rows } = await insert(
+      again,
+      sql`first.id`,
+      sql`join epcis_events first on first.company_id = ${sender.companyId} and first.identity = e.identity
+        and first.double_of is null`,
+    )
     for (const { id, place } of rows) ids.set(place, id)
   }
   const doubles = new Set(again.map(one => one.place))

@@ -49,16 +49,6 @@ export async function eventHeads(
   return rows
 }
 
-/** The deliveries of events with these ids. */
-export async function deliveriesOfIds(db: DbOrTx, ids: readonly string[]): Promise<number[]> {
-  const hashes = ids.flatMap(id => hashBytes(id) ?? [])
-  if (hashes.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    select delivery_id as id from delivery_events where event_hash = any(${hashes}::bytea[])
-    union select delivery_id from told_event_ids where event_hash = any(${hashes}::bytea[])`.execute(db)
-  return rows.map(row => row.id)
-}
-
 const fixedTests: ReadonlySet<string> = new Set(['eventType', 'EQ_action', 'EQ_bizStep', 'EQ_disposition'])
 
 /** Kinds of events whose constant fields pass the tests of these. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WebhookMessageOfInbox } from '#contract/integration/types/webhookMessages.ts'
+import type { WebhookMessageOfInbox } from '#contract/information/types/webhookMessages.ts'
 import { webhookPatienceHours } from '#contract/integration/rules/webhookEvents.ts'
 import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { asActor } from '#server/platform/db/actor.ts'
