@@ -34,7 +34,7 @@ export async function storeEvents(
   waiting: readonly WaitingEvent[],
 ): Promise<StoredEvent[]> {
   const inserts = waiting.map(insertOf)
-  const insert = (rows: readonly Insert[], doubleOf: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
+  const insert = (rows: readonly Insert[], doubleOf: RawBuilder<unknown>, joined: RawBuilder<unknown>) =>
     sql<{ id: number; place: number }>`
       insert into epcis_events (capture_id, company_id, captured_at, outcomes, place, event_id, event_hash, identity,
         event_type, event_time, biz_step, context, event, double_of)
@@ -42,14 +42,11 @@ export async function storeEvents(
              e.event_type, e.event_time, e.biz_step, e.context, e.event, ${doubleOf}
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e (place int, event_id text, event_hash text, identity text,
           event_type text, event_time timestamptz, biz_step text, context jsonb, event jsonb)
-        ${rest}
+        ${joined} order by e.identity, e.place
+      on conflict (company_id, identity) where double_of is null do nothing
       returning id, place`.execute(tx)
   // In one order, so that two requests with the same events wait for each other instead of colliding.
-  const { rows: fresh } = await insert(
-    inserts,
-    sql`null`,
-    sql`order by e.identity, e.place on conflict (company_id, identity) where double_of is null do nothing`,
-  )
+  const { rows: fresh } = await insert(inserts, sql`null`, sql``)
   const ids = new Map(fresh.map(row => [row.place, row.id]))
   const again = inserts.filter(one => !ids.has(one.place))
   if (again.length > 0) {
