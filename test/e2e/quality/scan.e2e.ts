@@ -1,11 +1,8 @@
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { fakeCamera } from '#test/e2e/support/fakeCamera.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
-import { covers } from '#test/rules/covers.ts'
 import { browserArguments, testBrowser } from '#test/support/runs/browser.ts'
 import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
-
-covers('LOG-160', 'LOG-162', 'LOG-163')
 
 const gtin = '04912345000019'
 const sscc = '349123450000000010'
