@@ -19,6 +19,3 @@ export function dayOf(yymmdd: string, today: string): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${year}-${two(month)}-${two(day === 0 ? daysIn(year, month) : day)}`
 }
-
-/** A day as the six digits of a symbol. */
-export const yymmddOf = (day: string): string => day.slice(2).replaceAll('-', '')

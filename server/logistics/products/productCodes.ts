@@ -67,9 +67,3 @@ export async function saveProductCodes(
     on conflict (product_id, kind, code) do update set package = excluded.package
      where stored.package is distinct from excluded.package`.execute(tx)
 }
-
-/** The codes of an item `p`, in the order in which people look for them. */
-export const codesOfProduct = sql`(
-  select coalesce(json_agg(json_build_object('kind', k.kind, 'code', k.code, 'package', k.package)
-           order by array_position(array['gtin', 'yj', 'hot', 'unified'], k.kind), k.code), '[]')
-    from product_codes k where k.product_id = p.id)`
