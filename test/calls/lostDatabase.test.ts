@@ -148,7 +148,7 @@ const harmless: Record<string, string> = {
   '/userAssist/updateUserAssistInfo': 'sets the same settings again',
   '/signature/prepareSignature': 'opens another challenge; the first one expires unused',
 }
-const shows = /\/(get|search|download|preview|explain|inspect)[A-Z]|Info$|Input$/
+const shows = /\/(get|search|find|download|preview|explain|inspect)[A-Z]|Info$|Input$/
 
 test('Only calls that show something, or set the same again, are repeated', () => {
   const repeated = everyCall.filter(mayBeRepeated).map(call => call.path)

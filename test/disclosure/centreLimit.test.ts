@@ -28,6 +28,7 @@ const holdsNoTexts = ({ call, body }: Asked) =>
 /** Files that can contain anything of the company, and logger files without a delivery, are for users of all centres. */
 const isForTheUnlimited = ({ call, body }: Asked, { looseFileId }: CentreRecords) =>
   call.path.startsWith('/import/') ||
+  call.path.startsWith('/webhook/') ||
   call.path === '/loggerFile/getLoggerFileLayouts' ||
   (call.path.startsWith('/loggerFile/') && 'fileId' in body && body.fileId === looseFileId)
 

@@ -12,15 +12,17 @@ export const importCentre = createRoute({
   component: lazyPage(() => import('#web/integration/importCentre/ImportCentrePage.tsx'), 'ImportCentrePage'),
 })
 
+const webhookSearch = z.object({
+  enterpriseCode: z.string().optional().catch(undefined),
+  webhookId: z.coerce.number<number>().int().positive().optional().catch(undefined),
+})
+
 export const webhooks = createRoute({
   ...inFrame(
     { title: 'webhooks', menu: 'CompanyManagement', needsManager: true, noCompanyContext: 'always' },
     webhookTexts,
   ),
   path: '/user-management/webhooks',
-  validateSearch: z.object({
-    enterpriseCode: z.string().optional().catch(undefined),
-    webhookId: z.coerce.number<number>().int().positive().optional().catch(undefined),
-  }),
+  validateSearch: webhookSearch,
   component: lazyPage(() => import('#web/integration/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 })

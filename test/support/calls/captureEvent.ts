@@ -10,20 +10,21 @@ export async function captureEvent(
   reference: string,
 ): Promise<number> {
   const { key } = await makeApiKey(portal.db, { company, name: 'EPCIS' })
+  const eventID = `urn:x:${encodeURIComponent(text)}`
   const event = {
     '@context': { own: 'https://own.example/' },
     type: 'ObjectEvent',
-    eventID: `urn:x:${text}`,
+    eventID,
     eventTime: '2026-05-01T00:00:00Z',
     eventTimeZoneOffset: '+09:00',
     action: 'OBSERVE',
     bizStep: 'transporting',
-    epcList: [`https://own.example/${text}`],
+    epcList: [`https://own.example/${encodeURIComponent(text)}`],
     bizTransactionList: [{ bizTransaction: `https://own.example/${reference}` }],
     'own:note': text,
   }
   const headers = { authorization: `Bearer ${key}` }
   const reply = await portal.app.inject({ method: 'POST', url: '/api/v1/epcis/events', headers, payload: event })
   if (reply.statusCode !== 201) throw new Error(reply.body)
-  return await storedId(portal.db, 'epcis_events', { event_id: `urn:x:${text}` })
+  return await storedId(portal.db, 'epcis_events', { event_id: eventID })
 }

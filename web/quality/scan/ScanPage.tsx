@@ -39,6 +39,7 @@ function CodeForm({ code, onFind }: { code: string | undefined; onFind: (text: s
   const t = useText()
   return (
     <Form
+      noValidate
       layout="vertical"
       initialValues={{ code }}
       onFinish={({ code: typed }: { code?: string }) => typed && onFind(typed)}

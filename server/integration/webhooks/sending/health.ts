@@ -53,7 +53,8 @@ async function noteFailing(tx: Tx, endpointId: number, now: Date) {
 }
 
 async function pause(tx: Tx, endpointId: number, reason: 'failing' | 'gone', at: At): Promise<void> {
-  await asActor(tx, 'system:portal', reason === 'gone' ? systemReasons.webhookGone : systemReasons.webhookFailing)
+  if (reason === 'gone') await asActor(tx, 'system:portal', systemReasons.webhookGone)
+  else await asActor(tx, 'system:portal', systemReasons.webhookFailing)
   const paused = await tx
     .updateTable('webhook_endpoints')
     .set({ pause_reason: reason, paused_at: at.now })

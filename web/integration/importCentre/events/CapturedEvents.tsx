@@ -52,28 +52,24 @@ export function CapturedEvents({ search, onSearch }: Props) {
 }
 
 /** What went otherwise than its sender meant. */
-const unwanted = new Set<EventOutcome>(
-  eventOutcomes.filter(one =>
-    [
-      'noDelivery',
-      'severalDeliveries',
-      'deliveryRefused',
-      'placeUnknown',
-      'beforePickup',
-      'readingsRefused',
-      'unknownLogger',
-      'stockRefused',
-      'scopeMissing',
-      'declaredUnknown',
-      'sameEventId',
-    ].includes(one),
-  ),
-)
+const unwanted: readonly EventOutcome[] = [
+  'noDelivery',
+  'severalDeliveries',
+  'deliveryRefused',
+  'placeUnknown',
+  'beforePickup',
+  'readingsRefused',
+  'unknownLogger',
+  'stockRefused',
+  'scopeMissing',
+  'declaredUnknown',
+  'sameEventId',
+]
 
 function Outcomes({ outcomes }: Pick<CapturedEvent, 'outcomes'>) {
   const { t } = useWords()
   return outcomes.map(one => (
-    <Tag key={one} color={unwanted.has(one) ? 'warning' : undefined} style={{ whiteSpace: 'normal' }}>
+    <Tag key={one} color={unwanted.includes(one) ? 'warning' : undefined} style={{ whiteSpace: 'normal' }}>
       {t(`importCentre.outcomes.${one}`)}
     </Tag>
   ))

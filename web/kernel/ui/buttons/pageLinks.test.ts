@@ -8,7 +8,7 @@ const pages = [
     link: /<Link\s+to="\/delivery\/detail"/,
     checkedBy: 'web/kernel/ui/buttons/DeliveryLink.tsx',
     // A curve is shown in a case only with the menu (CasePage); a disclosure is explained only with it (DisclosurePage).
-    within: /^web\/logistics\/(deliveries|disclosure\/explain)\/|CurveOfDelivery\.tsx$/,
+    within: /^web\/(logistics\/(deliveries|disclosure\/explain)|quality\/scan)\/|CurveOfDelivery\.tsx$/,
   },
   {
     link: /<Link\s+to="\/quality\/case"/,
