@@ -111,6 +111,37 @@ suite('INT-33: A webhook', () => {
     )
   })
 
+  test('is told of a silence when it is found or returns, not when an earlier one is acknowledged or ends', async () => {
+    await world.deliver({ reference: 'REF-1' })
+    const silence = async (values: object) =>
+      await world.db.updateTable('alerts').set(values).where('kind', '=', 'silence').execute()
+    const now = world.portal.now()
+    await world.db
+      .insertInto('alerts')
+      .values({
+        company_id: world.company.maker.id,
+        kind: 'silence',
+        delivery_id: await storedId(world.db, 'deliveries', { reference: 'REF-1' }),
+        logger_id: await storedId(world.db, 'loggers', { serial: 'REF-1-L' }),
+        severity: 1,
+        facts: '{}',
+        happened_at: now,
+        found_at: now,
+        worsened_at: now,
+      })
+      .execute()
+    await world.register('maria', ['logger.silent'])
+    await silence({ acknowledged_at: now })
+    await silence({ withdrawn_at: now })
+    await world.send()
+    assert.deepEqual(world.events(), [])
+    await silence({ withdrawn_at: null, round: 2 })
+    await silence({ ended_at: now })
+    await world.send()
+    assert.deepEqual(typesOf(world.events()), ['logger.silent'])
+    assert.partialDeepStrictEqual(world.events()[0]?.data, { delivery: { reference: 'REF-1' } })
+  })
+
   const endedPartners = async () => {
     const ended = await world.db.selectFrom('partnerships').select('id').where('ended_at', 'is not', null).execute()
     return ended.map(() => world.company.clinic.code)

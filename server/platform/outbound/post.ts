@@ -90,10 +90,12 @@ async function exchange(sent: Post, { outboundTo }: Pick<Config, 'outboundTo'>, 
       response.on('end', end)
       // It has decided also where the rest of its answer is lost: a repetition would be a second message.
       response.on('error', end)
-      request.off('error', reject).on('error', end)
+      request.off('error', reject).on('error', end).off('close', hungUp)
     },
   )
-  request.on('error', reject)
+  // An answer that switches protocols (101) ends the request without an answer or an error.
+  const hungUp = () => reject(new Error('the connection was closed without an answer'))
+  request.on('error', reject).on('close', hungUp)
   request.end(body)
   return await promise
 }

@@ -39,6 +39,7 @@ suite('A signed message', () => {
     ['crashes', { outcome: 'unreachable', status: null }],
     ['redirects', { outcome: 'redirected', status: 307 }],
     ['endlessHeaders', { outcome: 'unreachable', status: null }],
+    ['switchesProtocols', { outcome: 'unreachable', status: null }],
   ]
   for (const [behaviour, expected] of answers) {
     test(`to a receiver that ${typeof behaviour === 'number' ? `answers ${behaviour}` : behaviour} says so`, async () => {

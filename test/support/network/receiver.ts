@@ -11,6 +11,7 @@ export type Behaviour =
   | 'redirects'
   | 'endlessAnswer'
   | 'endlessHeaders'
+  | 'switchesProtocols'
   | 'hangsAfterHeaders'
 
 /** A company's receiver of webhooks, on this machine. */
@@ -52,6 +53,8 @@ function answer(behaviour: Behaviour, response: http.ServerResponse) {
   if (typeof behaviour === 'number')
     return response.writeHead(behaviour).end(behaviour === 204 ? undefined : 'an answer')
   if (behaviour === 'crashes') return response.socket?.destroy()
+  if (behaviour === 'switchesProtocols')
+    return response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
   if (behaviour === 'redirects') return response.writeHead(307, { location: '/elsewhere' }).end()
   if (behaviour === 'hangsAfterHeaders') return response.writeHead(200).write('a part')
   if (behaviour === 'endlessAnswer') return endless(response.writeHead(200), 'x'.repeat(1000))

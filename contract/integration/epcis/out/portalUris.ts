@@ -57,5 +57,7 @@ export type PortalUris = ReturnType<typeof portalUris>
 export function transactionNumber(uri: string): string | undefined {
   const [, own, ofGln] =
     /^https?:\/\/[^?#]*\/epcis\/bt\/[^/:]+:([^/:]+)$|^urn:epcglobal:cbv:bt:\d{13}:(.+)$/.exec(uri) ?? []
-  return orUndefined(() => decodeURIComponent(own ?? ofGln ?? '')) || undefined
+  const number = orUndefined(() => decodeURIComponent(own ?? ofGln ?? ''))
+  // No number has NUL, for which PostgreSQL cannot be asked.
+  return number?.includes('\0') ? undefined : number || undefined
 }

@@ -26,8 +26,9 @@ export function eventQuery(parameters: QueryParameters): { query: EventQuery } |
   const fault = (parameter: string, message: string) => void faults.push({ parameter, message })
   for (const [name, value] of Object.entries(parameters)) {
     const values = valuesOf(value)
-    if (values === undefined || values.length === 0) fault(name, 'has no value')
-    else if (name in timeLimits) setTime(query, name as keyof typeof timeLimits, values, fault)
+    if (!isStorable(name)) fault(name, 'has letters that do not exist')
+    else if (values === undefined || values.length === 0) fault(name, 'has no value')
+    else if (Object.hasOwn(timeLimits, name)) setTime(query, name as keyof typeof timeLimits, values, fault)
     else if (!controls.includes(name)) {
       const test = testOf(name, values)
       if ('fault' in test) fault(name, test.fault)
@@ -40,11 +41,14 @@ export function eventQuery(parameters: QueryParameters): { query: EventQuery } |
 
 type Fault = (parameter: string, message: string) => void
 
+/** Without NUL and halves of letters, which PostgreSQL does not take. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
 /** The texts of a value; undefined if it is none. */
 function valuesOf(value: unknown): string[] | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = list.map(one => (typeof one === 'number' || typeof one === 'boolean' ? String(one) : one))
-  return texts.every(one => typeof one === 'string' && one !== '' && one.length <= 2000)
+  return texts.every(one => typeof one === 'string' && one !== '' && one.length <= 2000 && isStorable(one))
     ? (texts as string[])
     : undefined
 }

@@ -12,7 +12,7 @@ type Read = (event: Fields) => unknown[]
 
 /** The test of a parameter that selects events (EPCIS 2.0, 8.2.7.1). */
 export function testOf(name: string, values: readonly string[]): Test {
-  const fixed = fixedTests[name]
+  const fixed = Object.hasOwn(fixedTests, name) ? fixedTests[name] : undefined
   if (fixed) return fixed(values)
   return named.map(([form, build]) => build(form.exec(name), values)).find(test => test !== undefined) ?? unknown
 }

@@ -52,7 +52,9 @@ function perPageOf(text: string | undefined): number {
   throw queryParameterError([{ path: 'perPage', message: 'is no whole number from 1' }])
 }
 
-const TokenShape = z.tuple([z.int(), z.int(), z.int().nullable()])
+/** Up to the year 9999, which PostgreSQL and Date know. */
+const lastMs = 253_402_300_799_999
+const TokenShape = z.tuple([z.int().min(-lastMs).max(lastMs), z.int().nonnegative(), z.int().min(1).nullable()])
 
 function tokenOf(text: string | undefined): Token | null {
   if (text === undefined) return null

@@ -75,6 +75,8 @@ test('the parameters of the standard select events', async () => {
   assert.equal(last, 'Q-2 receiving')
 })
 
+const token = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+
 test('what cannot be asked is refused by name', async () => {
   for (const [search, parameter] of [
     ['EQ_bizStepp=shipping', 'EQ_bizStepp'],
@@ -85,7 +87,14 @@ test('what cannot be asked is refused by name', async () => {
     ['perPage=0', 'perPage'],
     ['nextPageToken=abc', 'nextPageToken'],
     ['EQ_INNER_x:y=1', 'EQ_INNER_x:y'],
-  ]) {
+    ['toString=2026-11-19T00:00:00Z', 'toString'],
+    ['constructor=1', 'constructor'],
+    ['__proto__=2026-11-19T00:00:00Z', '__proto__'],
+    ['EQ_stringValue=%00', 'EQ_stringValue'],
+    ['EQ_bizTransaction_%00=urn:a:b', 'EQ_bizTransaction_\0'],
+    [`orderBy=eventTime&nextPageToken=${token(Number.MAX_SAFE_INTEGER, 1, null)}`, 'nextPageToken'],
+    [`orderBy=eventTime&nextPageToken=${token(0, 0, 0)}`, 'nextPageToken'],
+  ] as const) {
     const reply = await get(`events?${search}`)
     assert.equal(reply.statusCode, 400, search)
     const body = reply.json<{ type: string; issues: { path: string }[] }>()
@@ -95,6 +104,8 @@ test('what cannot be asked is refused by name', async () => {
       [parameter],
     )
   }
+  const noNumber = encodeURIComponent('https://portal.example/epcis/bt/MAKER:%00')
+  assert.deepEqual(await events(`events?EQ_bizTransaction_desadv=${noNumber}`), [])
   assert.equal((await get('events?maxEventCount=8')).statusCode, 413)
   assert.equal((await get('events?maxEventCount=9')).statusCode, 200)
 })
@@ -185,9 +196,19 @@ test("a company's named query is asked again by its keys alone", async () => {
   }
   assert.deepEqual((await get('queries', distributor.key)).json(), [])
   assert.equal((await send('DELETE', 'queries/shipped', undefined, distributor.key)).statusCode, 404)
-  for (const wrong of [{ name: 'a b', query }, { name: 'x', query: { EQ_bizStepp: 'shipping' } }, { query }]) {
+  const unstorable = ['\0', '\ud800'].map(value => ({ name: 'x', query: { EQ_stringValue: value } }))
+  for (const wrong of [
+    { name: 'a b', query },
+    { name: 'x', query: { EQ_bizStepp: 'shipping' } },
+    { query },
+    ...unstorable,
+  ]) {
     assert.equal((await send('POST', 'queries', wrong)).statusCode, 400)
   }
+  assert.deepEqual(
+    [(await get('queries/%00')).statusCode, (await send('DELETE', 'queries/%00')).statusCode],
+    [404, 404],
+  )
   assert.equal((await send('DELETE', 'queries/shipped')).statusCode, 204)
   assert.equal((await get('queries/shipped')).statusCode, 404)
 })

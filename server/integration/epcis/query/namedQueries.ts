@@ -13,10 +13,12 @@ export type NamedQuery = { name: string; query: QueryParameters }
 /** Of one company: a query is part of every list. */
 const mostQueries = 200
 
+const possibleName = /^[\w.~-]{1,100}$/
+
 const Definition = z.strictObject({
   name: z
     .string()
-    .regex(/^[\w.~-]{1,100}$/, { error: 'is no name of letters, digits and . _ ~ - of at most 100 characters' }),
+    .regex(possibleName, { error: 'is no name of letters, digits and . _ ~ - of at most 100 characters' }),
   query: z.record(z.string().max(200), z.unknown()),
 })
 
@@ -28,6 +30,7 @@ export async function namedQueries(db: Db, { companyId }: ApiKey): Promise<Named
 
 /** 404 for a name of nobody's, and of another company's. */
 export async function namedQuery(db: Db, { companyId }: ApiKey, name: string): Promise<NamedQuery> {
+  if (!possibleName.test(name)) throw noQuery(name)
   const row = await ofCompany(db, companyId).where('name', '=', name).executeTakeFirst()
   if (!row) throw noQuery(name)
   return queryFrom(row)
@@ -67,6 +70,7 @@ export async function createQuery(db: Db, key: ApiKey, body: unknown, now: Date)
 }
 
 export async function deleteQuery(db: Db, key: ApiKey, name: string): Promise<void> {
+  if (!possibleName.test(name)) throw noQuery(name)
   const deleted = await transactionAs(
     db,
     key.actor,

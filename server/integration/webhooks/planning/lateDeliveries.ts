@@ -15,6 +15,8 @@ export const findLateDeliveriesJob: Job<Record<string, never>> = {
         from delivery_facts f
        where f.delivered_at is null and f.arrival_deadline < ${now()}
          and f.arrival_deadline > (select min(e.created_at) from webhook_endpoints e where 'delivery.late' = any (e.event_types))
+       -- In the order of the trigger, which notes the same names: otherwise the two could wait for each other.
+       order by f.delivery_id
       on conflict (once) do nothing`.execute(db)
   },
 }

@@ -223,20 +223,36 @@ begin
 end $$;
 select add_triggers('webhook', 'logger_calibrations', 'insert', 'webhook_calibrations');
 
--- Silence and low batteries, as the alert rules of a company find them; each round once.
-create function webhook_alerts() returns trigger language plpgsql as $$
+-- Silence and low batteries, as the alert rules of a company find them; each round once. Whoever acknowledges or ends one that
+-- is older than the endpoints finds nothing new.
+create function webhook_new_alerts() returns trigger language plpgsql as $$
 begin
   if webhooks_wanted() then
     insert into webhook_events (type, once, company_id, delivery_id, subject_id)
     select case t.kind when 'silence' then 'logger.silent' else 'logger.battery_low' end,
            concat('alert ', t.id, ' ', t.round), t.company_id, t.delivery_id, t.logger_id
-      from touched t where t.kind in ('silence', 'lowBattery') and t.withdrawn_at is null and t.logger_id is not null
+      from touched t where t.kind in ('silence', 'lowBattery') and t.logger_id is not null
      order by t.id
     on conflict (once) do nothing;
   end if;
   return null;
 end $$;
-select add_triggers('webhook', 'alerts', 'insert change', 'webhook_alerts');
+select add_triggers('webhook', 'alerts', 'insert', 'webhook_new_alerts');
+
+create function webhook_alerts() returns trigger language plpgsql as $$
+begin
+  if webhooks_wanted() then
+    insert into webhook_events (type, once, company_id, delivery_id, subject_id)
+    select case now.kind when 'silence' then 'logger.silent' else 'logger.battery_low' end,
+           concat('alert ', now.id, ' ', now.round), now.company_id, now.delivery_id, now.logger_id
+      from touched now join former was using (id)
+     where now.kind in ('silence', 'lowBattery') and now.logger_id is not null and now.round > was.round
+     order by now.id
+    on conflict (once) do nothing;
+  end if;
+  return null;
+end $$;
+select add_triggers('webhook', 'alerts', 'change', 'webhook_alerts');
 
 create function webhook_new_partnerships() returns trigger language plpgsql as $$
 begin
