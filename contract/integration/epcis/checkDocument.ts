@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { eventTypes, type EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { eventTypes, isEventType, type EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { eventRules, type EventFault } from '#contract/integration/epcis/eventRules.ts'
-import {
-  eventInstant,
-  eventShape,
-  isEventType,
-  isExtension,
-  type Edition,
-} from '#contract/integration/epcis/eventShape.ts'
+import { eventInstant, eventShape, isExtension, type Edition } from '#contract/integration/epcis/eventShape.ts'
 import { isUri } from '#contract/integration/epcis/uris.ts'
 import { prefixesOf, type Prefixes } from '#contract/integration/epcis/preHash.ts'
 

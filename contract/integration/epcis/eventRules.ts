@@ -1,4 +1,5 @@
 import { maxClockSkewMs } from '#contract/kernel/time/clockSkew.ts'
+import { isEventType, type EventType } from '#contract/integration/epcis/events.ts'
 import { standardWord } from '#contract/integration/epcis/vocabulary.ts'
 
 /** What is wrong with an event, by the path within it. */
@@ -11,14 +12,14 @@ type Fields = Record<string, unknown>
  */
 export function eventRules(event: Fields, nowMs: number): EventFault[] {
   return [
-    ...(lists[String(event.type)]?.(event) ?? []),
+    ...(isEventType(event.type) ? lists[event.type](event) : []),
     ...times(event, nowMs),
     ...quantities(event),
     ...sensors(event),
   ]
 }
 
-const lists: Record<string, (event: Fields) => EventFault[]> = {
+const lists: Record<EventType, (event: Fields) => EventFault[]> = {
   ObjectEvent: event => [
     ...(Array.isArray(event.epcList) || has(event.quantityList) || reportsOnPlace(event)
       ? []
@@ -91,15 +92,15 @@ const sensors = (event: Fields) =>
   })
 
 /** Units of UN/CEFACT Recommendation 20 that measure what is reported. */
-const units: Record<string, readonly string[]> = {
-  Temperature: ['CEL', 'FAH', 'KEL', 'A48'],
-  RelativeHumidity: ['P1'],
-}
+const units: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Temperature', ['CEL', 'FAH', 'KEL', 'A48']],
+  ['RelativeHumidity', ['P1']],
+])
 const measured = ['value', 'minValue', 'maxValue', 'meanValue'] as const
 
 function unitFaults(report: Fields, path: (string | number)[]): EventFault[] {
   const type = typeof report.type === 'string' ? standardWord('measurementType', report.type) : undefined
-  const allowed = type === undefined ? undefined : units[type]
+  const allowed = type === undefined ? undefined : units.get(type)
   const faults: EventFault[] = []
   if (allowed && typeof report.uom === 'string' && !allowed.includes(report.uom)) {
     faults.push({ path: [...path, 'uom'], message: `${report.uom} does not measure ${type}: ${allowed.join(', ')}` })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actions, eventTypes, type EventType } from '#contract/integration/epcis/events.ts'
+import { actions, isEventType, type EventType } from '#contract/integration/epcis/events.ts'
 import { isGs1Uri, isUri } from '#contract/integration/epcis/uris.ts'
 import {
   formerDispositions,
@@ -13,11 +13,13 @@ import {
 export type Edition = '1.x' | '2.0'
 
 const maxText = 4096
+/** PostgreSQL indexes 2704 bytes at most; a character of an id may have three. */
+const maxEventId = 800
 const text = z.string().min(1).max(maxText)
 
 export const eventInstant = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,12})?(Z|[+-]\d\d:\d\d)$/, {
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,12})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, {
     error: 'is no time with Z or an offset, such as 2026-11-20T10:02:03.000+09:00',
   })
   .refine(value => !Number.isNaN(Date.parse(value)) && value >= '1970' && isRealDay(value), {
@@ -125,7 +127,7 @@ const ilmd = extensible({})
 
 function shapesOf(edition: Edition) {
   // EPCIS 1.x takes a bare UUID for a URI without scheme.
-  const eventId = edition === '1.x' ? text : uri
+  const eventId = (edition === '1.x' ? text : uri).max(maxEventId)
   const disposition = word('disposition', edition === '1.x' ? formerDispositions : [])
   const dispositions = z.array(persistent).min(1)
   const common = {
@@ -205,5 +207,3 @@ const shapes = { '1.x': shapesOf('1.x'), '2.0': shapesOf('2.0') }
 
 export const eventShape = (edition: Edition, type: unknown): z.ZodType =>
   shapes[edition][isEventType(type) ? type : 'extended']
-
-export const isEventType = (type: unknown): type is EventType => (eventTypes as readonly unknown[]).includes(type)

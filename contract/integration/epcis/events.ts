@@ -15,6 +15,7 @@ export const eventTypes = [
   'TransformationEvent',
   'AssociationEvent',
 ] as const satisfies readonly EventType[]
+export const isEventType = (type: unknown): type is EventType => (eventTypes as readonly unknown[]).includes(type)
 
 export const actions = ['ADD', 'OBSERVE', 'DELETE'] as const
 export type Action = (typeof actions)[number]

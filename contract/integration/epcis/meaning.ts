@@ -77,16 +77,23 @@ export function readingsOf(event: EpcisEvent): { readings: SensorReading[]; aggr
   const readings: SensorReading[] = []
   let aggregates = 0
   for (const element of event.sensorElementList ?? []) {
-    const stated = element.sensorReport.map(report => ({ report, type: standardWord('measurementType', report.type) }))
-    for (const { report, type } of stated) {
-      if (type !== 'Temperature') continue
+    const momentAndDevice = (report: SensorReport) => `${momentOf(event, element, report)} ${deviceOf(element, report)}`
+    const together = Map.groupBy(element.sensorReport, momentAndDevice)
+    const others = new Map([...together].map(([key, same]) => [key, besides(same)]))
+    for (const report of element.sensorReport) {
+      if (standardWord('measurementType', report.type) !== 'Temperature') continue
       const time = momentOf(event, element, report)
       const celsius = celsiusOf(report)
       if (time === undefined || celsius === undefined) {
         aggregates += 1
         continue
       }
-      readings.push({ device: deviceOf(element, report), time, celsius, ...besides(event, element, report, time) })
+      readings.push({
+        device: deviceOf(element, report),
+        time,
+        celsius,
+        ...(others.get(momentAndDevice(report)) ?? besides([])),
+      })
     }
   }
   return { readings, aggregates }
@@ -101,11 +108,8 @@ function momentOf(event: EpcisEvent, { sensorMetadata = {} }: SensorElement, rep
 const deviceOf = ({ sensorMetadata }: SensorElement, report: SensorReport) =>
   report.deviceID ?? sensorMetadata?.deviceID ?? null
 
-/** Humidity and position that the same element reports of the same device and moment. */
-function besides(event: EpcisEvent, element: SensorElement, report: SensorReport, time: string) {
-  const same = element.sensorReport.filter(
-    other => momentOf(event, element, other) === time && deviceOf(element, other) === deviceOf(element, report),
-  )
+/** Humidity and position among what an element reports of one device and moment. */
+function besides(same: readonly SensorReport[]) {
   const valueOf = (matches: (report: SensorReport) => boolean) => same.find(matches)?.value ?? null
   const component = (word: string) => (one: SensorReport) =>
     one.component !== undefined && standardWord('component', one.component) === word

@@ -146,7 +146,7 @@ const extensionsOf = (object: Record<string, unknown>) => Object.entries(object)
 /** Extensions, and what is written like them: in the order of their text. */
 function sorted(entries: [string, unknown][], prefixes: Prefixes): string {
   const texts = entries.flatMap(([name, value]) => {
-    const list = typedLists[name]
+    const list = Object.hasOwn(typedLists, name) ? typedLists[name] : undefined
     if (list && Array.isArray(value)) {
       const items = value.filter(isObject).map(item => {
         const type = plain(item.type)
@@ -197,7 +197,10 @@ function canonicalNumber(text: string): string | undefined {
     /^([+-]?)(\d*)(\.(\d*))?([eE][+-]?\d+)?$/.exec(text) ?? []
   if (whole + fraction === '') return undefined
   if (exponent !== undefined) return String(Number(text))
-  const kept = fraction.replace(/0+$/, '')
+  // A pattern for zeros at the end would begin anew at each of a million zeros.
+  let length = fraction.length
+  while (fraction[length - 1] === '0') length -= 1
+  const kept = fraction.slice(0, length)
   const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept === '' ? '' : `.${kept}`}`
   return sign === '-' && digits !== '0' ? `-${digits}` : digits
 }

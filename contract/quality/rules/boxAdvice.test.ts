@@ -7,7 +7,7 @@ const kept: Box = {
   isDelivered: true,
   decision: 'undecided',
   isQuarantined: false,
-  expiry: '2028-06-15',
+  expiries: ['2028-06-15'],
   today: '2026-11-26',
 }
 
@@ -26,8 +26,11 @@ test('a decision counts for more than the temperature, an expired box for more t
     [{ outcome: 'noData' }, 'dataMissing'],
     [{ outcome: null, decision: null }, 'unknown'],
     [{ decision: null }, 'unknown'],
-    [{ decision: 'released', expiry: '2026-11-25' }, 'expired'],
-    [{ decision: 'released', expiry: '2026-11-26' }, 'released'],
+    [{ decision: 'released', expiries: ['2026-11-25'] }, 'expired'],
+    [{ decision: 'released', expiries: ['2026-11-26'] }, 'released'],
+    [{ decision: 'released', expiries: [undefined, null] }, 'released'],
+    // The label of a logistic unit states no date; the lot inside has one.
+    [{ decision: 'released', expiries: [undefined, '2028-06-15', '2026-11-25'] }, 'expired'],
   ]
   for (const [changes, advice] of cases)
     assert.equal(adviceFor({ ...kept, ...changes }), advice, JSON.stringify(changes))

@@ -22,14 +22,14 @@ export type Box = {
   /** The lot of the label, or the worst of several; null: the reader is no party of the delivery. */
   decision: LotDecision | null
   isQuarantined: boolean
-  /** YYYY-MM-DD, both. */
-  expiry: string | undefined
+  /** YYYY-MM-DD, as `today`: of the label and of the lots that the portal knows; null: not stated. */
+  expiries: readonly (string | null | undefined)[]
   today: string
 }
 
 /** A decision of the quality department counts for more than the temperature, which it has seen. */
-export function adviceFor({ outcome, isDelivered, decision, isQuarantined, expiry, today }: Box): BoxAdvice {
-  if (expiry !== undefined && expiry < today) return 'expired'
+export function adviceFor({ outcome, isDelivered, decision, isQuarantined, expiries, today }: Box): BoxAdvice {
+  if (expiries.some(expiry => typeof expiry === 'string' && expiry < today)) return 'expired'
   if (decision === 'rejected') return 'rejected'
   if (isQuarantined) return 'quarantined'
   if (decision === 'restricted' || decision === 'released') return decision

@@ -153,6 +153,55 @@ test('a document is refused whole, with every fault by event and path', async ()
   assert.deepEqual(await events(), [])
 })
 
+test('names, ids and times that the platform itself cannot take are refused, not failed on', async () => {
+  const report = (different: object) => measured('urn:x:1', '2026-11-20T01:00:00Z', { type: 'x', ...different })
+  assert.deepEqual(await faultsOf(event({ type: 'constructor' }), event({ type: 'toString' })), [
+    'epcisBody.eventList[0].type',
+    'epcisBody.eventList[1].type',
+  ])
+  assert.deepEqual(await faultsOf(event({ eventTime: '2026-11-20T01:00:00+16:00' })), [
+    'epcisBody.eventList[0].eventTime',
+  ])
+  const random = Array.from({ length: 4000 }, () => Math.random().toString(36).slice(2, 3)).join('')
+  assert.deepEqual(await faultsOf(event({ eventID: `urn:x:${random}` })), ['epcisBody.eventList[0].eventID'])
+  const job = await captured(
+    document(
+      event({ 'own:of': { constructor: [{ type: 'x' }], toString: 1 } }),
+      event(report({ type: 'constructor', value: 1, uom: 'CEL' })),
+      event({ eventID: `urn:x:${random.slice(0, 790)}` }),
+    ),
+  )
+  assert.partialDeepStrictEqual(job, { running: false, counts: { captured: 3 } })
+  const xml = `<ObjectEvent><__proto__/><constructor/><eventTime>2026-11-20T01:00:00Z</eventTime></ObjectEvent>`
+  const reply = await post(xml, { path: 'events', headers: { 'content-type': 'application/xml' } })
+  assert.equal(reply.statusCode, 400)
+  const paths = reply.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)
+  assert.ok(
+    ['__proto__', 'constructor'].every(name => paths.includes(name)),
+    paths.join(),
+  )
+})
+
+test('documents whose parts would multiply are captured or refused in time', async () => {
+  const many = 40_000
+  const reports = Array.from({ length: many }, () => temperature(5))
+  const long = `0.${'0'.repeat(2_000_000)}1`
+  const job = await captured(
+    document(event(measured('urn:x:1', '2026-11-20T01:00:00Z', ...reports)), event({ 'own:x': long })),
+  )
+  assert.partialDeepStrictEqual(job, { running: false, counts: { captured: 2 } })
+  const namespaces = Array.from({ length: many }, (_, at) => `<x:a xmlns:x="u:${at}"/><own:a xmlns:own="u:o"/>`).join(
+    '',
+  )
+  const xml = `<ObjectEvent>${namespaces}</ObjectEvent>`
+  assert.equal((await post(xml, { path: 'events', headers: { 'content-type': 'text/xml' } })).statusCode, 400)
+  const context = { own: 'https://own.example/', more: 'x'.repeat(100_000) }
+  const copied = { ...document(...Array.from({ length: 300 }, () => event())), '@context': context }
+  const reply = await post(copied)
+  assert.equal(reply.statusCode, 400)
+  assert.partialDeepStrictEqual(reply.json(), { issues: [{ path: '@context' }] })
+})
+
 test('what is no document to capture is refused with what it is', async () => {
   for (const [body, message] of [
     [{ ...document(event()), type: 'EPCISQueryDocument' }, /answer of a query/],

@@ -27,6 +27,7 @@ export function Found({ text, elements }: { text: string; elements: readonly Gs1
               {nameIn({ name: item.nameJa, nameEn: item.nameEn })} · {item.itemCode} · {nameIn(item.company)}
             </p>
           ))}
+          {deliveries.length > 1 && <Alert type="warning" showIcon title={t('scan.several')} />}
           {deliveries.map(delivery => (
             <DeliveryCard key={delivery.deliveryId} delivery={delivery} expiry={expiry} />
           ))}
@@ -66,7 +67,7 @@ function DeliveryCard({ delivery, expiry }: { delivery: ScannedDelivery; expiry:
     isDelivered: delivery.deliveryStatus === '2',
     decision: worstDecision((lots ?? []).map(lot => lot.decision)),
     isQuarantined: (lots ?? []).some(lot => lot.isQuarantined),
-    expiry,
+    expiries: [expiry, ...(lots ?? []).map(lot => lot.expiry)],
     today,
   })
   return (

@@ -64,6 +64,10 @@ export const scan = {
     '品目にGTINが、配送にSSCCが登録されているか、寄託者または送信元に確認してください。',
     'Ask the depositor or sender whether the item has this GTIN and the delivery this SSCC.',
   ],
+  several: [
+    'このコードの配送は複数あります。現品がどの配送のものかを確認してください。',
+    'Several deliveries have this code. Make sure which one brought the box.',
+  ],
   more: ['ほかにもあります。', 'There are more.'],
   details: ['配送詳細', 'Delivery details'],
   decision: ['出荷判定', 'Decision'],

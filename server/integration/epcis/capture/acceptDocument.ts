@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { partnerApiBodyLimitBytes } from '#contract/integration/api/apiRoute.ts'
 import { checkDocument, maxFaults, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
 import type { Edition } from '#contract/integration/epcis/eventShape.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
@@ -23,7 +24,7 @@ export type Accepted = { format: 'json' | 'xml2' | 'xml1'; waiting: WaitingEvent
 export function acceptDocument(body: EpcisBody, behaviour: ErrorBehaviour, nowMs: number): Accepted {
   const { value, edition, form, faults: written } = body
   const checked = checkDocument(value, edition, nowMs)
-  const faults = [...written, ...('faults' in checked ? checked.faults : [])]
+  const faults = [...written, ...('faults' in checked ? checked.faults : contextFaults(value))]
   const whole = value as { '@context': unknown; epcisBody: { eventList: WaitingEvent['event'][] } }
   const isCapturable = behaviour === 'proceed' && faults.every(fault => fault.event !== null)
   if (faults.length > 0 && !isCapturable) throw refusal(faults)
@@ -33,6 +34,14 @@ export function acceptDocument(body: EpcisBody, behaviour: ErrorBehaviour, nowMs
   )
   if (waiting.length === 0) throw refusal(faults)
   return { format: formatOf(form, edition), waiting, faults: faults.slice(0, maxFaults) }
+}
+
+/** Each event is kept with the context of the document: 20 MB of both would be 100 GB. */
+function contextFaults(value: unknown): EpcisFault[] {
+  const { '@context': context, epcisBody } = value as { '@context': unknown; epcisBody: { eventList: unknown[] } }
+  const { length } = epcisBody.eventList
+  if (JSON.stringify(context).length * length <= partnerApiBodyLimitBytes) return []
+  return [{ event: null, path: '@context', message: `is too long for ${length} events: send fewer at a time` }]
 }
 
 const formatOf = (form: EpcisBody['form'], edition: Edition) =>

@@ -59,12 +59,14 @@ type Delivery = {
   fromGln: string | null
   destinationGln: string | null
 }
-type Match = { asked: string; rank: number; delivery: Delivery }
+type Match = { rank: number; delivery: Delivery }
+/** By the number that was asked. */
+type Matches = ReadonlyMap<string, readonly Match[]>
 
 /** The sender's own deliveries with these numbers. Their references are locked before their times are read. */
-async function lockedDeliveries({ tx, sender }: Capturing, told: readonly Progress[]): Promise<Match[]> {
+async function lockedDeliveries({ tx, sender }: Capturing, told: readonly Progress[]): Promise<Matches> {
   const numbers = [...new Set(told.flatMap(({ numbers: own, ssccs }) => [...own, ...ssccs]))]
-  if (numbers.length === 0) return []
+  if (numbers.length === 0) return new Map()
   const { rows: named } = await sql<{ asked: string; rank: number; id: number; reference: string }>`
     select asked.number as asked, d.id, d.reference,
            case n.kind when 'reference' then 0 when 'sscc' then 1 else 2 end as rank
@@ -72,7 +74,7 @@ async function lockedDeliveries({ tx, sender }: Capturing, told: readonly Progre
       join delivery_numbers n on n.number = compared_number(asked.number)
       join deliveries d on d.id = n.delivery_id
      where d.sender_id = ${sender.companyId}`.execute(tx)
-  if (named.length === 0) return []
+  if (named.length === 0) return new Map()
   await lockReferences(tx, sender.companyId, [...new Set(named.map(one => one.reference))])
   const { rows } = await sql<Delivery>`
     select d.id, d.reference, d.actual_pickup as pickup, d.delivered_at as arrival,
@@ -83,19 +85,20 @@ async function lockedDeliveries({ tx, sender }: Capturing, told: readonly Progre
       left join centres t on t.id = d.destination_centre_id
      where d.id = any(${named.map(one => one.id)}::bigint[])`.execute(tx)
   const byId = new Map(rows.map(row => [row.id, row]))
-  return named.flatMap(({ asked, rank, id }) => {
+  const found = named.flatMap(({ asked, rank, id }) => {
     const delivery = byId.get(id)
     return delivery ? [{ asked, rank, delivery }] : []
   })
+  return Map.groupBy(found, one => one.asked)
 }
 
 /** The delivery that an event names best: by its reference, then by a unit, then by any other number. */
-function deliveryOf(
-  { numbers, ssccs, act }: Progress,
-  found: readonly Match[],
-): Delivery | 'noDelivery' | 'severalDeliveries' {
-  const own = found.filter(({ asked, rank }) => (rank === 1 ? ssccs : numbers).includes(asked))
-  const best = Math.min(...own.map(one => one.rank))
+function deliveryOf({ numbers, ssccs, act }: Progress, found: Matches): Delivery | 'noDelivery' | 'severalDeliveries' {
+  const own = [
+    ...numbers.flatMap(number => (found.get(number) ?? []).filter(one => one.rank !== 1)),
+    ...ssccs.flatMap(sscc => (found.get(sscc) ?? []).filter(one => one.rank === 1)),
+  ]
+  const best = own.reduce((least, one) => Math.min(least, one.rank), Number.POSITIVE_INFINITY)
   const deliveries = [
     ...new Map(own.filter(one => one.rank === best).map(one => [one.delivery.id, one.delivery])).values(),
   ]

@@ -28,13 +28,17 @@ export async function devicesOf(
   if (uris.length === 0) return new Map()
   const asked = uris.map(uri => ({ uri, ...deviceNames(uri) }))
   const { rows } = await sql<{ uri: string; id: number; serial: string }>`
-    select distinct on (asked.uri) asked.uri, l.id, l.serial
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) asked (uri text, giai text, grai text, serial text)
-      join loggers l on l.company_id = ${companyId}
-      left join logger_codes k on k.logger_id = l.id
-           and ((k.kind = 'giai' and k.code = asked.giai) or (k.kind = 'grai' and k.code = asked.grai))
-     where k.logger_id is not null or l.serial = asked.serial
-     order by asked.uri, k.logger_id nulls last`.execute(db)
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a (uri text, giai text, grai text, serial text)),
+    named as (
+      select a.uri, k.logger_id, 0 as rank from asked a join logger_codes k on k.kind = 'giai' and k.code = a.giai
+      union all
+      select a.uri, k.logger_id, 0 from asked a join logger_codes k on k.kind = 'grai' and k.code = a.grai
+      union all
+      select a.uri, l.id, 1 from asked a join loggers l on l.company_id = ${companyId} and l.serial = a.serial)
+    select distinct on (n.uri) n.uri, l.id, l.serial
+      from named n join loggers l on l.id = n.logger_id and l.company_id = ${companyId}
+     order by n.uri, n.rank, l.id`.execute(db)
   return new Map(rows.map(({ uri, id, serial }) => [uri, { id, serial }]))
 }
 

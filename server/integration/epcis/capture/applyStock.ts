@@ -65,15 +65,15 @@ async function entriesByCodes({ tx, sender, appContext }: Capturing, counts: rea
     select e.gln, e.code, e.company_id as "companyId" from centres e
      where e.gln = any(${counts.map(count => count.gln)}::text[])`.execute(tx)
   const consents = await consentsFor(tx, sender)
+  const itemsOf = Map.groupBy(items, one => one.gtin)
+  const centresOf = Map.groupBy(centres, one => one.gln)
   return ({ gtin, gln, lot, quantity, at }: StockCount): StockEntry | undefined => {
     const day = dayIn(new Date(at), appContext.config.timeZone)
-    const item = ownOrOnly(
-      items.filter(one => one.gtin === gtin),
-      one => consents.allows({ code: one.companyCode, companyId: one.companyId, kind: 'holdStock', day }),
+    const item = ownOrOnly(itemsOf.get(gtin) ?? [], one =>
+      consents.allows({ code: one.companyCode, companyId: one.companyId, kind: 'holdStock', day }),
     )
-    const centre = ownOrOnly(
-      centres.filter(one => one.gln === gln),
-      one => consents.allows({ code: one.code, companyId: one.companyId, kind: 'nameAsParty', day }),
+    const centre = ownOrOnly(centresOf.get(gln) ?? [], one =>
+      consents.allows({ code: one.code, companyId: one.companyId, kind: 'nameAsParty', day }),
     )
     if (!item || !centre) return undefined
     const parsed = StockEntry.safeParse({

@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { queueCapture, type ErrorBehaviour } from '#server/integration/epcis/capture/acceptDocument.ts'
-import { eventsAtATime, runCapture } from '#server/integration/epcis/capture/runCapture.ts'
+import { captureOne } from '#server/integration/epcis/capture/captureOne.ts'
+import { captureEventsJob, eventsAtATime, runCapture } from '#server/integration/epcis/capture/runCapture.ts'
 import { openTestApi } from '#test/support/calls/testPartnerApi.ts'
 import { makeLogger } from '#test/support/database/make.ts'
 
@@ -82,4 +83,20 @@ test('a "proceed" document that fails in the middle goes on there, without doubl
   assert.equal((await stored(id))?.events, eventsAtATime)
   await Promise.all([runCapture(testApp.appContext, id), runCapture(testApp.appContext, id)])
   assert.deepEqual(await stored(id), { events: count, doubles: 0, readings: count })
+})
+
+test('a single event whose process ended is captured by a job', async () => {
+  const waiting = [{ place: 0, context: [], event: eventAt(0, 'urn:one:S-1') }]
+  await failAt(0)
+  await assert.rejects(captureOne(testApp.appContext, key, { format: 'json', waiting, faults: [] }), /killed/)
+  await repair()
+  const { rows } = await sql<{ payload: { id: number } }>`
+    select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
+     where j.task_identifier = ${captureEventsJob.name} and (p.payload ->> 'id')::bigint = (select max(id) from epcis_captures)`.execute(
+    db,
+  )
+  const [job] = rows
+  assert.ok(job, 'nothing would capture it')
+  await captureEventsJob.run(job.payload, testApp.appContext)
+  assert.equal((await stored(job.payload.id))?.events, 1)
 })

@@ -13,7 +13,7 @@ export function namespacesOf() {
       const known = prefixOf.get(namespace)
       if (known !== undefined) return `${known}:${local}`
       let free = prefix || 'ns'
-      for (let number = 1; taken.has(free); number++) free = `${prefix || 'ns'}${number}`
+      for (let number = taken.size; taken.has(free); number++) free = `${prefix || 'ns'}${number}`
       taken.set(free, namespace)
       prefixOf.set(namespace, free)
       declared[free] = namespace

@@ -16,7 +16,7 @@ export function eventOf(element: XmlElement, namespaces: Namespaces): Json {
 function fieldsOf(element: XmlElement, namespaces: Namespaces, known: Readonly<Record<string, Read>>): Json {
   const fields: Json = {}
   for (const child of unwrapped(element.children)) {
-    const read = child.namespace === '' ? known[child.local] : undefined
+    const read = child.namespace === '' && Object.hasOwn(known, child.local) ? known[child.local] : undefined
     const name = namespaces.name(child.local, child.namespace, child.prefix)
     add(fields, name, read ? read(child, namespaces) : extensionOf(child, namespaces))
   }
@@ -33,9 +33,15 @@ const unwrapped = (children: readonly XmlElement[]): XmlElement[] =>
 
 /** A repeated extension becomes a list. */
 function add(fields: Json, name: string, value: unknown) {
-  const before = Object.hasOwn(fields, name) ? [fields[name]].flat() : []
-  fields[name] = before.length > 0 ? [...before, value].flat() : value
+  const before = fields[name]
+  if (!Object.hasOwn(fields, name)) set(fields, name, value)
+  else if (Array.isArray(before)) for (const one of [value].flat()) before.push(one)
+  else fields[name] = [before, value].flat()
 }
+
+/** Also a field that is called __proto__, which an assignment would make no field. */
+const set = (fields: Json, name: string, value: unknown) =>
+  Object.defineProperty(fields, name, { value, configurable: true, enumerable: true, writable: true })
 
 function extensionOf(element: XmlElement, namespaces: Namespaces): unknown {
   const text = element.text.trim()
@@ -96,7 +102,7 @@ const attributed: Read = (element, namespaces) => {
   for (const one of element.attributes) {
     const name = namespaces.name(one.local, one.namespace, one.prefix)
     const value = one.value.trim()
-    const vocabulary = reportWords[name]
+    const vocabulary = Object.hasOwn(reportWords, name) ? reportWords[name] : undefined
     if (vocabulary) fields[name] = wordOf(vocabulary, value)
     else if (numbers.has(name)) fields[name] = number(value)
     else if (name === 'booleanValue' && /^(true|false|0|1)$/.test(value))

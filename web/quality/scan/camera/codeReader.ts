@@ -18,7 +18,9 @@ const formats = [
 
 /** Answers each picture with the code in it, as a scanner would send it, or null. */
 globalThis.addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
-  void readBarcodes(data, { formats: [...formats], textMode: 'Plain', maxNumberOfSymbols: 1 }).then(([found]) =>
-    globalThis.postMessage(found ? found.symbologyIdentifier + found.text : null, { transfer: [] }),
+  readBarcodes(data, { formats: [...formats], textMode: 'Plain', maxNumberOfSymbols: 1 }).then(
+    ([found]) => globalThis.postMessage(found ? found.symbologyIdentifier + found.text : null, { transfer: [] }),
+    // A rejection by itself does not reach the page, which would wait for ever.
+    globalThis.reportError,
   )
 })

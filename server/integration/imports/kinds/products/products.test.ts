@@ -173,11 +173,28 @@ suite('products from a file', () => {
     assert.equal((await productsOf('PF')).length, 2)
   })
 
+  test('stay if a system has given them codes since; those of a product that was there before stay, too', async () => {
+    await world.take('products', csvOf(productHeads, product('PG-1')))
+    const giveCode = (itemCode: string, code: string) =>
+      sql`
+      insert into product_codes (product_id, company_id, kind, code)
+      select id, company_id, 'yj', ${code} from products where item_code = ${itemCode}`.execute(world.portal.db)
+    await giveCode('PG-1', '1115400X1019')
+    const changed = ['PG-1', '別名', 'PG-1 drug', null, '5℃以下', 30, 'ST-1']
+    const importId = await world.take('products', csvOf(productHeads, changed, product('PG-2')))
+    await giveCode('PG-2', '1115400X2015')
+    assert.deepEqual((await world.undo(importId)).data.hindered, [{ lines: [3], name: 'PG-2', why: 'changedSince' }])
+    await sql`delete from product_codes where code = '1115400X2015'`.execute(world.portal.db)
+    assert.equal((await world.undo(importId)).data.undone, 2)
+    const { rows } = await sql`select code from product_codes`.execute(world.portal.db)
+    assert.deepEqual(rows, [{ code: '1115400X1019' }])
+  })
+
   test('every table that refers to products is checked before they are deleted', async () => {
     const { rows } = await sql<{ table: string }>`
       select conrelid::regclass::text as table from pg_constraint
        where contype = 'f' and confrelid = 'products'::regclass`.execute(world.portal.db)
-    const ofTheRules = ['product_versions', 'lots', 'delivery_items', 'stock', 'disclosures']
+    const ofTheRules = ['product_codes', 'product_versions', 'lots', 'delivery_items', 'stock', 'disclosures']
     assert.deepEqual(rows.map(row => row.table).toSorted(), [...ofTheRules, ...productUses].toSorted())
   })
 })

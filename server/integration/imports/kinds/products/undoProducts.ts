@@ -10,7 +10,7 @@ export type ProductUndo = { before: StoredProduct | null; after: StoredProduct }
 
 const hasNewVersion = ({ before, after }: ProductUndo) => after.versions > (before?.versions ?? 0)
 
-/** Tables that refer to products, in addition to versions, deliveries, stock and disclosures: such a product stays. */
+/** Tables that refer to products, in addition to versions, codes, deliveries, stock and disclosures: such a product stays. */
 export const productUses = [
   'alert_rules',
   'budget_allowances',
@@ -42,6 +42,7 @@ export const undoProducts: Pick<ImportRules<ProductUndo>, 'hindrances' | 'undo'>
              exists (select from stock s where s.product_id = p.id)
                or exists (select from lots o where o.product_id = p.id) as "isStocked",
              exists (select from disclosures s where s.product_id = p.id) as "isDisclosed",
+             exists (select from product_codes k where k.product_id = p.id) as "hasCodes",
              ${isUsedElsewhere} as "isUsedElsewhere",
              coalesce((select json_agg(v.version) from product_versions v where v.product_id = p.id and (
                exists (select from delivery_items i where i.product_version_id = v.id)
@@ -82,6 +83,7 @@ type Now = {
   isDelivered: boolean
   isStocked: boolean
   isDisclosed: boolean
+  hasCodes: boolean
   isUsedElsewhere: boolean
   /** The numbers of versions that deliveries are or were evaluated by. */
   usedVersions: number[]
@@ -95,6 +97,8 @@ function hindranceOf(undo: ProductUndo, now: Now | undefined): Hindrance['why'] 
   if (!before && now.isStocked) return 'usedByStock'
   if (!before && now.isDisclosed) return 'isDisclosed'
   if (!before && now.isUsedElsewhere) return 'inUse'
+  // A file has no codes: a system added them, and they would be deleted too.
+  if (!before && now.hasCodes) return 'changedSince'
   const isSame = isDeepStrictEqual(factsOf(now), factsOf(after)) && now.versions === after.versions
   return isSame ? undefined : 'changedSince'
 }
