@@ -1,4 +1,4 @@
-/** What a company can be told of by webhook, by subject; schema/migrations/0020 notes them where they happen. */
+/** What a company can be told of by webhook, by subject; server/platform/db/migrations/0020 notes them where they happen. */
 export const webhookEventGroups = {
   delivery: ['delivery.created', 'delivery.picked_up', 'delivery.delivered', 'delivery.late'],
   temperature: ['temperature.excursion.opened', 'temperature.excursion.closed', 'temperature.gap.detected'],

@@ -29,16 +29,6 @@ export const common = {
   faultId: ['（お問い合わせ番号：{{id}}）', ' (Reference: {{id}})'],
   retryInSeconds: ['（約{{seconds}}秒後にお試しください）', ' (In about {{seconds}} s.)'],
   retryInMinutes: ['（約{{minutes}}分後にお試しください）', ' (In about {{minutes}} min.)'],
-  waitedFor: {
-    own: [
-      '先に始めた処理の終了後に再度お試しください。',
-      'What you started before is still running. Try again when it has finished.',
-    ],
-    others: [
-      'ほかの利用者の処理が続いています。しばらくしてから再度お試しください。',
-      'Other users’ files are still being transferred. Try again later.',
-    ],
-  },
   failed: ['情報を読み込めませんでした。', 'This information could not be loaded.'],
   retry: ['再試行', 'Try again'],
   none: ['—', '—'],

@@ -20,6 +20,16 @@ export const forms = {
 
 /** What lists have in common. */
 export const lists = {
+  waitedFor: {
+    own: [
+      '先に始めた処理の終了後に再度お試しください。',
+      'What you started before is still running. Try again when it has finished.',
+    ],
+    others: [
+      'ほかの利用者の処理が続いています。しばらくしてから再度お試しください。',
+      'Other users’ files are still being transferred. Try again later.',
+    ],
+  },
   filter: {
     title: ['絞り込み', 'Filters'],
     open: ['条件を開く', 'Show filters'],

@@ -51,7 +51,8 @@ export async function deliveryFacts(view: FactsView, row: DeliveryRow, asked: As
     pickedUpAtMs: msOf(row.actualPickup),
     deliveredAtMs: msOf(row.deliveredAt),
     items,
-    units: keys.units.filter(unit => (items ?? []).some(item => unit.itemIds?.includes(item.itemId) ?? true)),
+    // Logistic units are told to parties only, as by the partner API.
+    units: access.items === 'all' ? keys.units : [],
     measured:
       access.disclosed.temperature && (row.deliveredAt !== null || asked.onTheWay)
         ? await measuredGroups(view, access, items ?? [], asked, keys)

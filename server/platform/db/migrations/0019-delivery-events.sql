@@ -60,6 +60,7 @@ begin
   return null;
 end $$;
 select add_triggers('event', 'delivery_items', 'insert change delete', 'event_items');
+select add_triggers('event', 'delivery_units', 'insert change delete', 'event_items');
 
 -- What is measured on the way is told when it is over.
 create function event_first_temperature() returns trigger language plpgsql as $$

@@ -126,7 +126,7 @@ export function failureText({ failure, faultId, retryAfterSeconds, waitedFor }: 
   if (failure === 'interrupted') return texts.t('common.interrupted')
   if (failure === 'timeout') return texts.t('common.noAnswer')
   const named = texts.exists(`codes.${failure}`) ? texts.t(`codes.${failure}`) : texts.t('codes.400')
-  const text = waitedFor ? texts.t(`common.waitedFor.${waitedFor}`) : named
+  const text = waitedFor ? texts.t(`lists.waitedFor.${waitedFor}`) : named
   if (retryAfterSeconds) return `${text}${retryText(retryAfterSeconds)}`
   return faultId ? `${text}${texts.t('common.faultId', { id: faultId })}` : text
 }

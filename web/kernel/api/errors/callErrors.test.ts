@@ -18,6 +18,7 @@ import {
 } from '#web/kernel/api/errors/callError.ts'
 import { texts } from '#web/kernel/texts/i18n.ts'
 import { common } from '#web/kernel/texts/texts.ts'
+import { lists } from '#web/kernel/ui/texts.ts'
 
 const after = (code: CallFailure, call: Call = sessionCalls.login, handledHere: ErrorCode[] = []) =>
   reactionTo(new CallError(code), metaOf(call, { handledHere }))
@@ -114,10 +115,13 @@ async function readAgain(read: object, failure: CallFailure) {
 }
 
 test('a call that waited in vain for its turn says for what, and when to try again', async () => {
-  const { ja, en } = bothLanguages(common)
+  const { ja, en } = bothLanguages(lists)
   await texts.init({
     lng: 'ja',
-    resources: { ja: { translation: { common: ja } }, en: { translation: { common: en } } },
+    resources: {
+      ja: { translation: { common: bothLanguages(common).ja, lists: ja } },
+      en: { translation: { common: bothLanguages(common).en, lists: en } },
+    },
   })
   const refused = (waitedFor: 'own' | 'others') =>
     failureText(new CallError(codes.tooManyRequests, { retryAfterSeconds: 5, waitedFor }))
