@@ -20,7 +20,7 @@ const keyOf = ({ call, body }: Asked) => `${call.path} ${JSON.stringify(body)}`
 
 /** Answers for the whole company, or of numbers only, which contain no texts of a centre's records. */
 const holdsNoTexts = ({ call, body }: Asked) =>
-  /^\/(user|company|manual|deliveryRegistration\/getItem|product\/(getProduct|downloadProduct)|vendor|disclosure\/(getDisclosure|download)|stabilityBudget\/getStab|release\/getQuality|alert\/getAlert(Rules|Contacts|Choices)|complement\/product|report\/getReportSubscriptions|kpi\/(getKpiDashboard|downloadKpiCsv)|stock\/getStockHolds|dashboard\/getForetoldLate|(delivery|orderedItems)\/getArrivalEstimates|logger\/(getLoggerCurve|previewInterval))/.test(
+  /^\/(user|company|webhook|manual|deliveryRegistration\/getItem|product\/(getProduct|downloadProduct)|vendor|disclosure\/(getDisclosure|download)|stabilityBudget\/getStab|release\/getQuality|alert\/getAlert(Rules|Contacts|Choices)|complement\/product|report\/getReportSubscriptions|kpi\/(getKpiDashboard|downloadKpiCsv)|stock\/getStockHolds|dashboard\/getForetoldLate|(delivery|orderedItems)\/getArrivalEstimates|logger\/(getLoggerCurve|previewInterval))/.test(
     call.path,
   ) ||
   ('type' in body && body.type === '1')
@@ -28,7 +28,6 @@ const holdsNoTexts = ({ call, body }: Asked) =>
 /** Files that can contain anything of the company, and logger files without a delivery, are for users of all centres. */
 const isForTheUnlimited = ({ call, body }: Asked, { looseFileId }: CentreRecords) =>
   call.path.startsWith('/import/') ||
-  call.path.startsWith('/webhook/') ||
   call.path === '/loggerFile/getLoggerFileLayouts' ||
   (call.path.startsWith('/loggerFile/') && 'fileId' in body && body.fileId === looseFileId)
 

@@ -71,7 +71,16 @@ async function makeCompanyOfBoth() {
   const free = await user()
   const as = await openSessionOf(portal, free)
   const apiClient = apiClientOf(portal, (await makeApiKey(db, { company })).key)
-  await apiClient.products([{ itemCode: 'ITEM', nameJa: '薬', nameEn: 'drug', drugCode: 'D', band: '2-8' }])
+  await apiClient.products([
+    {
+      itemCode: 'ITEM',
+      nameJa: '薬',
+      nameEn: 'drug',
+      drugCode: 'D',
+      codes: [{ kind: 'gtin', code: '4912345000019' }],
+      band: '2-8',
+    },
+  ])
   const { id: productId } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow()
   const informed = await makeCompany(db)
   const shown = { product_id: productId, company_id: informed.id, valid_from: '2026-01-01' }

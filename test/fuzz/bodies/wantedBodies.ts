@@ -92,6 +92,8 @@ async function noticed({ portal, platformAs }: Wanting) {
 
 let boards = 0
 /** One of each name, and never more than a user keeps. */
+const webhook = { url: 'https://hooks.example/kelvinchain', eventTypes: ['delivery.created'] }
+
 const board: Omit<RequestOf<typeof boardCalls.saveBoard>, 'boardId' | 'version'> = {
   page: 'DeliveryDashboard',
   name: 'n',
@@ -468,6 +470,8 @@ export const wantedBodies: Record<string, Wanted> = {
       enterpriseCode: left.company.code,
     }),
   },
+  '/webhook/createWebhook': { body: () => webhook },
+  '/webhook/editWebhook': { body: () => webhook },
   '/board/getBoards': { body: async world => ({ boardId: (await ownBoard(world)).boardId }) },
   '/board/saveBoard': { body: () => board },
   '/board/deleteBoard': { body: ownBoard },

@@ -20,7 +20,7 @@ export async function captureEvent(
     action: 'OBSERVE',
     bizStep: 'transporting',
     epcList: [`https://own.example/${encodeURIComponent(text)}`],
-    bizTransactionList: [{ bizTransaction: `https://own.example/${reference}` }],
+    bizTransactionList: [{ bizTransaction: `https://own.example/${encodeURIComponent(reference)}` }],
     'own:note': text,
   }
   const headers = { authorization: `Bearer ${key}` }
