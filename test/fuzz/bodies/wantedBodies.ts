@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { usualSettings } from '#contract/quality/rules/alerts/notificationSettings.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import { webhookCalls } from '#contract/integration/calls/webhooks.ts'
 import { boardCalls } from '#contract/reporting/calls/boards.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
@@ -92,7 +93,17 @@ async function noticed({ portal, platformAs }: Wanting) {
 
 let boards = 0
 /** One of each name, and never more than a user keeps. */
-const webhook = { url: 'https://hooks.example/kelvinchain', eventTypes: ['delivery.created'] }
+const webhook: RequestOf<typeof webhookCalls.createWebhook> = {
+  url: 'https://hooks.example/kelvinchain',
+  description: '',
+  eventTypes: ['delivery.created'],
+}
+
+async function ownWebhook({ portal, as }: Wanting) {
+  const [known] = (await portal.call(webhookCalls.getWebhookList, {}, { as })).data
+  const { webhookId } = known ?? (await portal.call(webhookCalls.createWebhook, webhook, { as })).data
+  return { webhookId }
+}
 
 const board: Omit<RequestOf<typeof boardCalls.saveBoard>, 'boardId' | 'version'> = {
   page: 'DeliveryDashboard',
@@ -470,8 +481,15 @@ export const wantedBodies: Record<string, Wanted> = {
       enterpriseCode: left.company.code,
     }),
   },
+  '/code/findCode': { body: () => ({ text: '(01)04912345000019' }) },
   '/webhook/createWebhook': { body: () => webhook },
-  '/webhook/editWebhook': { body: () => webhook },
+  '/webhook/editWebhook': { body: async world => ({ ...(await ownWebhook(world)), ...webhook }) },
+  '/webhook/deleteWebhook': { body: ownWebhook },
+  '/webhook/pauseWebhook': { body: ownWebhook },
+  '/webhook/exchangeWebhookSecret': { body: ownWebhook },
+  '/webhook/testWebhook': { body: ownWebhook },
+  '/webhook/getWebhookMessages': { body: ownWebhook },
+  '/webhook/replayWebhook': { body: ownWebhook },
   '/board/getBoards': { body: async world => ({ boardId: (await ownBoard(world)).boardId }) },
   '/board/saveBoard': { body: () => board },
   '/board/deleteBoard': { body: ownBoard },

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { capturedEventCalls, type CapturedEvent } from '#contract/integration/calls/capturedEvents.ts'
-import { eventOutcomes, type EventOutcome } from '#contract/integration/rules/capturedEvents.ts'
+import type { EventOutcome } from '#contract/integration/rules/capturedEvents.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { capturedEventList, type ImportSearch } from '#web/integration/importCentre/importSearch.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
