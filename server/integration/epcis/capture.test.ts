@@ -196,10 +196,16 @@ test('documents whose parts would multiply are captured or refused in time', asy
   const xml = `<ObjectEvent>${namespaces}</ObjectEvent>`
   assert.equal((await post(xml, { path: 'events', headers: { 'content-type': 'text/xml' } })).statusCode, 400)
   const context = { own: 'https://own.example/', more: 'x'.repeat(100_000) }
-  const copied = { ...document(...Array.from({ length: 300 }, () => event())), '@context': context }
-  const reply = await post(copied)
-  assert.equal(reply.statusCode, 400)
-  assert.partialDeepStrictEqual(reply.json(), { issues: [{ path: '@context' }] })
+  const copied = {
+    ...document(event({ eventTime: 'x' }), ...Array.from({ length: 300 }, () => event())),
+    '@context': context,
+  }
+  const proceed = { headers: { 'gs1-capture-error-behaviour': 'proceed' } }
+  for (const options of [{}, proceed]) {
+    const reply = await post(copied, options)
+    assert.equal(reply.statusCode, 400)
+    assert.ok(reply.json<{ issues: { path: string }[] }>().issues.some(({ path }) => path === '@context'))
+  }
 })
 
 test('what is no document to capture is refused with what it is', async () => {

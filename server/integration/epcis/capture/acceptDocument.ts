@@ -24,7 +24,8 @@ export type Accepted = { format: 'json' | 'xml2' | 'xml1'; waiting: WaitingEvent
 export function acceptDocument(body: EpcisBody, behaviour: ErrorBehaviour, nowMs: number): Accepted {
   const { value, edition, form, faults: written } = body
   const checked = checkDocument(value, edition, nowMs)
-  const faults = [...written, ...('faults' in checked ? checked.faults : contextFaults(value))]
+  const found = [...written, ...('faults' in checked ? checked.faults : [])]
+  const faults = found.every(fault => fault.event !== null) ? [...found, ...contextFaults(value)] : found
   const whole = value as { '@context': unknown; epcisBody: { eventList: WaitingEvent['event'][] } }
   const isCapturable = behaviour === 'proceed' && faults.every(fault => fault.event !== null)
   if (faults.length > 0 && !isCapturable) throw refusal(faults)
