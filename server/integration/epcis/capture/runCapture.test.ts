@@ -92,7 +92,7 @@ test('a single event whose process ended is captured by a job', async () => {
   await repair()
   const { rows } = await sql<{ payload: { id: number } }>`
     select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
-     where j.task_identifier = ${captureEventsJob.name} and (p.payload ->> 'id')::bigint = (select max(id) from epcis_captures)`.execute(
+     where j.task_identifier = ${captureEventsJob.name} and (p.payload ->> 'id')::bigint = (select max(c.id) from epcis_captures c)`.execute(
     db,
   )
   const [job] = rows
