@@ -8,7 +8,7 @@ import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
 /** Whoever sees deliveries may scan boxes. */
 export const scan = createRoute({
-  ...inFrame({ title: 'scan', menu: 'DeliveryStatus', icon: 'scan' }, scanTexts),
+  ...inFrame({ title: 'scan', menu: 'DeliveryStatus' }, scanTexts),
   path: '/scan',
   validateSearch: z.object({ code: z.coerce.string<string>().max(500).optional().catch(undefined) }),
   component: lazyPage(() => import('#web/quality/scan/ScanPage.tsx'), 'ScanPage'),

@@ -57,7 +57,6 @@ test(
     await expect(page).toHaveURL('/delivery?status=2')
     await expect(page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link')).toHaveText([
       '配送状況',
-      'コード照会',
       '品質管理',
     ])
     expect(await agreementsOf(portal.db, user)).toHaveLength(1)
