@@ -1,3 +1,6 @@
+import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
+import { canonicalBase } from '#contract/kernel/gs1/digitalLink.ts'
+
 /**
  * The canonical GS1 Digital Link URI of a GS1 identifier that is written as EPC URN or as a Digital Link of any domain (GS1
  * Digital Link 1.2, 4.11; EPC Tag Data Standard 2.0, 6.3), reduced to its finest level as the event hash wants it (CBV 2.0,
@@ -8,15 +11,6 @@ export function canonicalUri(uri: string): string | undefined {
   return /^https?:\/\//.test(uri) ? fromDigitalLink(uri) : undefined
 }
 
-/** Checks and digits of GS1 keys: the check digit weighs 3, 1, 3 … from the right (GS1 General Specifications, 7.9.1). */
-function withCheckDigit(digits: string): string {
-  const sum = Array.from(digits)
-    .toReversed()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
-  return digits + String((10 - (sum % 10)) % 10)
-}
-
-const root = 'https://id.gs1.org'
 /** Characters that an EPC URN leaves as they are and a Digital Link must escape. */
 const escaped = (text: string) =>
   text.replaceAll(/[!()*+,:]/g, letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -68,13 +62,13 @@ const schemes: Record<string, Scheme> = {
 
 function fromUrn(uri: string): string | undefined {
   const open = openUrn(uri)
-  if (open) return root + open
+  if (open) return canonicalBase + open
   const [, kind = '', value = ''] = /^urn:epc:((?:id|class|idpat):[a-z]+):(.+)$/.exec(uri) ?? []
   const scheme = schemes[kind]
   const [, prefix = '', reference = '', , serial] = /^(\d{6,12})\.(\d*)(\.(.+))?$/.exec(value) ?? []
   if (!scheme || prefix.length + reference.length !== scheme.digits) return undefined
   if (scheme.serial ? !scheme.serial.test(serial ?? '') : serial !== undefined) return undefined
-  return root + scheme.build(prefix, reference, serial ?? '')
+  return canonicalBase + scheme.build(prefix, reference, serial ?? '')
 }
 
 /** Keys whose reference has any length. */
@@ -140,5 +134,5 @@ function fromDigitalLink(uri: string): string | undefined {
   const padded = name === '01' ? value.padStart(14, '0') : value
   const found = known.qualifiers.toReversed().find(qualifier => rest.indexOf(qualifier) % 2 === 0)
   const qualifier = found === undefined ? '' : `/${found}/${rest[rest.indexOf(found) + 1] ?? ''}`
-  return `${root}/${name}/${padded}${qualifier}`
+  return `${canonicalBase}/${name}/${padded}${qualifier}`
 }
