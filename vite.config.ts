@@ -33,7 +33,8 @@ const precompressed: Plugin = {
 /**
  * Browsers check with zod's schemas; only the server describes them as JSON Schema, a fifth of zod, and says in English
  * what is wrong: screens have texts of their own. Nor do they compile schemas, which the page's policy forbids, or check
- * values that contain themselves: JSON and addresses cannot.
+ * values that contain themselves: JSON and addresses cannot. A string's formats are written as z.email(), z.iso.date() and
+ * so on; the older z.string().email() would bring every format along.
  */
 const onlyChecks: Plugin = {
   name: 'onlyChecks',
@@ -42,6 +43,7 @@ const onlyChecks: Plugin = {
     handler: code =>
       code
         .replaceAll(/^ *inst\._zod\.processJSONSchema = .*$/gm, '')
+        .replace(/(export const ZodString = [^;]+;\s+_ZodString\.init\(inst, def\);\s+\}), \{[^]*?\n\}\);/, '$1);')
         .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
         .replace('core.config({ memoizer: core.memoizer() })', '')
         .replace('import en from "../locales/en.js";', 'const en = () => ({});')
