@@ -48,11 +48,12 @@ export async function makeArrivals(db: Kysely<DB>, app: FastifyInstance) {
     lat: 36,
     lon: 137 + step / steps,
   })
+  // The search box finds by the last four digits: each has as many.
   const earlier = each(earlierPerLane, (lane, nth) => {
     const pickupMs = nowMs - (nth + 1) * dayMs - steps * stepMs
-    return { reference: `E-${lane}-${nth}`, lane, pickupMs }
+    return { reference: `E-${lane}-${nth + 100}`, lane, pickupMs }
   })
-  const underWay = each(underWayPerLane, (lane, nth) => ({ reference: `A-${lane}-${nth}`, lane, nth }))
+  const underWay = each(underWayPerLane, (lane, nth) => ({ reference: `A-${lane}-${nth + 100}`, lane, nth }))
   await apiClient.deliveries([
     ...earlier.map(({ reference, lane, pickupMs }) =>
       delivery(reference, lane, pickupMs, {

@@ -21,11 +21,11 @@ export type Benched = { app: FastifyInstance; statements: Statement[]; address: 
 export type Timing = { httpMs: number; sqlMs: number; bareMs: number; found: number; size: Size }
 
 /** All statements of an answer. Throws if the answer is empty, because it would prove nothing. */
-export async function statementsOf({ app, statements }: Benched, user: BenchUser, { path, body }: Question) {
+export async function statementsOf({ app, statements }: Benched, user: BenchUser, { name, path, body }: Question) {
   statements.length = 0
   const reply = await app.inject({ method: 'POST', url: `/pro-api${path}`, headers: headersOf(user), payload: body })
   const found = foundIn(path, reply.json())
-  if (found === 0) throw new Error(`${path} finds nothing for the ${user.kind}`)
+  if (found === 0) throw new Error(`${name} finds nothing for the ${user.kind}: ${JSON.stringify(body)}`)
   return { statements: [...statements], found }
 }
 
