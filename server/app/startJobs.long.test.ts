@@ -7,6 +7,9 @@ import { after, before, suite, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { lockKeys } from '#server/platform/db/locks/advisoryLocks.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
+import { createRequestPool } from '#server/platform/db/connection/requestPool.ts'
+import { kyselyOver } from '#server/platform/db/connect.ts'
+import { openDatabaseLine } from '#test/support/portal/databaseLine.ts'
 import { startJobs } from '#server/app/startJobs.ts'
 import { lanes } from '#server/app/worker.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
@@ -175,6 +178,26 @@ suite('jobs', () => {
               where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.db)
     await queue('after@loss.example')
     await until('the mail is sent', () => isSent('after@loss.example'))
+  })
+
+  test('whose end could not be recorded run again in the same process', async t => {
+    const line = await openDatabaseLine(portal.database.config)
+    const pool = createRequestPool(line.config, 10, () => undefined)
+    t.after(async () => {
+      await pool.end()
+      await line.close()
+    })
+    const silent = await startSilent(t)
+    await start(t, { ...silent.parts, pool, db: kyselyOver(pool) })
+    await queue('unrecorded@company.example')
+    await until('it is being sent', () => silent.connections() === 1)
+    await line.be('cut')
+    await silent.kill()
+    await until('it cannot be recorded', () => portal.logLines.some(one => one.includes('Failed to fail jobs')))
+    await line.be('open')
+    await silent.restart()
+    await until('the mail is sent', () => isSent('unrecorded@company.example'), 20_000)
+    await until('no job is left', async () => (await waitingJobs()).length === 0)
   })
 
   test('end with no worker pool left', async () => {

@@ -7,6 +7,7 @@ import type { Job } from '#server/platform/jobs/addJob.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { sendPostJob } from '#server/quality/alerts/channels/sendPost.ts'
 import { sendWebhooksJob } from '#server/integration/webhooks/sending/sendWebhooks.ts'
+import { isAway } from '#server/platform/http/calls/outOfService.ts'
 import type { WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { workerLog } from '#server/platform/jobs/workerLog.ts'
 import { jobSeconds } from '#server/platform/metrics/processFigures.ts'
@@ -29,7 +30,10 @@ const stopTimeoutMs = 3000
 const restartPauseMs = 1000
 const maxConsecutiveFailures = 8
 
-/** Runs a lane's jobs until stopped. A worker that ends, or repeatedly fails to take jobs, is replaced. */
+/** A runner, and what unlocks the jobs that it left locked when it ended. */
+type LaneRunner = { runner: Runner; letGo: () => Promise<void> }
+
+/** Runs a lane's jobs until stopped. A runner that ends is replaced, and what it left locked runs again. */
 export async function startWorker(lane: Lane, appContext: AppContext, lease: WorkerLease) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -37,7 +41,8 @@ export async function startWorker(lane: Lane, appContext: AppContext, lease: Wor
 
   const keepWorking = async () => {
     while (!signal.aborted) {
-      await current.promise.catch(error => appContext.log.warn({ err: error }, 'the job worker ended'))
+      await current.runner.promise.catch(error => appContext.log.warn({ err: error }, 'the job worker ended'))
+      if (!signal.aborted) await current.letGo().catch(() => undefined)
       await sleep(restartPauseMs, undefined, { signal }).catch(() => undefined)
       if (!signal.aborted) current = await startRunner(lane, appContext, lease).catch(() => current)
     }
@@ -46,15 +51,15 @@ export async function startWorker(lane: Lane, appContext: AppContext, lease: Wor
   return {
     async stop() {
       stopping.abort()
-      await stopRunner(current)
+      await stopRunner(current.runner)
       await working
       // A runner that was being started has taken its place.
-      await stopRunner(current)
+      await stopRunner(current.runner)
     },
   }
 }
 
-async function startRunner(lane: Lane, appContext: AppContext, lease: WorkerLease): Promise<Runner> {
+async function startRunner(lane: Lane, appContext: AppContext, lease: WorkerLease): Promise<LaneRunner> {
   const taskList = Object.fromEntries(
     lane.jobs.map(({ name, run: work }) => [
       name,
@@ -65,6 +70,11 @@ async function startRunner(lane: Lane, appContext: AppContext, lease: WorkerLeas
     ]),
   ) satisfies TaskList
   const events: WorkerEvents = new EventEmitter()
+  let poolId = ''
+  const hold = async (id: string) => {
+    poolId = id
+    await lease.hold(id)
+  }
   const runner = await run({
     pgPool: appContext.pool,
     concurrency: lane.atOnce,
@@ -73,11 +83,17 @@ async function startRunner(lane: Lane, appContext: AppContext, lease: WorkerLeas
     taskList,
     parsedCronItems: parseCrontab(lane.timetable),
     events,
-    preset: { plugins: [leasePlugin(lease)] },
+    preset: { plugins: [leasePlugin(hold)], worker: waitsForEnds },
   })
   endWhenFailing(runner, events)
-  return runner
+  return { runner, letGo: () => lease.letGo(poolId) }
 }
+
+/**
+ * Batches, even of one job: otherwise graphile-worker does not wait until a job's end is recorded, and a connection that is
+ * lost meanwhile ends the process. Of a batch that fails, it ends the runner.
+ */
+const waitsForEnds = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 async function withTiming(name: string, work: () => Promise<void>): Promise<void> {
   const end = jobSeconds.startTimer({ name })
@@ -91,23 +107,30 @@ async function withTiming(name: string, work: () => Promise<void>): Promise<void
 }
 
 /** Takes no job before the lease covers the pool. */
-function leasePlugin(lease: WorkerLease): GraphileConfig.Plugin {
+function leasePlugin(hold: WorkerLease['hold']): GraphileConfig.Plugin {
   return {
     name: 'HoldLease',
     version: '1.0.0',
-    worker: { hooks: { startWorker: (_ctx, { worker }) => lease.hold(worker.workerPool.id) } },
+    worker: { hooks: { startWorker: (_ctx, { worker }) => hold(worker.workerPool.id) } },
   }
 }
 
-/** graphile-worker never recovers from a failed first query: such a worker would never take a job again. */
+/**
+ * graphile-worker never recovers from a failed first query: such a worker would never take a job again. And where a connection
+ * was lost, a job may have been locked without its worker knowing: the runner's end unlocks it, once the database is back.
+ */
 function endWhenFailing(runner: Runner, events: WorkerEvents) {
   let failures = 0
+  let mayHoldMore = false
   const succeeded = () => {
     failures = 0
+    if (mayHoldMore) void stopRunner(runner)
+    mayHoldMore = false
   }
   events.on('job:start', succeeded)
   events.on('worker:getJob:empty', succeeded)
-  events.on('worker:getJob:error', () => {
+  events.on('worker:getJob:error', ({ error }) => {
+    mayHoldMore ||= isAway(error)
     if (++failures === maxConsecutiveFailures) void stopRunner(runner)
   })
 }

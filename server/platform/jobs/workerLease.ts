@@ -12,6 +12,8 @@ import { openSession } from '#server/platform/db/connection/ownSession.ts'
 export type WorkerLease = {
   /** Locks a worker pool; call it before the pool takes its first job. */
   hold: (workerPoolId: string) => Promise<void>
+  /** Of a pool that has ended: what it left locked is unlocked with that of ended processes. */
+  letGo: (workerPoolId: string) => Promise<void>
   /** Locks all pools again if the session was lost, and unlocks the jobs of ended processes. */
   renew: () => Promise<void>
   end: () => Promise<void>
@@ -51,6 +53,19 @@ export function createWorkerLease({ pool, db, log }: Pick<AppContext, 'pool' | '
     async hold(workerPoolId) {
       workerPoolIds.add(workerPoolId)
       await line.add(holdAll)
+    },
+    async letGo(workerPoolId) {
+      if (!workerPoolIds.delete(workerPoolId)) return
+      await line.add(async () => {
+        // It may hold the lock several times. The next session has the other pools before this one ends.
+        const former = session
+        session = undefined
+        try {
+          await holdAll()
+        } finally {
+          await former?.end().catch(() => undefined)
+        }
+      })
     },
     async renew() {
       await line.add(holdAll)
