@@ -6,8 +6,8 @@ import { until } from '#test/support/database/until.ts'
 
 const cutMs = 20_000
 
-/** `notRun`: what this machine lacks for it; `killed`: how many portals it ends. */
-export type FailoverFault = Fault & { notRun?: string | undefined; killed?: number }
+/** `notRun`: what this machine lacks for it. */
+export type FailoverFault = Fault & { notRun?: string | undefined }
 
 /** Every fault leaves the cluster as it found it, but for who leads. */
 export function faultsOf({ cluster, portals, portal }: FailoverRig): FailoverFault[] {

@@ -8,7 +8,7 @@ import { brokerKilled } from '#test/faults/faults/brokerKilled.ts'
 import { clockJumps } from '#test/faults/faults/clock.ts'
 import { databaseDiskFull, mountSmallDisk } from '#test/faults/faults/disks.ts'
 import { appKilled, postgresKilled, sessionKilled } from '#test/faults/faults/killed.ts'
-import { databaseCut, databaseSilent } from '#test/faults/faults/unreachable.ts'
+import { databaseCut, databaseCutOften, databaseSilent } from '#test/faults/faults/unreachable.ts'
 import { openEmbeddedRig, openOutsideRig, type Rig } from '#test/faults/rig/rig.ts'
 import { lineOf, runFault, type Fault } from '#test/faults/runFault.ts'
 import { temporaryFolder } from '#test/support/portal/embeddedApp.ts'
@@ -47,7 +47,7 @@ async function onDatabaseElsewhere() {
   const server = await startThrowAway({})
   await migrate(server)
   const rig = await openOutsideRig('long', server)
-  await runAll(rig, [databaseCut, databaseSilent])
+  await runAll(rig, [databaseCut, databaseCutOften, databaseSilent])
   await rig.close()
   await server.stop()
 }

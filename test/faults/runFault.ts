@@ -10,6 +10,8 @@ import type { Rig } from '#test/faults/rig/rig.ts'
 
 export type Fault = {
   name: string
+  /** How many portals it kills; none ends otherwise. */
+  killed?: number
   /** Resolves when the fault is over: from then on the portal has ten seconds to recover. */
   happens: (rig: Rig) => Promise<void>
   /** Puts right what must not be there again for the portal to recover. */
@@ -36,6 +38,7 @@ const longestRequestMs = 45_000
 export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
   const load = await startLoad(rig.portal, rig.mailedCodes, rig.world, rig.lists)
   const senders = [...load.senders, ...(rig.more?.senders() ?? [])]
+  const starts = rig.portal.starts()
   let recoverySeconds: number
   let pauseSeconds: number
   try {
@@ -58,6 +61,7 @@ export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
   } finally {
     await Promise.all(senders.map(one => one.stop()))
   }
+  assert.equal(rig.portal.starts() - starts, fault.killed ?? 0, `a portal ended: ${lastWords(rig)}`)
   const found = await acknowledgedIsStored(rig.db, rig.lists)
   await summariesAreRight(rig.pool)
   await trailIsSound(rig.database)
@@ -81,6 +85,12 @@ export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
     longestSeconds: longestMs / 1000,
   }
 }
+
+const lastWords = ({ portal }: Rig) =>
+  portal
+    .log()
+    .filter(line => line.includes('"level":"fatal"') || !line.startsWith('{'))
+    .join('\n')
 
 const lookMs = 50
 

@@ -1,6 +1,6 @@
 // The short form for a database elsewhere; tests in server/platform/db cover one that does not respond.
 import { after, before, suite, test } from 'node:test'
-import { databaseCut, databaseSilent } from '#test/faults/faults/unreachable.ts'
+import { databaseCut, databaseCutOften, databaseSilent } from '#test/faults/faults/unreachable.ts'
 import { openOutsideRig, type Rig } from '#test/faults/rig/rig.ts'
 import { lineOf, runFault } from '#test/faults/runFault.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
@@ -18,7 +18,7 @@ suite(
       await rig.close()
       await database.drop()
     })
-    for (const fault of [databaseCut, databaseSilent])
+    for (const fault of [databaseCut, databaseCutOften, databaseSilent])
       test(fault.name, async t => t.diagnostic(lineOf(fault.name, await runFault(rig, fault))))
   },
 )

@@ -4,6 +4,7 @@ import { until } from '#test/support/database/until.ts'
 
 export const appKilled: Fault = {
   name: 'kill -9 of the portal',
+  killed: 1,
   async happens({ portal }) {
     const { starts } = portal
     const before = starts()
