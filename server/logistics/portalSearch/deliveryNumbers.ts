@@ -68,11 +68,14 @@ function ofScope(scope: EnterpriseScope, { condition, order }: Part, most: numbe
      where g.company_ids && ${scope.companyIds}::bigint[]`
 }
 
-/** All numbers but the reference are part of the shipping list. */
+/**
+ * All numbers but the reference are part of the shipping list. The numbers of the disclosed deliveries are read one delivery after
+ * the other: a beginning that all numbers have would otherwise be looked for among those of everybody.
+ */
 function ofDisclosed(scope: EnterpriseScope, { condition, order }: Part, most: number): RawBuilder<unknown> {
   const numbers = (kinds: readonly string[], isKind: RawBuilder<unknown>) => sql`
     select n.delivery_id from (select distinct i.delivery_id from (${disclosedItems(scope, kinds)}) i) latest
-      join delivery_numbers n on n.delivery_id = latest.delivery_id
+      cross join lateral (select * from delivery_numbers where delivery_id = latest.delivery_id offset 0) n
      where ${isKind} and ${condition} order by ${order} limit ${most}`
   return sql`(${numbers(transportKinds, sql`n.kind = 'reference'`)})
     union (${numbers(listKind, sql`n.kind <> 'reference'`)})`
