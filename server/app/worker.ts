@@ -8,6 +8,7 @@ import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { sendPostJob } from '#server/quality/alerts/channels/sendPost.ts'
 import { sendWebhooksJob } from '#server/integration/webhooks/sending/sendWebhooks.ts'
 import { isAway } from '#server/platform/http/calls/outOfService.ts'
+import { releasedOnce } from '#server/platform/jobs/releasedOnce.ts'
 import type { WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { workerLog } from '#server/platform/jobs/workerLog.ts'
 import { jobSeconds } from '#server/platform/metrics/processFigures.ts'
@@ -76,7 +77,7 @@ async function startRunner(lane: Lane, appContext: AppContext, lease: WorkerLeas
     await lease.hold(id)
   }
   const runner = await run({
-    pgPool: appContext.pool,
+    pgPool: releasedOnce(appContext.pool),
     concurrency: lane.atOnce,
     noHandleSignals: true,
     logger: workerLog(appContext.log),
