@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
+import { covers } from '#test/rules/covers.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import {
   makeCentre,
@@ -122,6 +123,15 @@ async function disclose({ stages = allPlaces, kind = 'stockQuantity', from = '20
     .execute()
 }
 const withdraw = async () => await portal.db.deleteFrom('disclosures').execute()
+
+test(`is found by the code of a package, typed or scanned, as far as it may be seen ${covers('LOG-158')}`, async () => {
+  const code = { product_id: vaccineId, company_id: company.maker.id, kind: 'gtin', code: '04912345678904' }
+  await portal.db.insertInto('product_codes').values(code).execute()
+  for (const itemCode of ['4912345678904', '(01)14912345678901(10)V1', '12345678'])
+    assert.deepEqual(await seen(await sessionOf('distributor'), { itemCode }), ['DIST VAC'], itemCode)
+  assert.deepEqual(await seen(await sessionOf('distributor'), { itemCode: '4912345000019' }), [])
+  assert.deepEqual(await seen(await sessionOf('outsider'), { itemCode: '4912345678904' }), [])
+})
 
 test('the owner and the company of the centre see stock, others see none', async () => {
   assert.deepEqual(await seen(await sessionOf('maker')), ['PLANT VAC', 'WARE VAC', 'STORE VAC'])
