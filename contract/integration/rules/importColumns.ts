@@ -81,6 +81,7 @@ export const importColumns = {
     slipNo: list,
     inboundNo: text(100),
     clientManagementNo: text(100),
+    sscc: list,
     fromCentreCode: text(40),
     fromName: text(200),
     fromNameEn: text(200),

@@ -24,6 +24,7 @@ const columns = bothLanguages({
     slipNo: ['送り状番号', 'Slip no.'],
     inboundNo: ['入庫番号', 'Inbound no.'],
     clientManagementNo: ['荷主管理番号', 'Client management no.'],
+    sscc: ['SSCC（物流単位）', 'SSCC (logistic units)'],
     fromCentreCode: ['出荷地センターコード', 'Shipping centre code'],
     fromName: ['出荷地', 'Shipping location'],
     fromNameEn: ['出荷地（英語名）', 'Shipping location (English)'],

@@ -24,6 +24,7 @@ const byField: Record<string, ImportFault> = {
   expiry: 'expiryWithoutLot',
   to: 'endBeforeStart',
   code: 'noCode',
+  sscc: 'noCode',
 }
 
 function faultOfIssue(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about'> {
