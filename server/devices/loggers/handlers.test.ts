@@ -3,7 +3,6 @@ import { after, before, suite, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { loggerCalls as calls } from '#contract/devices/calls/loggers.ts'
-import { covers } from '#test/rules/covers.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
 import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
@@ -173,7 +172,7 @@ suite('The logger registry', () => {
     assert.equal((await world.logger(id)).use, 'free')
   })
 
-  test(`has GRAI and GIAI of loggers: in any writing, each once in the company, found and part of the history ${covers('DEV-9')}`, async () => {
+  test('DEV-9: has GRAI and GIAI of loggers: in any writing, each once in the company, found and part of the history', async () => {
     const grai = '4912345000019CODE-1'
     const id = await registered('CODE-1', { grai: '(8003)0４９１２３４５000019CODE-1', giai: '(8004)4912345AB-12' })
     const { grai: stored, giai } = await world.logger(id)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import { covers } from '#test/rules/covers.ts'
 import { openRegistrationWorld, typed } from '#test/support/worlds/registrationWorld.ts'
 
 const world = await openRegistrationWorld()
@@ -25,7 +24,7 @@ async function discloseList() {
   })
 }
 
-test(`parties see the logistic units of a delivery with what is in them; others do not ${covers('LOG-159')}`, async () => {
+test('LOG-159: parties see the logistic units of a delivery with what is in them; others do not', async () => {
   await sent(typed('UNITS', { carrierCode: 'CARR', units: unitsOf('SN-UNITS') }))
   await discloseList()
   const deliveryId = await idOf('UNITS')

@@ -182,7 +182,7 @@ suite('codes of an item', () => {
       { as: world.as.maria },
     )
 
-  test(`are entered in any writing, changed, removed, and part of its history ${covers('LOG-158')}`, async () => {
+  test('LOG-158: are entered in any writing, changed, removed, and part of its history', async () => {
     const { data } = await add('maria', {
       itemCode: 'CODED',
       codes: [

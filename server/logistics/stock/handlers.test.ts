@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
-import { covers } from '#test/rules/covers.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import {
   makeCentre,
@@ -124,7 +123,7 @@ async function disclose({ stages = allPlaces, kind = 'stockQuantity', from = '20
 }
 const withdraw = async () => await portal.db.deleteFrom('disclosures').execute()
 
-test(`is found by the code of a package, typed or scanned, as far as it may be seen ${covers('LOG-158')}`, async () => {
+test('LOG-158: is found by the code of a package, typed or scanned, as far as it may be seen', async () => {
   const code = { product_id: vaccineId, company_id: company.maker.id, kind: 'gtin', code: '04912345678904' }
   await portal.db.insertInto('product_codes').values(code).execute()
   for (const itemCode of ['4912345678904', '(01)14912345678901(10)V1', '12345678'])

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import { covers } from '#test/rules/covers.ts'
 import { csvOf, deliveryEntry, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 const { acceptImport } = importCalls
@@ -89,7 +88,7 @@ suite('deliveries from a file', () => {
     ])
   })
 
-  test(`name logistic units by their SSCC, which keep what is in them ${covers('LOG-159')}`, async () => {
+  test('LOG-159: name logistic units by their SSCC, which keep what is in them', async () => {
     const units = [
       { sscc: '349123450000000010', loggers: [] },
       { sscc: '349123450000000027', loggers: [] },

@@ -3,7 +3,6 @@ import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { productUses } from '#server/integration/imports/kinds/products/undoProducts.ts'
-import { covers } from '#test/rules/covers.ts'
 import {
   csvOf,
   deliveryEntry,
@@ -198,7 +197,7 @@ suite('products from a file', () => {
     assert.deepEqual(rows, [{ code: '1115400X1019' }])
   })
 
-  test(`have codes in columns by kind and package: replaced where a cell is filled in, kept where it is empty ${covers('LOG-158')}`, async () => {
+  test('LOG-158: have codes in columns by kind and package: replaced where a cell is filled in, kept where it is empty', async () => {
     const heads = [...productHeads, 'GTIN（販売包装単位）', 'GTIN・JANコード', 'YJコード']
     const coded = (itemCode: string, ...codes: (string | null)[]) => [...product(itemCode), ...codes]
     await world.take('products', csvOf(heads, coded('PH-1', '14912345678901', '4912345678904', '1115400X1019')))
