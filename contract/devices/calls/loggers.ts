@@ -14,6 +14,7 @@ import {
   RegisteredLogger,
 } from '#contract/devices/types/loggerTypes.ts'
 import { day, line, listOf, loggerAssignmentId, paging, text, ofCompany } from '#contract/kernel/fields.ts'
+import { giai, grai } from '#contract/kernel/gs1/keyFields.ts'
 import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import {
   loggerSortKeys,
@@ -30,7 +31,7 @@ const optional = (maxLength: number) => wellFormed(line(maxLength).min(1)).nulla
 const certificateDay = day.refine(date => date >= '1990-' && date < '2100-', 'must be between the years 1990 and 2099')
 
 const filters = {
-  /** Part of the serial, the name, the model or the note; case, width and kana do not matter. */
+  /** Part of the serial, the name, the model, the note, GRAI or GIAI; case, width and kana do not matter. */
   keyword: text(200).optional(),
   calibration: z.enum(calibrationStates).optional(),
   /** On a delivery, and silent for longer than the gap threshold. */
@@ -42,7 +43,14 @@ const filters = {
   sort: z.enum(loggerSortKeys).default('serial'),
   order: z.enum(['asc', 'desc']).default('asc'),
 }
-const facts = { name: optional(200), model: optional(200), note: wellFormed(text(2000)).nullable() }
+const facts = {
+  name: optional(200),
+  model: optional(200),
+  note: wellFormed(text(2000)).nullable(),
+  /** Left out, they stay. One that another logger of the company has is 4022 with its serial. */
+  grai: grai.nullable().optional(),
+  giai: giai.nullable().optional(),
+}
 const intervalSeconds = z.int().min(shortestIntervalSeconds).max(maxIntervalSeconds).nullable()
 const reason = wellFormed(line(maxReasonLength).min(1))
 
@@ -145,7 +153,8 @@ export const loggerCalls = callsAt('/logger', {
     response: z.object({ loggerId }),
   }),
   editLogger: call({
-    summary: "Change a logger's name, model and note; its serial cannot change, because machines identify it by that",
+    summary:
+      "Change a logger's name, model, note, GRAI and GIAI; its serial cannot change, because machines identify it by that",
     log: 'administerLoggers',
     logSubject: ['loggerId'],
     makesStale: shownOf,

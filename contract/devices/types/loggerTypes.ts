@@ -17,6 +17,9 @@ export const LoggerRow = z.object({
   serial: z.string(),
   name: z.string().nullable(),
   model: z.string().nullable(),
+  /** Global returnable asset identifier with serial, and global individual asset identifier. */
+  grai: z.string().nullable(),
+  giai: z.string().nullable(),
   /** null: it is taken from its deliveries, or from its readings. */
   intervalSeconds: z.int().nullable(),
   calibration: z.object({
@@ -129,6 +132,8 @@ export const loggerFields = [
   'serial',
   'name',
   'model',
+  'grai',
+  'giai',
   'interval',
   'note',
   'retiredOn',

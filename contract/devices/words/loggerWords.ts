@@ -6,6 +6,8 @@ export const loggerWords = bothLanguages({
     serial: ['シリアル番号', 'Serial'],
     name: ['名称', 'Name'],
     model: ['機種', 'Model'],
+    grai: ['GRAI', 'GRAI'],
+    giai: ['GIAI', 'GIAI'],
     intervalSeconds: ['測定間隔（秒）', 'Interval (s)'],
     calibration: ['校正', 'Calibration'],
     calibratedOn: ['校正日', 'Calibrated on'],

@@ -22,6 +22,8 @@ export type ChoiceType =
 type Column = { type: CellType; isRequired?: true; maxLength?: number; range?: readonly [min: number, max: number] }
 const text = (maxLength: number): Column => ({ type: 'text', maxLength })
 const list = { type: 'list', maxLength: 2000 } as const
+/** Of a product: as many as it may have. */
+const codes = { type: 'list', maxLength: 2000 } as const
 const whole = { type: 'whole', range: [0, largestInt4] } as const
 const latitude = { type: 'number', range: [-90, 90] } as const
 const longitude = { type: 'number', range: [-180, 180] } as const
@@ -40,6 +42,15 @@ export const importColumns = {
     nameJa: required(text(200)),
     nameEn: required(text(200)),
     drugCode: text(100),
+    gtinDispensing: codes,
+    gtinSales: codes,
+    gtinCase: codes,
+    gtin: codes,
+    yj: codes,
+    hot: codes,
+    unifiedDispensing: codes,
+    unifiedSales: codes,
+    unified: codes,
     band: required({ type: 'band' }),
     toleranceMinutes: { type: 'number', range: [0, 100_000] },
     toleranceSource: text(500),
@@ -70,6 +81,7 @@ export const importColumns = {
     slipNo: list,
     inboundNo: text(100),
     clientManagementNo: text(100),
+    sscc: list,
     fromCentreCode: text(40),
     fromName: text(200),
     fromNameEn: text(200),

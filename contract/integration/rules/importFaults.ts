@@ -17,8 +17,10 @@ export const importFaults = [
   'surplusCell',
   'cutShort',
   'notTaken',
+  'noCode',
   // Found by the delivery, item or user that the line refers to.
   'unknownDelivery',
+  'codeTaken',
   'itemNotInDelivery',
   'noEmail',
   'outsideDomain',

@@ -36,10 +36,18 @@ const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
     'There are more cells than headings. Enclose values that contain commas in quotation marks (").',
   ],
   cutShort: ['ファイルがこの行の途中で切れています。', 'The file ends in the middle of this line.'],
+  noCode: [
+    '「{{value}}」に、桁数またはチェックデジットの正しくないコードがあります。',
+    '“{{value}}” has a code with a wrong length or check digit.',
+  ],
   notTaken: ['「{{value}}」は取り込めない値です。', '“{{value}}” cannot be imported.'],
   unknownDelivery: [
     '参照番号「{{value}}」の配送は、この企業から登録されていません。',
     'This company has not registered a delivery with the reference “{{value}}”.',
+  ],
+  codeTaken: [
+    '「{{value}}」のコードは、「{{about}}」にすでに登録されています。',
+    'A code of “{{value}}” is already registered for “{{about}}”.',
   ],
   itemNotInDelivery: [
     '「{{about}}」は、この配送の品目ではありません。',

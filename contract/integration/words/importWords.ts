@@ -1,7 +1,12 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import type { ChoiceType, ColumnOf, ImportColumnName } from '#contract/integration/rules/importColumns.ts'
+import {
+  importColumns,
+  type ChoiceType,
+  type ColumnOf,
+  type ImportColumnName,
+} from '#contract/integration/rules/importColumns.ts'
 import { codedValues } from '#contract/partners/words/codedValues.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { partnerWords } from '#contract/partners/words/partnerWords.ts'
@@ -9,15 +14,6 @@ import { productWords } from '#contract/logistics/words/productWords.ts'
 import { stockWords } from '#contract/logistics/words/stockWords.ts'
 
 const columns = bothLanguages({
-  products: {
-    itemCode: ['品目コード', 'Item code'],
-    nameJa: ['品名（日本語）', 'Name (Japanese)'],
-    nameEn: ['品名（英語）', 'Name (English)'],
-    drugCode: ['医薬品コード', 'Drug code'],
-    band: ['温度帯', 'Temperature band'],
-    toleranceMinutes: ['許容時間（分）', 'Tolerance (minutes)'],
-    toleranceSource: ['許容時間の根拠文書', 'Source of the tolerance'],
-  },
   deliveries: {
     reference: ['参照番号', 'Reference no.'],
     deliveryType: ['輸送区間', 'Transport section'],
@@ -28,6 +24,7 @@ const columns = bothLanguages({
     slipNo: ['送り状番号', 'Slip no.'],
     inboundNo: ['入庫番号', 'Inbound no.'],
     clientManagementNo: ['荷主管理番号', 'Client management no.'],
+    sscc: ['SSCC（物流単位）', 'SSCC (logistic units)'],
     fromCentreCode: ['出荷地センターコード', 'Shipping centre code'],
     fromName: ['出荷地', 'Shipping location'],
     fromNameEn: ['出荷地（英語名）', 'Shipping location (English)'],
@@ -92,13 +89,18 @@ const columns = bothLanguages({
   },
 })
 
+/** The headings of a list's file are those of its import, so that the file can be changed and imported again. */
+const named = <Name extends string>(words: Record<Name, string>, names: readonly Name[]) =>
+  Object.fromEntries(names.map(name => [name, words[name]])) as Record<Name, string>
+
 type ColumnWords = { [Kind in ImportKind]: Record<ColumnOf<Kind>, string> }
 
-/** Partners have the headings of their list, so that its file can be imported. */
 const columnsIn = (language: Language): ColumnWords => {
   const { company: _c, partner: _p, proposedBy: _b, proposedAt: _a, ...partners } = partnerWords[language].columns
-  return { ...columns[language], partners: { ...partners, note: noteHeadings[language] } }
+  const products = named(productWords[language].columns, productColumns)
+  return { ...columns[language], products, partners: { ...partners, note: noteHeadings[language] } }
 }
+const productColumns = Object.keys(importColumns.products) as ColumnOf<'products'>[]
 const noteHeadings = { ja: '連絡事項', en: 'Message' }
 
 /** The headings of the columns of each kind of file. */

@@ -63,6 +63,8 @@ suite('GS1 keys', () => {
   test('asset identifiers keep their serial as it is', () => {
     assert.equal(graiOf('(8003)04912345000019LOGGER-1'), '4912345000019LOGGER-1')
     assert.equal(graiOf('4912345000019LOGGER-1'), '4912345000019LOGGER-1')
+    assert.equal(graiOf('00614141000012LOGGER-1'), '0614141000012LOGGER-1')
+    assert.equal(graiOf('0614141000012LOGGER-1'), '0614141000012LOGGER-1')
     assert.equal(graiOf('4912345000018LOGGER-1'), undefined)
     assert.equal(graiOf('4912345000019'), undefined)
     assert.equal(graiOf('4912345000019ロガー'), undefined)

@@ -43,9 +43,17 @@ const giai = serialOf('4,30')
  */
 export function graiOf(typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim()
-  const [, digits, serial = ''] = /^(?:\(8003\)0|80030|0)?(\d{13})(.+)$/.exec(text) ?? []
-  return digits !== undefined && hasCheckDigit(digits) && graiSerial.test(serial) ? digits + serial : undefined
+  // A key itself may begin with a zero.
+  return assetIn(text.replace(/^(?:\(8003\)0|80030|0)(?=\d{13})/, '')) ?? assetIn(text)
 }
+
+function assetIn(text: string): string | undefined {
+  const [, digits = '', serial = ''] = /^(\d{13})(.+)$/.exec(text) ?? []
+  return hasCheckDigit(digits) && graiSerial.test(serial) ? digits + serial : undefined
+}
+
+/** As it is read again as itself: a zero in front is not of the key. */
+export const shownGrai = (grai: string) => (grai.startsWith('0') ? `0${grai}` : grai)
 
 /** A global individual asset identifier, with or without its application identifier (8004). It has no check digit. */
 export function giaiOf(typed: string): string | undefined {

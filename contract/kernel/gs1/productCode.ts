@@ -4,6 +4,8 @@ import { gtinOf } from '#contract/kernel/gs1/keys.ts'
 export const productCodeKinds = ['gtin', 'yj', 'hot', 'unified'] as const
 export type ProductCodeKind = (typeof productCodeKinds)[number]
 
+export const isCodeKind = (kind: unknown): kind is ProductCodeKind => productCodeKinds.some(one => one === kind)
+
 const readers = { gtin: gtinOf, yj: yjOf, hot: hotOf, unified: unifiedOf } satisfies Record<
   ProductCodeKind,
   (typed: string) => string | undefined

@@ -18,6 +18,8 @@ import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { maxReasonLength, maxReevaluatedAtOnce } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { productSortKeys } from '#contract/logistics/rules/lists.ts'
 import { sortOrder } from '#contract/logistics/types/deliverySearch.ts'
+import { maxProductCodes, ProductCode, SentProductCode } from '#contract/logistics/types/productCodes.ts'
+import { productCodeKinds } from '#contract/kernel/gs1/productCode.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { versionStates } from '#contract/logistics/rules/productVersions.ts'
 
@@ -44,6 +46,8 @@ export const ProductRow = z.object({
   productId,
   company,
   ...itemFacts,
+  /** By kind and package. */
+  codes: z.array(ProductCode),
   registeredAt: instant,
   /** The version in force today. */
   inForce: EvaluationRule,
@@ -69,7 +73,7 @@ export const Product = ProductRow.omit({ inForce: true, planned: true }).extend(
 })
 export type Product = z.infer<typeof Product>
 
-const changedFields = ['itemCode', 'nameJa', 'nameEn', 'drugCode'] as const
+const changedFields = ['itemCode', 'nameJa', 'nameEn', 'drugCode', ...productCodeKinds] as const
 const OutcomeChange = z.object({ from: outcome, to: outcome, count: z.int() })
 
 export const ProductChange = z.object({
@@ -103,14 +107,20 @@ export const EvaluatedDelivery = z.object({
 export type EvaluatedDelivery = z.infer<typeof EvaluatedDelivery>
 
 const filters = {
-  /** Part of a name, an item code or a drug code, regardless of case, width and kana. */
+  /** Part of a name, an item code or a drug code, regardless of case, width and kana; part of another code, or a scanned one. */
   keyword: text(200).optional(),
   /** Of the version in force today. */
   band: band.optional(),
   sort: z.enum(productSortKeys).default('itemCode'),
   order: sortOrder,
 }
-const facts = { nameJa: name, nameEn: name, drugCode: wellFormed(line(100).min(1)).nullable() }
+const facts = {
+  nameJa: name,
+  nameEn: name,
+  drugCode: wellFormed(line(100).min(1)).nullable(),
+  /** All codes of the item; left out, they stay. One that another item of the company has is 4022 with its item code. */
+  codes: z.array(SentProductCode).max(maxProductCodes).optional(),
+}
 /** A tolerance needs the document that allows it: 4022 by its field. */
 const newVersion = {
   validFrom: shippingDay,
@@ -182,7 +192,7 @@ export const productCalls = callsAt('/product', {
     response: z.object({ productId }),
   }),
   editProduct: call({
-    summary: "Change an item's names and drug code; its item code cannot change, because systems refer to it",
+    summary: "Change an item's names and codes; its item code cannot change, because systems refer to it",
     log: 'administerProducts',
     logSubject: ['productId'],
     makesStale: [...shownOf, ...named],

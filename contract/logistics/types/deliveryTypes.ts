@@ -84,6 +84,8 @@ export const DeliveryRow = z.object({
   slipNo: z.array(z.string()),
   inboundNo: z.string().nullable(),
   clientManagementNo: z.string().nullable(),
+  /** Of its logistic units, as they were sent; of parties only. */
+  sscc: z.array(z.string()),
   scheduledPieces: z.int().nullable(),
   actualPieces: z.int().nullable(),
   shippedPieces: z.int().nullable(),
@@ -143,6 +145,16 @@ export const StatusInfo = DeliveryRow.extend({
   /** The first items of the shipping list, as far as it is disclosed. */
   firstItems: z.array(
     z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), quantity: z.int() }),
+  ),
+  /** Its logistic units in their order, with what is said to be in them; of parties only. */
+  units: z.array(
+    z.object({
+      sscc: z.string(),
+      /** Null: not stated. */
+      items: z.array(z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable() })).nullable(),
+      /** Serials. */
+      loggers: z.array(z.string()),
+    }),
   ),
   amendments: z.array(
     z.object({

@@ -50,6 +50,7 @@ export const deliveryWords = bothLanguages({
     slipNo: ['送り状番号', 'Slip no.'],
     inboundNo: ['入庫番号', 'Inbound no.'],
     clientManagementNo: ['荷主管理番号', 'Client management no.'],
+    sscc: ['SSCC（物流単位）', 'SSCC (logistic units)'],
     items: ['品目', 'Items'],
     lot: ['製造番号', 'Lot no.'],
     scheduledPieces: ['予定個数', 'Pieces, scheduled'],

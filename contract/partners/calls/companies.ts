@@ -12,6 +12,7 @@ import {
   text,
   ofCompany,
 } from '#contract/kernel/fields.ts'
+import { gln } from '#contract/kernel/gs1/keyFields.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { maxRadiusMeters, minRadiusMeters, usualRadiusMeters } from '#contract/partners/rules/centreRadius.ts'
 import { centreNeeds } from '#contract/partners/rules/companyFaults.ts'
@@ -33,11 +34,18 @@ export type ApiKeyRow = z.infer<typeof ApiKeyRow>
 
 /** PAR-4: 0 non-disclosure, 1 disclosure. */
 const disclosure = z.enum(['0', '1'])
-const namedCentre = z.object({ centreCode: z.string(), centreName: z.string(), centreNameEn: z.string() })
+const namedCentre = z.object({
+  centreCode: z.string(),
+  centreName: z.string(),
+  centreNameEn: z.string(),
+  gln: z.string().nullable(),
+})
 
 /** A row of the list of companies (PAR-2). */
 export const CompanyRow = z.object({
   ...namedCompany.shape,
+  /** Global location number of 13 digits. */
+  gln: z.string().nullable(),
   industryType: z.enum(industryTypes),
   status: z.enum(companyStatuses),
   registeredAt: instant,
@@ -98,6 +106,8 @@ const Centre = z
     centreCode: newCode,
     centreName: line(100).min(1),
     centreNameEn: line(100).min(1),
+    /** Left out, it stays. */
+    gln: gln.nullable().optional(),
     address: line(200).min(1).nullable().default(null),
     lat: z.number().min(-90).max(90).nullable().default(null),
     lon: z.number().min(-180).max(180).nullable().default(null),
@@ -119,6 +129,8 @@ const ownFacts = {
 const platformFacts = {
   enterpriseName: line(100).min(1),
   enterpriseNameEn: line(100).min(1),
+  /** Partners' systems name the company by it, so that no two companies have the same. */
+  gln: gln.nullable().optional(),
   availableMenus: z.array(z.enum(givenMenus)).max(givenMenus.length),
   emailDomains: z.array(emailDomain).max(50),
 }
@@ -150,7 +162,7 @@ const change = defineWith({
 })
 const search = {
   ...ofCompany,
-  /** Part of a name, an English name, a code or a domain; width, case and kana are ignored. */
+  /** Part of a name, an English name, a code, a domain or a GLN, also of a centre; width, case and kana are ignored. */
   keyword: text(100).optional(),
   status: z.enum(companyStatuses).optional(),
   industryType: z.enum(industryTypes).optional(),

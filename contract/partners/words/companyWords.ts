@@ -23,6 +23,7 @@ export const companyWords = bothLanguages({
     enterpriseCode: ['企業コード', 'Company code'],
     enterpriseName: ['企業名', 'Company name'],
     enterpriseNameEn: ['企業名（英語）', 'English company name'],
+    gln: ['GLN', 'GLN'],
     industryType: ['業種', 'Industry type'],
     status: ['状態', 'Status'],
     registeredAt: ['登録日時', 'Registered'],
@@ -34,6 +35,7 @@ export const companyWords = bothLanguages({
     centreCodes: ['物流センターコード', 'Distribution centre codes'],
     centreNames: ['物流センター名', 'Distribution centre names'],
     centreNamesEn: ['物流センター名（英語）', 'English distribution centre names'],
+    centreGlns: ['物流センターのGLN', 'GLNs of distribution centres'],
   },
 })
 export type CompanyColumn = keyof typeof companyWords.ja.columns

@@ -1,3 +1,4 @@
+import { demoSscc } from '#demo/world/goods/identifiers.ts'
 import type { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import type { Point } from '#demo/thermal/climate.ts'
 import { positionAt } from '#demo/world/deliveries/trip.ts'
@@ -51,6 +52,8 @@ function announcedEntry(delivery: PlannedDelivery): DeliveryEntry {
     remark: delivery.destinationKind === 'medicalInstitution' ? '薬剤部の搬入口にお届けください。' : null,
     items: delivery.items,
     loggers: [],
+    // Pallets leave a plant, boxes a centre.
+    ...(delivery.section === '0001' && { units: delivery.slipNumbers.map(slip => ({ sscc: demoSscc(slip) })) }),
     sentAt: iso(plannedPickupMs - announcedHours * hourMs),
   }
 }

@@ -4,6 +4,7 @@ import { companyDays, platformAgeMs, productsDays } from '#demo/world/ages.ts'
 import { companies, platform } from '#demo/world/companies/companies.ts'
 import { atHour, dayMs, dayNumber, dayText } from '#demo/days.ts'
 import { type DemoLogger, models } from '#demo/world/loggers/loggers.ts'
+import { demoGiai, demoGln, demoGtin } from '#demo/world/goods/identifiers.ts'
 import { type DemoProduct, products } from '#demo/world/goods/products.ts'
 import { menusOfCompany } from '#demo/world/companies/users.ts'
 import { byCode, chunksOf, idOf, type Ids } from '#demo/write/ids.ts'
@@ -13,6 +14,9 @@ export const changedDaysAgo = 182
 const plannedInDays = 40
 /** Versions are saved some days before they become valid. */
 const savedDaysBefore = 14
+
+/** Numbers of their GLNs. */
+const [companiesFrom, centresFrom] = [1, 1001]
 
 /** Companies with their domains, centres, products and loggers. */
 export async function writeMasters(tx: Tx, anchorMs: number, loggers: readonly DemoLogger[]): Promise<void> {
@@ -24,7 +28,7 @@ export async function writeMasters(tx: Tx, anchorMs: number, loggers: readonly D
   await tx
     .insertInto('centres')
     .values(
-      centres.map(({ companyCode, code, name, nameEn, address, lat, lon }) => ({
+      centres.map(({ companyCode, code, name, nameEn, address, lat, lon }, index) => ({
         company_id: idOf(ids, companyCode),
         code,
         name,
@@ -32,6 +36,7 @@ export async function writeMasters(tx: Tx, anchorMs: number, loggers: readonly D
         address,
         lat,
         lon,
+        gln: demoGln(centresFrom + index),
       })),
     )
     .execute()
@@ -48,6 +53,7 @@ async function writeCompanies(tx: Tx, anchorMs: number): Promise<Ids> {
         code,
         name,
         name_en: nameEn,
+        gln: demoGln(companiesFrom + index),
         industry_type: industryType,
         is_active: isActive,
         available_menus: [...menusOfCompany(code)],
@@ -78,11 +84,27 @@ async function writeProducts(tx: Tx, ids: Ids, today: number) {
     .returning(['id', 'item_code as code'])
     .execute()
   const productIds = byCode(rows)
+  const codes = products.flatMap(({ companyCode, itemCode, drugCode }, index) =>
+    codesOf(index + 1, drugCode).map(code => ({
+      ...code,
+      product_id: idOf(productIds, itemCode),
+      company_id: idOf(ids, companyCode),
+    })),
+  )
+  await tx.insertInto('product_codes').values(codes).execute()
   await tx
     .insertInto('product_versions')
     .values(products.flatMap(product => versionsOf(product, idOf(productIds, product.itemCode), today)))
     .execute()
 }
+
+/** Codes of the item, its sales package and its case, and the drug's. */
+const codesOf = (item: number, drugCode: string) => [
+  { kind: 'gtin', code: demoGtin(0, item), package: null },
+  { kind: 'gtin', code: demoGtin(1, item), package: 'sales' },
+  { kind: 'gtin', code: demoGtin(2, item), package: 'case' },
+  { kind: 'yj', code: drugCode, package: null },
+]
 
 function versionsOf(product: DemoProduct, productId: number, today: number) {
   const version = (number: number, validFrom: string, minutes: number, source: string | null) => ({
@@ -127,6 +149,17 @@ async function writeLoggers(tx: Tx, ids: Ids, loggers: readonly DemoLogger[]) {
       .returning(['id', 'serial as code'])
       .execute()
     const loggerIds = byCode(rows)
+    await tx
+      .insertInto('logger_codes')
+      .values(
+        some.map(({ serial, companyCode }) => ({
+          logger_id: idOf(loggerIds, serial),
+          company_id: idOf(ids, companyCode),
+          kind: 'giai',
+          code: demoGiai(serial),
+        })),
+      )
+      .execute()
     await tx
       .insertInto('logger_calibrations')
       .values(

@@ -46,6 +46,8 @@ suite('The logger registry', () => {
         serial: 'LIST-1',
         name: '1号機',
         model: 'KT-1',
+        grai: null,
+        giai: null,
         intervalSeconds: 600,
         calibration: { state: 'dueSoon', calibratedOn: '2025-12-01', dueOn: '2026-11-30', daysLeft: 10 },
         battery: { percent: 62, at: '2026-11-20T01:20:00.000Z' },
@@ -170,13 +172,36 @@ suite('The logger registry', () => {
     assert.equal((await world.logger(id)).use, 'free')
   })
 
+  test('DEV-9: has GRAI and GIAI of loggers: in any writing, each once in the company, found and part of the history', async () => {
+    const grai = '4912345000019CODE-1'
+    const id = await registered('CODE-1', { grai: '(8003)0４９１２３４５000019CODE-1', giai: '(8004)4912345AB-12' })
+    const { grai: stored, giai } = await world.logger(id)
+    assert.deepEqual([stored, giai], [grai, '4912345AB-12'])
+    const taken = await register('CODE-2', { giai: '4912345AB-12' })
+    assert.deepEqual([...pathsOf(taken), taken.issues[0]?.value], [4022, 'giai', 'CODE-1'])
+    assert.deepEqual(pathsOf(await register('CODE-2', { grai: '4912345000018CODE-2' })), [4022, 'grai'])
+    assert.deepEqual(await world.list({ keyword: 'CODE-2' }), [], 'nothing of it was saved')
+    assert.deepEqual(await world.list({ keyword: '(8003)04912345000019CODE-1' }), ['CODE-1'])
+    assert.deepEqual(await world.list({ keyword: '2345ab-1' }), ['CODE-1'])
+    assert.equal((await register('FOREIGN-CODE', { grai }, world.as.oscar)).code, 200, 'another company learns nothing')
+    const { note: _n, intervalSeconds: _i, ...names } = facts
+    const edit = async (more: object) =>
+      await world.portal.call(calls.editLogger, { loggerId: id, ...names, note: null, ...more }, { as: world.as.maria })
+    await edit({})
+    assert.equal((await world.logger(id)).grai, grai, 'a code that is not stated stays')
+    await edit({ grai: null })
+    const { data: history } = await world.portal.call(calls.getLoggerHistory, { loggerId: id }, { as: world.as.maria })
+    assert.deepEqual(history[0]?.fields, [{ field: 'grai', before: grai, after: null }])
+    assert.deepEqual(history[0].by.kind, 'user')
+  })
+
   test('is exported as CSV in the reader’s language', async () => {
     await registered('=SUM(1)', { name: 'CSV' })
     const file = await world.portal.download(calls.downloadLoggerCsv, { keyword: 'csv' }, { as: world.as.maria })
     const lines = file.body.trimEnd().split(/\r?\n/)
     assert.equal(lines.length, 2)
     assert.match(lines[0] ?? '', /シリアル番号,.*最終測定 \(Asia\/Tokyo\)/)
-    assert.match(lines[1] ?? '', /^'=SUM\(1\),CSV,,,未登録,/)
+    assert.match(lines[1] ?? '', /^'=SUM\(1\),CSV,,,,,未登録,/)
   })
 })
 

@@ -74,7 +74,7 @@ export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
 
   async editLogger({ loggerId, ...facts }, context) {
     await asEditor(context, async ({ tx, caller }) => {
-      await changeFacts(tx, (await administeredLogger(tx, caller, loggerId)).id, facts)
+      await changeFacts(tx, await administeredLogger(tx, caller, loggerId), facts)
     })
   },
 

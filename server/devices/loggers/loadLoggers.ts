@@ -17,7 +17,17 @@ import { visibleAmong } from '#server/devices/loggers/deliveryScope.ts'
 
 type Row = Pick<
   LoggerRow,
-  'loggerId' | 'company' | 'serial' | 'name' | 'model' | 'intervalSeconds' | 'retiredOn' | 'hasOverlaps' | 'delivery'
+  | 'loggerId'
+  | 'company'
+  | 'serial'
+  | 'name'
+  | 'model'
+  | 'grai'
+  | 'giai'
+  | 'intervalSeconds'
+  | 'retiredOn'
+  | 'hasOverlaps'
+  | 'delivery'
 > & {
   registeredAt: Date
   calibratedOn: string | null
@@ -43,7 +53,8 @@ export async function loadLoggers(reader: LoggerReader, ids: readonly number[]):
         join assignment_temperature t on t.logger_assignment_id = l.id and (t.end_at is null or t.end_at > p.last_at)),
     ${visibleAmong(deliveries, sql`select delivery_id from current union select delivery_id from owning`)}
     select g.id as "loggerId", json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
-           g.serial, g.name, g.model, g.interval_seconds as "intervalSeconds", g.retired_on as "retiredOn",
+           g.serial, g.name, g.model, ${codeOf('grai')} as grai, ${codeOf('giai')} as giai,
+           g.interval_seconds as "intervalSeconds", g.retired_on as "retiredOn",
            g.registered_at as "registeredAt", k.calibrated_on as "calibratedOn", k.due_on as "dueOn",
            p.battery_percent as "batteryPercent", p.battery_at as "batteryAt", p.last_at as "lastAt",
            ${lastValue} as "lastMilli", current.is_silent as "isSilent", current.logger_id is not null as "isInUse",
@@ -61,6 +72,9 @@ export async function loadLoggers(reader: LoggerReader, ids: readonly number[]):
      where ${inScope(scope)} order by asked.place`.execute(db)
   return rows.map(row => rowOf(row, todayOf(reader)))
 }
+
+const codeOf = (kind: 'grai' | 'giai') =>
+  sql`(select x.code from logger_codes x where x.logger_id = g.id and x.kind = ${kind})`
 
 export const loggerList: List<LoggerSearch, LoggerRow, LoggerReader> = { ...loggerMatches, load: loadLoggers }
 

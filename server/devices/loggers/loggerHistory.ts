@@ -10,7 +10,7 @@ type Entry = {
   actor: string
   name: string | null
   reason: string | null
-  table: 'loggers' | 'logger_calibrations'
+  table: 'loggers' | 'logger_calibrations' | 'logger_codes'
   act: 'I' | 'U' | 'D'
   old: Image | null
   new: Image | null
@@ -41,12 +41,20 @@ export async function loggerHistory(db: Db, loggerId: number): Promise<LoggerCha
       left join users u on 'user:' || u.id = t.actor
       left join api_keys k on 'key:' || k.id = t.actor
      where t.table_name = 'loggers' and t.record = ${id}
+        or t.table_name = 'logger_codes' and t.record in (${`${id}/grai`}, ${`${id}/giai`})
         or t.table_name = 'logger_calibrations' and coalesce(t.new, t.old) ->> 'logger_id' = ${id}
      order by t.id desc limit ${maxChanges}`.execute(db)
   const files = await fileNames(db, rows)
   return rows
     .map(entry => changeOf(entry, files))
     .filter(change => change.act !== 'changed' || change.fields.length > 0)
+}
+
+/** A code that is given, changed or taken is a change of its logger. */
+function changedCode({ act, old, new: after }: Entry): Pick<LoggerChange, 'act' | 'fields'> {
+  const field = (after ?? old)?.['kind'] === 'grai' ? 'grai' : 'giai'
+  const code = (image: Image | null) => image?.['code']?.toString() ?? null
+  return { act: 'changed', fields: [{ field, before: code(old), after: act === 'D' ? null : code(after) }] }
 }
 
 function changeOf(entry: Entry, files: ReadonlyMap<number, string>): LoggerChange {
@@ -58,14 +66,16 @@ function changeOf(entry: Entry, files: ReadonlyMap<number, string>): LoggerChang
   return {
     at: entry.at.toISOString(),
     by: byOf(entry),
-    record: entry.table === 'loggers' ? 'logger' : 'calibration',
+    record: entry.table === 'logger_calibrations' ? 'calibration' : 'logger',
     act: acts[entry.act],
-    calibratedOn: entry.table === 'loggers' ? null : ((after ?? before)?.['calibrated_on']?.toString() ?? null),
+    calibratedOn:
+      entry.table !== 'logger_calibrations' ? null : ((after ?? before)?.['calibrated_on']?.toString() ?? null),
     reason: entry.reason,
     fields: Object.entries(fields).flatMap(([column, field]) => {
       const [old, current] = [text(column, before?.[column]), text(column, after?.[column])]
       return old === current ? [] : [{ field, before: old, after: current }]
     }),
+    ...(entry.table === 'logger_codes' && changedCode(entry)),
   }
 }
 

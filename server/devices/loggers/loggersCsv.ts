@@ -28,6 +28,8 @@ function cellsOf(row: LoggerRow, reader: Reader): Record<LoggerColumn, CsvCell> 
     serial: row.serial,
     name: row.name,
     model: row.model,
+    grai: row.grai,
+    giai: row.giai,
     intervalSeconds: row.intervalSeconds,
     calibration: calibrationWords[language].states[calibration.state],
     calibratedOn: calibration.calibratedOn,

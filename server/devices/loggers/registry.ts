@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { giaiOf, graiOf } from '#contract/kernel/gs1/keys.ts'
 import { dueSoonDays } from '#contract/telemetry/rules/loggers/calibration.ts'
 import { lowBatteryPercent, type CalibrationState } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { Language } from '#contract/kernel/language.ts'
@@ -30,7 +31,7 @@ function matching({ scope, now, language, timeZone }: LoggerReader, search: Logg
   const needsAssignment = silent === true || use === 'inUse' || use === 'free'
   const conditions = [
     inScope(scope),
-    keyword === undefined ? undefined : holds(sql`concat_ws(' ', g.serial, g.name, g.model, g.note)`, keyword),
+    keyword === undefined ? undefined : holdsKeyword(keyword),
     calibration && hasState[calibration](todayOf({ now, timeZone })),
     silent && sql`current.is_silent`,
     lowBattery && sql`p.battery_percent < ${lowBatteryPercent}`,
@@ -47,6 +48,12 @@ function matching({ scope, now, language, timeZone }: LoggerReader, search: Logg
         ${needsAssignment ? sql`left join current on current.logger_id = g.id` : sql``}
        where ${sql.join(conditions, sql` and `)})`
 }
+
+/** For a logger `g`; a GRAI or GIAI in any writing. */
+const holdsKeyword = (typed: string) => sql`(
+  ${holds(sql`concat_ws(' ', g.serial, g.name, g.model, g.note)`, typed)}
+  or exists (select from logger_codes x where x.logger_id = g.id
+      and (${holds(sql`x.code`, typed)} or x.code = any(${[graiOf(typed), giaiOf(typed)].filter(Boolean)}))))`
 
 /** `current` (logger_id, assignment_id, delivery_id, is_silent): what each logger measures now; of several assignments the one that began last. */
 export const currentAssignments = (now: Date, assignments = sql`logger_assignments l`): RawBuilder<unknown> => sql`

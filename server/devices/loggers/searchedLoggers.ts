@@ -4,7 +4,7 @@ import { nameIn } from '#contract/kernel/text/names.ts'
 import { deliveryScope } from '#server/devices/loggers/deliveryScope.ts'
 import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
 import { inScope, type LoggerReader } from '#server/devices/loggers/registry.ts'
-import { hitsOf, keywordOf, type SearchGroup, type Searcher } from '#server/logistics/portalSearch/group.ts'
+import { hitsOf, keywordOf, type SearchGroup, type Searcher, type Typed } from '#server/logistics/portalSearch/group.ts'
 import { isNamedAmongMany } from '#server/logistics/portalSearch/named.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
@@ -18,6 +18,13 @@ const loggersBySerial: List<{ keyword: string }, LoggerRow, LoggerReader & Searc
   order: () => sql`serial collate japanese, id`,
   load: loadLoggers,
 }
+
+/** Of a scanned label of the logger itself. */
+const hasScannedCode = ({ code }: Typed) =>
+  code?.grai === undefined && code?.giai === undefined
+    ? undefined
+    : sql`g.id in (select x.logger_id from logger_codes x
+        where (x.kind, x.code) in (('grai', ${code.grai ?? ''}), ('giai', ${code.giai ?? ''})))`
 
 /** The search box finds loggers, retired ones too, by their serials. */
 export const searchedLoggers: SearchGroup = {
@@ -34,7 +41,7 @@ export const searchedLoggers: SearchGroup = {
       {
         typed,
         named: sql`select g.id from loggers g where ${inScope(searcher.scope)}
-          and ${isNamedAmongMany({ folded: sql`search_folded(g.serial)`, unfolded: sql`g.serial` }, typed, searcher.scope)}`,
+          and ${hasScannedCode(typed) ?? isNamedAmongMany({ folded: sql`search_folded(g.serial)`, unfolded: sql`g.serial` }, typed, searcher.scope)}`,
         hitOf: ({ loggerId, serial, name, company }) => ({
           name: serial,
           note: [name, nameIn(searcher.language, company)].filter(Boolean).join(' · '),

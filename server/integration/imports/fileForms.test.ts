@@ -125,7 +125,18 @@ for (const kind of importKinds) {
 
 async function makeOneOfEach() {
   await world.apiClient.products([
-    { itemCode: 'E-1', nameJa: '薬', nameEn: 'drug', band: '2-8', toleranceMinutes: 1.5 },
+    {
+      itemCode: 'E-1',
+      nameJa: '薬',
+      nameEn: 'drug',
+      band: '2-8',
+      toleranceMinutes: 1.5,
+      codes: [
+        { kind: 'gtin', code: '14912345678901' },
+        { kind: 'gtin', code: '4912345678904' },
+        { kind: 'unified', code: '123456789', package: 'case' },
+      ],
+    },
   ])
   await world.apiClient.stock([
     {
@@ -150,6 +161,7 @@ async function makeOneOfEach() {
       actualPickup: '2026-11-20T01:02:03Z',
       items: [{ itemCode: 'E-1', lot: 'L', quantity: 1 }],
       loggers: [{ serial: 'E-L', from: '2026-11-20T01:00:00Z', intervalSeconds: 60, items: [0] }],
+      units: [{ sscc: '349123450000000010', items: [0], loggers: [{ serial: 'E-L' }] }],
     },
   ])
 }

@@ -23,6 +23,7 @@ export async function statusInfo(view: LocalView, access: DeliveryAccess): Promi
     ...delivery,
     worstEvent: await worstEventOf(view.db, access),
     firstItems: delivery.items ? (await shippingList(view.db, access)).slice(0, maxFirstItems) : [],
+    units: delivery.sscc.length > 0 ? await unitsOf(view.db, access.deliveryId) : [],
     chain: chain.toSorted(inTimeOrder).map(step => stepOf(step, access)),
     amendments: delivery.amended ? await amendmentsFor(view.db, access) : [],
     isConfirmed: access.disclosed.all && (await hasConfirmations(view.db, access.deliveryId)),
@@ -35,6 +36,20 @@ async function worstEventOf(db: DbOrTx, access: DeliveryAccess): Promise<StatusI
   const { deliveryId } = access
   const [itemIds, listedIds] = [itemIdsFor(access, 'temperature'), itemIdsFor(access, 'shippingList')]
   return (await seenEvents(db, [{ deliveryId, itemIds, listedIds }])).get(deliveryId)?.worstEvent ?? null
+}
+
+/** For parties. */
+async function unitsOf(db: DbOrTx, deliveryId: number): Promise<StatusInfo['units']> {
+  const { rows } = await sql<StatusInfo['units'][number]>`
+    select u.sscc,
+           case when u.item_places is not null then (
+             select coalesce(json_agg(json_build_object('nameJa', p.name_ja, 'nameEn', p.name_en, 'lot', o.lot)
+                      order by i.item_index), '[]')
+               from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
+              where i.delivery_id = u.delivery_id and i.item_index = any(u.item_places)) end as items,
+           array(select g.serial from loggers g where g.id = any(u.logger_ids) order by g.serial) as loggers
+      from delivery_units u where u.delivery_id = ${deliveryId} order by u.place`.execute(db)
+  return rows
 }
 
 async function hasConfirmations(db: DbOrTx, deliveryId: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { z } from 'zod'
 import type { productCalls } from '#contract/logistics/calls/products.ts'
+import { replaceProductCodes } from '#server/logistics/products/productCodes.ts'
 import { insertVersion, refuseSourceless } from '#server/logistics/products/versions.ts'
 
 export type KnownProduct = { id: number; companyId: number; itemCode: string }
@@ -61,7 +62,7 @@ const found = (db: DbOrTx, id: number) =>
     .executeTakeFirst()
 
 type NewProduct = z.output<typeof productCalls.addProduct.request>
-type Facts = Pick<NewProduct, 'nameJa' | 'nameEn' | 'drugCode'>
+type Facts = Pick<NewProduct, 'nameJa' | 'nameEn' | 'drugCode' | 'codes'>
 
 /** Registers an item with its first version. An item code that the company already has is refused by its field. */
 export async function insertProduct(tx: Tx, companyId: number, product: NewProduct): Promise<number> {
@@ -80,11 +81,13 @@ export async function insertProduct(tx: Tx, companyId: number, product: NewProdu
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertVersion(tx, id, 1, product)
+  await replaceProductCodes(tx, companyId, product)
   return id
 }
 
-export async function changeFacts(tx: Tx, id: number, facts: Facts): Promise<void> {
+export async function changeFacts(tx: Tx, { id, companyId, itemCode }: KnownProduct, facts: Facts): Promise<void> {
   await tx.updateTable('products').set(columnsOf(facts)).where('id', '=', id).execute()
+  await replaceProductCodes(tx, companyId, { itemCode, codes: facts.codes })
 }
 
 const columnsOf = ({ nameJa, nameEn, drugCode }: Facts) => ({ name_ja: nameJa, name_en: nameEn, drug_code: drugCode })

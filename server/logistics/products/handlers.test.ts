@@ -173,6 +173,72 @@ suite('changing an item', () => {
   })
 })
 
+suite('codes of an item', () => {
+  const gtin = '04912345678904'
+  const editCodes = async (productId: number, codes: RequestOf<typeof calls.editProduct>['codes']) =>
+    await world.portal.call(
+      calls.editProduct,
+      { productId, nameJa: '改名', nameEn: 'Renamed', drugCode: null, codes },
+      { as: world.as.maria },
+    )
+
+  test('LOG-158: are entered in any writing, changed, removed, and part of its history', async () => {
+    const { data } = await add('maria', {
+      itemCode: 'CODED',
+      codes: [
+        { kind: 'gtin', code: '４９１２３４５-678904' },
+        { kind: 'gtin', code: '14912345678901' },
+        { kind: 'yj', code: '1115400x1019' },
+      ],
+    })
+    const { productId } = data
+    const entered = [
+      { kind: 'gtin', code: '14912345678901', package: 'sales' },
+      { kind: 'gtin', code: gtin, package: null },
+      { kind: 'yj', code: '1115400X1019', package: null },
+    ]
+    assert.deepEqual((await shown(productId)).codes, entered)
+    await editCodes(productId, undefined)
+    assert.deepEqual((await shown(productId)).codes, entered, 'codes that are not stated stay')
+    assert.equal((await editCodes(productId, [{ kind: 'gtin', code: gtin, package: 'dispensing' }])).code, 200)
+    assert.deepEqual((await shown(productId)).codes, [{ kind: 'gtin', code: gtin, package: 'dispensing' }])
+    const { data: history } = await world.portal.call(calls.getProductHistory, { productId }, { as: world.as.maria })
+    const removed = history.find(({ facts }) => facts.some(({ field }) => field === 'yj'))
+    assert.deepEqual(
+      removed?.facts.map(({ before, after }) => [before, after]).toSorted(),
+      [
+        ['1115400X1019', null],
+        ['14912345678901', null],
+      ],
+      'what one act took away is one change',
+    )
+  })
+
+  test('with a wrong check digit, or of another item of the company, are refused with that item', async () => {
+    const { productId } = await world.newProduct()
+    assert.deepEqual(pathsOf(await editCodes(productId, [{ kind: 'gtin', code: '4912345678903' }])), [
+      4022,
+      'codes[0].code',
+    ])
+    const taken = await editCodes(productId, [
+      { kind: 'hot', code: '123456789' },
+      { kind: 'gtin', code: gtin },
+    ])
+    assert.deepEqual(pathsOf(taken), [4022, 'codes[1].code'])
+    assert.equal(taken.issues[0]?.value, 'CODED')
+    assert.deepEqual((await shown(productId)).codes, [], 'nothing of it was saved')
+    const elsewhere = await add('oscar', { itemCode: 'CODED-TOO', codes: [{ kind: 'gtin', code: gtin }] })
+    assert.equal(elsewhere.code, 200, 'another company may own the same goods, and learns nothing')
+  })
+
+  test('find it in the list: whole, in part, or scanned from its sales package or case', async () => {
+    for (const keyword of ['4912345678904', '４９１２３４５６', '14912345678901', '(01)24912345678908(10)LOT-1'])
+      assert.deepEqual(await found({ keyword }), ['CODED'], keyword)
+    assert.deepEqual(await found({ keyword: '4912345678904' }, world.as.oscar), ['CODED-TOO'])
+    assert.deepEqual(await found({ keyword: '(01)04987654321015' }), [])
+  })
+})
+
 const make = async (who: Who, productId: number, facts: Partial<NewVersion>) =>
   await world.portal.call(
     calls.addProductVersion,
@@ -314,7 +380,17 @@ suite('the list', () => {
   before(async () => {
     await add('oscar', { itemCode: 'LIST-OTHER', nameJa: 'リスト他社' })
     await add('maria', { itemCode: 'LIST-B', nameJa: 'りすと乙', nameEn: 'List beta', drugCode: 'ＤＲＵＧ９' })
-    await add('maria', { itemCode: 'LIST-A', nameJa: 'リスト甲', nameEn: 'List alpha', band: '1-30', drugCode: null })
+    await add('maria', {
+      itemCode: 'LIST-A',
+      nameJa: 'リスト甲',
+      nameEn: 'List alpha',
+      band: '1-30',
+      drugCode: null,
+      codes: [
+        { kind: 'gtin', code: '4912345000019' },
+        { kind: 'yj', code: '1115400X2015' },
+      ],
+    })
     await add('maria', { itemCode: 'LIST-C', nameJa: '100%リスト', band: 'max5', toleranceMinutes: 5 })
   })
 
@@ -358,12 +434,15 @@ suite('the list', () => {
     })
     const { body, headers } = await world.portal.download(
       calls.downloadProductCsv,
-      { keyword: 'LIST-A' },
+      { keyword: '4912345000019' },
       { as: await openSessionOf(world.portal, english) },
     )
     assert.match(String(headers['content-disposition']), /products-2026-11-20\.csv/)
     const [heads, line] = body.split('\n')
     assert.match(heads ?? '', /^\uFEFFItem code,Name \(Japanese\),.*,Registered at \(Asia\/Tokyo\)$/)
-    assert.match(line ?? '', /^LIST-A,リスト甲,List alpha,,1–30 °C \(room\),30,STB-12,1,2026-11-20,,,MAKER,/)
+    assert.match(
+      line ?? '',
+      /^LIST-A,リスト甲,List alpha,,,,,04912345000019,1115400X2015,,,,,1–30 °C \(room\),30,STB-12,1,2026-11-20,,,MAKER,/,
+    )
   })
 })

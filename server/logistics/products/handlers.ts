@@ -14,6 +14,7 @@ import {
   productInScope,
   refuseReader,
 } from '#server/logistics/products/administeredProduct.ts'
+import { codesByColumn, type ProductCodeColumn } from '#contract/logistics/rules/productCodeColumns.ts'
 import { findProduct, historyOf } from '#server/logistics/products/product.ts'
 import { reevaluateDeliveries } from '#server/logistics/products/reevaluation/reevaluateDeliveries.ts'
 import { previewReevaluation } from '#server/logistics/products/reevaluation/preview.ts'
@@ -47,7 +48,7 @@ export const productHandlers: HandlersFor<typeof productCalls> = {
   },
 
   editProduct: ({ productId, ...facts }, context) =>
-    asEditor(context, async tx => changeFacts(tx, (await lockedProduct(tx, context.caller, productId)).id, facts)),
+    asEditor(context, async tx => changeFacts(tx, await lockedProduct(tx, context.caller, productId), facts)),
 
   addProductVersion: ({ productId, ...version }, context) =>
     asEditor(context, async tx => {
@@ -85,16 +86,23 @@ function refuseMisfit({ shippingDateFrom, shippingDateTo }: { shippingDateFrom: 
   if (isPeriodTooLong(shippingDateFrom, shippingDateTo)) throw new PortalError(codes.periodTooLong)
 }
 
+/** Several codes of a column are separated as the import centre reads them. */
+const codeCells = (codes: ProductRow['codes']) =>
+  Object.fromEntries(
+    Object.entries(codesByColumn(codes)).map(([column, some]) => [column, some.join(';') || null]),
+  ) as Record<ProductCodeColumn, CsvCell>
+
 /** All found items in the order of the list. */
 const productsCsv = (viewer: Viewer, search: ProductSearch) => {
   const { columns: titles } = productWords[viewer.language]
   return listCsv(productList, viewer, search, { name: 'products', titles, zoned: ['registeredAt'] }, cellsOf)
 }
 
-function cellsOf(row: ProductRow, reader: Reader): Record<ProductColumn, CsvCell> {
+function cellsOf({ codes, ...row }: ProductRow, reader: Reader): Record<ProductColumn, CsvCell> {
   const { inForce, planned, company } = row
   return {
     ...row,
+    ...codeCells(codes),
     ...inForce,
     band: productWords[reader.language].bands[inForce.band],
     nextVersion: planned?.version ?? null,

@@ -1,16 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isOfPackage, productCodeOf, type ProductCodeKind } from '#contract/kernel/gs1/productCode.ts'
 import { packageOfGtin } from '#contract/kernel/gs1/drugCodes.ts'
-import type { SentProductCode } from '#contract/logistics/types/productCodes.ts'
+import { readCode } from '#contract/kernel/gs1/readCode.ts'
+import type { ProductCode, SentProductCode } from '#contract/logistics/types/productCodes.ts'
+import { sameItem } from '#server/logistics/deliveries/search/scannedCode.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
-type StoredCode = { kind: ProductCodeKind; code: string; package: string | null }
 type CodesOfItem = { itemCode: string; codes?: readonly SentProductCode[] | null | undefined }
 
 const keyOf = (kind: string, code: string) => `${kind} ${code}`
 
 /** As stored: without separators; the package of a GTIN is that of its indicator unless it is stated. */
-export const storedCodes = (sent: readonly SentProductCode[]): StoredCode[] =>
+export const storedCodes = (sent: readonly SentProductCode[]): ProductCode[] =>
   sent.map(({ kind, code, package: stated }) => {
     const stored = productCodeOf(kind, code) ?? code
     return { kind, code: stored, package: stated ?? (kind === 'gtin' ? (packageOfGtin(stored) ?? null) : null) }
@@ -66,4 +68,36 @@ export async function saveProductCodes(
     select s.product_id, ${companyId}, s.kind, s.code, s.package from ${sent} s
     on conflict (product_id, kind, code) do update set package = excluded.package
      where stored.package is distinct from excluded.package`.execute(tx)
+}
+
+/** Replaces the codes of one item, if they are stated. The items of its company must be locked. */
+export async function replaceProductCodes(tx: DbOrTx, companyId: number, item: CodesOfItem): Promise<void> {
+  if (!item.codes) return
+  const other = (await codeOwners(tx, companyId, [item])).take(item)
+  if (other) refuse(`codes[${other.place}].code`, `is already a code of item ${other.owner}`, other.owner)
+  await saveProductCodes(tx, companyId, [{ itemCode: item.itemCode, codes: item.codes }])
+}
+
+/** The codes of an item as JSON, by kind and package. */
+export const codesOfProduct = (productId: RawBuilder<unknown>) => sql<ProductCode[]>`(
+  select coalesce(json_agg(json_build_object('kind', k.kind, 'code', k.code, 'package', k.package)
+           order by array_position(array['gtin', 'yj', 'hot', 'unified'], k.kind),
+                    array_position(array['dispensing', 'sales', 'case'], k.package), k.code), '[]')
+    from product_codes k where k.product_id = ${productId})`
+
+const keysOfItem = new Set(['01', '02', '03'])
+const partOfCode = /^(?:\d{4,14}|\d{7}[A-Z]\d{0,4})$/
+
+/** Of a product id: it has the code that was typed or scanned, or one that contains it; undefined for a text that is no code. */
+export function holdsProductCode(productId: RawBuilder<unknown>, typed: string): RawBuilder<boolean> | undefined {
+  const { elements = [] } = { elements: undefined, ...readCode(typed) }
+  const gtin = elements.find(({ ai }) => keysOfItem.has(ai))?.value
+  const part = typed
+    .normalize('NFKC')
+    .replace(/[\s‐-―−ー-]/gu, '')
+    .toUpperCase()
+  if (gtin === undefined && !partOfCode.test(part)) return undefined
+  const isNamed = gtin === undefined ? sql`false` : sql`k.kind = 'gtin' and k.code = any(${sameItem(gtin)})`
+  const isPart = partOfCode.test(part) ? sql`k.code like ${`%${part}%`}` : sql`false`
+  return sql`exists (select from product_codes k where k.product_id = ${productId} and (${isNamed} or ${isPart}))`
 }

@@ -6,6 +6,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { bySortKey, sortedName, type List, type Sql } from '#server/platform/lists/list.ts'
 import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
+import { codesOfProduct, holdsProductCode } from '#server/logistics/products/productCodes.ts'
 import { versionInForce } from '#server/logistics/products/versions.ts'
 
 export type ProductSearch = z.output<typeof productCalls.downloadProductCsv.request>
@@ -22,7 +23,7 @@ async function loadProducts(viewer: Viewer, ids: readonly number[]): Promise<Pro
   const { rows } = await sql<Omit<ProductRow, 'registeredAt'> & { registeredAt: Date }>`
     select p.id as "productId", json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
            p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa", p.name_en as "nameEn",
-           p.registered_at as "registeredAt", ${evaluationRuleOf('v')} as "inForce",
+           p.registered_at as "registeredAt", ${codesOfProduct(sql`p.id`)} as codes, ${evaluationRuleOf('v')} as "inForce",
            (select ${evaluationRuleOf('later')} from product_versions later
              where later.product_id = p.id and later.withdrawn_at is null and later.valid_from > ${today}::date
                and later.id <> v.id
@@ -59,9 +60,16 @@ function matching(viewer: Viewer, { keyword, band, sort }: ProductSearch): Sql {
        and ${band === undefined ? sql`true` : sql`v.band = ${band}`})`
 }
 
-/** These columns hold both names, and both codes, already folded. */
+/** Of an item `p`. These columns hold both names, and item code and drug code, already folded. */
 export const holdsKeyword = (typed: string) =>
-  sql`(${holdsFolded(sql`p.folded_names`, typed)} or ${holdsFolded(sql`p.folded_codes`, typed)})`
+  sql`(${sql.join(
+    [
+      holdsFolded(sql`p.folded_names`, typed),
+      holdsFolded(sql`p.folded_codes`, typed),
+      holdsProductCode(sql`p.id`, typed) ?? [],
+    ].flat(),
+    sql` or `,
+  )})`
 
 /** Bands are ordered from the coldest to the warmest. */
 const sortKeys = (language: Language): Record<ProductSearch['sort'], Sql> => ({

@@ -123,6 +123,15 @@ async function disclose({ stages = allPlaces, kind = 'stockQuantity', from = '20
 }
 const withdraw = async () => await portal.db.deleteFrom('disclosures').execute()
 
+test('LOG-158: is found by the code of a package, typed or scanned, as far as it may be seen', async () => {
+  const code = { product_id: vaccineId, company_id: company.maker.id, kind: 'gtin', code: '04912345678904' }
+  await portal.db.insertInto('product_codes').values(code).execute()
+  for (const itemCode of ['4912345678904', '(01)14912345678901(10)V1', '12345678'])
+    assert.deepEqual(await seen(await sessionOf('distributor'), { itemCode }), ['DIST VAC'], itemCode)
+  assert.deepEqual(await seen(await sessionOf('distributor'), { itemCode: '4912345000019' }), [])
+  assert.deepEqual(await seen(await sessionOf('outsider'), { itemCode: '4912345678904' }), [])
+})
+
 test('the owner and the company of the centre see stock, others see none', async () => {
   assert.deepEqual(await seen(await sessionOf('maker')), ['PLANT VAC', 'WARE VAC', 'STORE VAC'])
   assert.deepEqual(await seen(await sessionOf('logistics')), ['WARE INS', 'WARE VAC'])

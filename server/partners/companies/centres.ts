@@ -45,6 +45,8 @@ function checkDuplicates(centres: readonly CentreFacts[], faults: Faults) {
       faults.add('centreTwice', path, `${centre.centreCode} ${centre.centreName}`)
       continue
     }
+    const sameGln = centres.slice(0, index).find(({ gln }) => gln && gln === centre.gln)
+    if (sameGln) faults.add('centreGlnTwice', `${path}.gln`, sameGln.centreCode)
     if (isDuplicate('centreCode')) faults.add('centreCodeTwice', `${path}.centreCode`, centre.centreCode)
     if (isDuplicate('centreName')) faults.add('centreNameTwice', `${path}.centreName`, centre.centreName)
     if (isDuplicate('centreNameEn')) faults.add('centreEnglishNameTwice', `${path}.centreNameEn`, centre.centreNameEn)
@@ -83,19 +85,24 @@ async function checkRemoved(db: DbOrTx, centres: readonly CentreFacts[], ownId: 
  * written.
  */
 export async function saveCentres(db: DbOrTx, companyId: number, centres: readonly CentreFacts[]): Promise<void> {
-  const rows = sql`json_to_recordset(${JSON.stringify(centres)}::json) as w ("centreCode" text, "centreName" text,
-    "centreNameEn" text, address text, lat double precision, lon double precision, "radiusMeters" integer)`
+  const sent = centres.map(centre => ({ ...centre, keepsGln: centre.gln === undefined }))
+  const rows = sql`json_to_recordset(${JSON.stringify(sent)}::json) as w ("centreCode" text, "centreName" text,
+    "centreNameEn" text, address text, lat double precision, lon double precision, "radiusMeters" integer,
+    gln text, "keepsGln" boolean)`
+  const gln = sql`case when w."keepsGln" then e.gln else w.gln end`
   await sql`delete from centres
     where company_id = ${companyId} and not code = any(${centres.map(({ centreCode }) => centreCode)}::text[])`.execute(
     db,
   )
   await sql`update centres e set name = w."centreName", name_en = w."centreNameEn", address = w.address, lat = w.lat, lon = w.lon,
-           radius_meters = w."radiusMeters"
+           radius_meters = w."radiusMeters", gln = ${gln}
     from ${rows} where e.company_id = ${companyId} and e.code = w."centreCode"
-     and (e.name, e.name_en, e.address, e.lat, e.lon, e.radius_meters)
-         is distinct from (w."centreName", w."centreNameEn", w.address, w.lat, w.lon, w."radiusMeters")`.execute(db)
-  await sql`insert into centres (company_id, code, name, name_en, address, lat, lon, radius_meters)
-    select ${companyId}, w."centreCode", w."centreName", w."centreNameEn", w.address, w.lat, w.lon, w."radiusMeters" from ${rows}
+     and (e.name, e.name_en, e.address, e.lat, e.lon, e.radius_meters, e.gln)
+         is distinct from (w."centreName", w."centreNameEn", w.address, w.lat, w.lon, w."radiusMeters", ${gln})`.execute(
+    db,
+  )
+  await sql`insert into centres (company_id, code, name, name_en, address, lat, lon, radius_meters, gln)
+    select ${companyId}, w."centreCode", w."centreName", w."centreNameEn", w.address, w.lat, w.lon, w."radiusMeters", w.gln from ${rows}
      where not exists (select from centres e where e.company_id = ${companyId} and e.code = w."centreCode")`.execute(db)
 }
 

@@ -32,6 +32,23 @@ export async function checkNames(
   }
 }
 
+/** No two companies have the same GLN; whoever registers one sees all companies, and is told which has it. */
+export async function checkGln(
+  db: DbOrTx,
+  gln: string | null | undefined,
+  ownId: number | null,
+  faults: Faults,
+): Promise<void> {
+  if (!gln) return
+  const other = await db
+    .selectFrom('companies')
+    .select('code')
+    .where('gln', '=', gln)
+    .$if(ownId !== null, query => query.where('id', '!=', Number(ownId)))
+    .executeTakeFirst()
+  if (other) faults.add('glnTaken', 'gln', other.code)
+}
+
 /**
  * sameNameKey (contract/partners/rules/companyFaults.ts) in SQL; the ICU collation lowers the letters independently of
  * the database's locale.

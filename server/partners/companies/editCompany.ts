@@ -6,7 +6,7 @@ import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { isPlatformAdministrator, lockedCompany } from '#server/identity/administration/administered.ts'
 import { checkCentres, saveCentres } from '#server/partners/companies/centres.ts'
-import { checkNames } from '#server/partners/companies/checkNames.ts'
+import { checkGln, checkNames } from '#server/partners/companies/checkNames.ts'
 import { companyColumns, collectFaults, saveCompany } from '#server/partners/companies/saveCompany.ts'
 import { checkDomains, saveDomains } from '#server/partners/companies/emailDomains.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -30,7 +30,14 @@ export async function editCompany(appContext: AppContext, caller: Caller, change
   })
 }
 
-const platformFacts = ['enterpriseName', 'enterpriseNameEn', 'industryType', 'availableMenus', 'emailDomains'] as const
+const platformFacts = [
+  'enterpriseName',
+  'enterpriseNameEn',
+  'gln',
+  'industryType',
+  'availableMenus',
+  'emailDomains',
+] as const
 
 /** PAR-7: only the platform administrator changes a company's identity and the menus of its users. */
 function refusePlatformFacts(caller: Caller, change: Change) {
@@ -60,9 +67,10 @@ function refuseFixed({ industry_type }: StoredCompany, { industryType, available
 }
 
 async function checkFacts(tx: Db, id: number, change: Change) {
-  const { enterpriseName, enterpriseNameEn, emailDomains, logisticCentres } = change
+  const { enterpriseName, enterpriseNameEn, gln, emailDomains, logisticCentres } = change
   const faults = collectFaults()
   await checkNames(tx, { enterpriseName, enterpriseNameEn }, id, faults)
+  await checkGln(tx, gln, id, faults)
   if (emailDomains) await checkDomains(tx, emailDomains, id, faults)
   if (logisticCentres) await checkCentres(tx, logisticCentres, id, faults)
   faults.throwAny()

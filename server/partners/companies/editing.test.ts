@@ -212,14 +212,14 @@ suite('centres', () => {
 
   test('are added, changed and removed as submitted; two may exchange their names', async () => {
     await world.edit('maria', { logisticCentres: [centre('M-1', '富山工場'), centre('M-2', '宇都宮工場')] })
-    const place = { address: '富山県富山市', lat: 36.7, lon: 137.2, radiusMeters: 5000 }
+    const place = { gln: null, address: '富山県富山市', lat: 36.7, lon: 137.2, radiusMeters: 5000 }
     const logisticCentres = [
       { ...centre('M-1', '宇都宮工場'), ...place },
       centre('M-2', '富山工場'),
       centre('M-3', '新工場'),
     ]
     assert.equal((await world.edit('maria', { logisticCentres })).code, 200)
-    const nowhere = { address: null, lat: null, lon: null, radiusMeters: 300 }
+    const nowhere = { gln: null, address: null, lat: null, lon: null, radiusMeters: 300 }
     assert.deepEqual((await world.read('maria')).logisticCentres, [
       { ...centre('M-1', '宇都宮工場'), ...place },
       { ...centre('M-2', '富山工場'), ...nowhere },
@@ -315,6 +315,51 @@ suite('centres', () => {
       await until('the edit waits', isSomebodyWaiting)
     })
     assert.deepEqual(reported((await pending) ?? assert.fail()), [5018, 'logisticCentres centreHasUsers: H-1'])
+  })
+})
+
+suite('global location numbers', () => {
+  const [first, second] = ['4912345000019', '4912345000026']
+
+  test('PAR-23: of companies are registered by the platform administrator, each once, and found', async () => {
+    assert.equal((await world.edit('root', { gln: '４９１２３４５-00001-9' })).code, 200)
+    assert.equal((await world.read('root')).gln, first)
+    assert.equal((await world.edit('maria', { gln: second })).code, 4017)
+    assert.deepEqual(reported(await world.edit('root', { gln: first }, 'OTHER')), [4022, 'gln glnTaken: MAKER'])
+    const wrong = await world.edit('root', { gln: '4912345000018' })
+    assert.deepEqual([wrong.code, wrong.issues.map(({ path }) => path)], [4022, ['gln']])
+    const root = await world.as('root')
+    const found = async (keyword: string) =>
+      (await world.portal.call(companyCalls.getCompanyList, { keyword }, root)).data.rows.map(row => row.enterpriseCode)
+    assert.deepEqual(await found('4912345 00001 9'), ['MAKER'])
+    await world.edit('root', { gln: null })
+    assert.equal((await world.read('root')).gln, null)
+  })
+
+  test('of centres are registered by their company, each once in it; left out, they stay', async () => {
+    const [one, other] = [centre('M-1', '富山工場'), centre('M-2', '宇都宮工場')]
+    const logisticCentres = [
+      { ...one, gln: first },
+      { ...other, gln: first },
+    ]
+    assert.deepEqual(reported(await world.edit('maria', { logisticCentres })), [
+      5018,
+      'logisticCentres[1].gln centreGlnTwice: M-1',
+    ])
+    const glns = async () => (await world.read('maria')).logisticCentres.map(({ gln }) => gln)
+    await world.edit('maria', { logisticCentres: [{ ...one, gln: first }, other] })
+    assert.deepEqual(await glns(), [first, null])
+    await world.edit('maria', { logisticCentres: [one, { ...other, gln: second }] })
+    assert.deepEqual(await glns(), [first, second])
+    const { body } = await world.portal.download(
+      companyCalls.downloadCompanyCsv,
+      { keyword: second },
+      await world.as('root'),
+    )
+    assert.match(body, /4912345000019\n4912345000026/)
+    await world.edit('maria', { logisticCentres: [{ ...one, gln: null }, other] })
+    assert.deepEqual(await glns(), [null, second])
+    await world.edit('maria', { logisticCentres: [] })
   })
 })
 

@@ -1,6 +1,6 @@
 import { asActor } from '#server/platform/db/actor.ts'
 import { checkCentres, saveCentres } from '#server/partners/companies/centres.ts'
-import { checkNames } from '#server/partners/companies/checkNames.ts'
+import { checkGln, checkNames } from '#server/partners/companies/checkNames.ts'
 import { checkDomains, saveDomains } from '#server/partners/companies/emailDomains.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
@@ -20,6 +20,7 @@ export async function addCompany(appContext: AppContext, caller: Caller, company
     await asActor(tx, `user:${caller.userId}`)
     const faults = collectFaults()
     await checkNames(tx, company, null, faults)
+    await checkGln(tx, company.gln, null, faults)
     await checkDomains(tx, company.emailDomains, null, faults)
     await checkCentres(tx, company.logisticCentres, null, faults)
     faults.throwAny()
@@ -87,12 +88,14 @@ type Change = z.output<typeof companyCalls.editCompany.request>
 export const companyColumns = ({
   enterpriseName,
   enterpriseNameEn,
+  gln,
   industryType,
   orderedItemsDisclosure,
   productInformationDisclosure,
 }: Partial<Change>) => ({
   ...(enterpriseName !== undefined && { name: enterpriseName }),
   ...(enterpriseNameEn !== undefined && { name_en: enterpriseNameEn }),
+  ...(gln !== undefined && { gln }),
   ...(industryType !== undefined && { industry_type: Number(industryType) }),
   ...(orderedItemsDisclosure !== undefined && { discloses_ordered_items: orderedItemsDisclosure === '1' }),
   ...(productInformationDisclosure !== undefined && { discloses_products: productInformationDisclosure === '1' }),

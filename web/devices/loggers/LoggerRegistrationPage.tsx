@@ -2,7 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { FactFields, IntervalFields } from '#web/devices/loggers/form/fields.tsx'
-import { emptyLogger, factsOf, secondsOf, type LoggerFields } from '#web/devices/loggers/form/loggerFields.ts'
+import {
+  emptyLogger,
+  factFaults,
+  factsOf,
+  secondsOf,
+  type LoggerFields,
+} from '#web/devices/loggers/form/loggerFields.ts'
 import { filled, useText } from '#web/kernel/texts/useWords.ts'
 import { CallForm } from '#web/kernel/ui/forms/call/CallForm.tsx'
 import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
@@ -32,7 +38,7 @@ export function LoggerRegistrationPage() {
           ...factsOf(fields),
           intervalSeconds: secondsOf(fields),
         })}
-        faults={{ serial: t => t('loggers.faults.serialTaken', { serial: serial?.trim() }) }}
+        faults={{ ...factFaults, serial: t => t('loggers.faults.serialTaken', { serial: serial?.trim() }) }}
         done={(t, _answer, sent) => t('loggers.registration.done', { serial: sent.serial })}
         onDone={({ loggerId }) => navigate({ to: '/user-management/loggers/detail', search: { loggerId } })}
         onCancel={useToList('/user-management/loggers')}

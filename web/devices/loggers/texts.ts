@@ -25,8 +25,12 @@ export const loggers = {
   noBattery: ['報告なし', 'Not reported'],
   lowBattery: ['残量低下', 'low'],
   neverMeasured: ['測定値はありません。', 'There are no readings.'],
+  codeHints: {
+    grai: ['繰り返し使用する資産の識別コード（13桁とシリアル番号）', 'Returnable asset: 13 digits and a serial'],
+    giai: ['個別資産の識別コード（30文字以内）', 'Individual asset: up to 30 characters'],
+  },
   filter: {
-    keywordHint: ['シリアル番号・名称・機種・メモ', 'Serial, name, model or note'],
+    keywordHint: ['シリアル番号・名称・機種・GRAI・GIAI・メモ', 'Serial, name, model, GRAI, GIAI or note'],
     silent: ['通信途絶のみ', 'Silent only'],
     lowBattery: ['電池残量{{percent}}%未満のみ', 'Battery below {{percent}}% only'],
     overlapping: ['紐付けの重複のみ', 'Overlapping assignments only'],
@@ -59,6 +63,18 @@ export const loggers = {
       'シリアル番号「{{serial}}」は、この企業ですでに登録されています。',
       'This company already has a logger with the serial number “{{serial}}”.',
     ],
+    grai: [
+      'GRAIは、チェックデジットを含む13桁の数字とシリアル番号で入力してください。',
+      'Enter a GRAI: 13 digits with a check digit, then the serial.',
+    ],
+    giai: [
+      'GIAIは、GS1事業者コードで始まる30文字以内の英数字で入力してください。',
+      'Enter a GIAI of up to 30 characters that begins with the digits of a GS1 company prefix.',
+    ],
+    codeTaken: [
+      'このコードは、ロガー「{{serial}}」に登録されています。',
+      'This code is already registered for logger “{{serial}}”.',
+    ],
     interval: [
       '1秒から24時間までの間隔を、1秒単位で入力してください。',
       'Enter an interval of whole seconds between 1 second and 24 hours.',
@@ -78,7 +94,7 @@ export const loggers = {
   detail: {
     unknown: ['このロガーは表示できません。', 'This logger cannot be shown.'],
     toList: ['ロガー管理へ戻る', 'Back to Logger Registry'],
-    edit: ['名称・機種を編集', 'Edit name and model'],
+    edit: ['ロガー情報を編集', 'Edit details'],
     editTitle: ['ロガー情報の編集', 'Edit logger details'],
     editHint: ['シリアル番号は変更できません。', 'The serial number cannot be changed.'],
     saved: ['ロガー情報を保存しました。', 'The logger details were saved.'],

@@ -6,6 +6,7 @@ import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { productList, type ProductSortKey } from '#web/logistics/products/productList.ts'
+import { shownCode } from '#web/logistics/products/form/productFields.ts'
 import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { NameAndCode, twoLines } from '#web/kernel/ui/lists/NameAndCode.tsx'
@@ -65,6 +66,24 @@ export const ProductsCard = listCard({
   keyOf: row => row.productId,
 })
 
+const maxShown = 2
+
+/** The first codes, in the order of their kinds. */
+function Codes({ codes }: { codes: ProductRow['codes'] }) {
+  const { t, count } = useWords()
+  const more = codes.length - maxShown
+  return (
+    <>
+      {codes.slice(0, maxShown).map(({ kind, code }) => (
+        <div key={`${kind} ${code}`} className="no-wrap">
+          {shownCode(kind, code)}
+        </div>
+      ))}
+      {more > 0 && <div className="quiet no-wrap">{t('products.codes.more', { number: count(more) })}</div>}
+    </>
+  )
+}
+
 function useColumns(): readonly (Column<ProductRow, ProductSortKey> | false)[] {
   const { t, language, day, dayOf } = useWords()
   const isOfMany = useManyCompanies('ProductMaster')
@@ -90,6 +109,7 @@ function useColumns(): readonly (Column<ProductRow, ProductSortKey> | false)[] {
       ({ nameJa, nameEn }) => (language === 'en' ? twoLines(nameEn, nameJa) : twoLines(nameJa, nameEn)),
       { className: 'list-wide', onCard: 'top' },
     ),
+    column(t('products.codes.title'), ({ codes }) => <Codes codes={codes} />),
     column([sorted('band')], ({ inForce, planned }) => (
       <>
         <div className="no-wrap">{t(`products.bands.${inForce.band}`)}</div>

@@ -7,7 +7,15 @@ import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { Versions } from '#web/logistics/products/detail/Versions.tsx'
-import { factsOf, type FactFields as FactValues } from '#web/logistics/products/form/productFields.ts'
+import { isCodeKind } from '#contract/kernel/gs1/productCode.ts'
+import { columnOfCode } from '#contract/logistics/rules/productCodeColumns.ts'
+import {
+  codeFieldsOf,
+  factFaults,
+  factsOf,
+  shownCode,
+  type FactFields as FactValues,
+} from '#web/logistics/products/form/productFields.ts'
 import { FactFields } from '#web/logistics/products/form/VersionFields.tsx'
 import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { Facts as FactList, Section } from '#web/kernel/ui/Section.tsx'
@@ -53,7 +61,8 @@ export function UnknownProduct() {
 function Facts({ product }: { product: Product }) {
   const { t, language, nameIn, instant } = useWords()
   const [title, other] = language === 'en' ? [product.nameEn, product.nameJa] : [product.nameJa, product.nameEn]
-  const { itemCode, drugCode, company, registeredAt } = product
+  const { itemCode, drugCode, codes, company, registeredAt } = product
+  const byColumn = Map.groupBy(codes, columnOfCode)
   return (
     <Section
       title={title}
@@ -66,10 +75,16 @@ function Facts({ product }: { product: Product }) {
                 title={t('products.detail.editTitle')}
                 act={t('common.save')}
                 size="wide"
-                initial={{ nameJa: product.nameJa, nameEn: product.nameEn, drugCode: drugCode ?? '' }}
+                initial={{
+                  nameJa: product.nameJa,
+                  nameEn: product.nameEn,
+                  drugCode: drugCode ?? '',
+                  codes: codeFieldsOf(codes),
+                }}
                 about={<p className="quiet">{t('products.detail.editHint')}</p>}
                 call={productCalls.editProduct}
                 request={(fields: FactValues) => ({ productId: product.productId, ...factsOf(fields) })}
+                faults={factFaults}
                 done={t => t('products.detail.saved')}
                 onClose={close}
               >
@@ -84,6 +99,10 @@ function Facts({ product }: { product: Product }) {
         facts={[
           { label: t('products.columns.itemCode'), value: itemCode },
           { label: t('products.columns.drugCode'), value: drugCode ?? t('common.none') },
+          ...[...byColumn].map(([column, some]) => ({
+            label: t(`products.columns.${column}`),
+            value: some.map(({ kind, code }) => <div key={code}>{shownCode(kind, code)}</div>),
+          })),
           {
             label: t('products.columns.company'),
             value: `${nameIn(company)} (${company.code})`,
@@ -99,12 +118,13 @@ function Facts({ product }: { product: Product }) {
 function History({ product: { productId } }: { product: Product }) {
   const { t } = useWords()
   const answer = useCall(productCalls.getProductHistory, { productId })
+  const labelOf = (field: ProductChange['facts'][number]['field']) =>
+    isCodeKind(field) ? t(`products.codes.kinds.${field}`) : t(`products.columns.${field}`)
   const shown = ({ act, version, outcomes, facts, ...change }: ProductChange) => ({
     ...change,
     title: t(`products.history.acts.${act}`, { version }),
     more: outcomes.length > 0 && <OutcomeChanges changes={outcomes} />,
-    fields:
-      act === 'changed' ? facts.map(({ field, ...both }) => ({ label: t(`products.columns.${field}`), ...both })) : [],
+    fields: act === 'changed' ? facts.map(({ field, ...both }) => ({ label: labelOf(field), ...both })) : [],
   })
   return <ChangeHistory answer={answer} show={shown} />
 }

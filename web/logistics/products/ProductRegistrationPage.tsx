@@ -5,7 +5,7 @@ import { todayInPortal } from '#web/kernel/settings.ts'
 import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { FactFields, VersionFields } from '#web/logistics/products/form/VersionFields.tsx'
-import { factsOf, versionOf, type ProductFields } from '#web/logistics/products/form/productFields.ts'
+import { factFaults, factsOf, versionOf, type ProductFields } from '#web/logistics/products/form/productFields.ts'
 import { useText, filled } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { CallForm } from '#web/kernel/ui/forms/call/CallForm.tsx'
@@ -31,6 +31,7 @@ export function ProductRegistrationPage() {
         ...versionOf(fields),
       })}
       faults={{
+        ...factFaults,
         itemCode: t => t('products.faults.itemCodeTaken', { code: code?.trim() }),
         toleranceSource: t => t('products.faults.toleranceSource'),
       }}
@@ -68,6 +69,7 @@ const empty: Omit<ProductFields, 'validFrom'> = {
   nameJa: '',
   nameEn: '',
   drugCode: '',
+  codes: [],
   band: '2-8',
   toleranceMinutes: '0',
   toleranceSource: '',

@@ -1,4 +1,5 @@
 import { productWords } from '#contract/logistics/words/productWords.ts'
+import { identifierWords } from '#contract/kernel/words/identifierWords.ts'
 import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
 /** The product master: list, item, versions, judging anew. */
@@ -11,7 +12,22 @@ export const products = {
   minutes: ['{{number}}分', '{{number}} min'],
   source: ['根拠：{{source}}', 'Source: {{source}}'],
   filter: {
-    keywordHint: ['品名・品目コード・医薬品コード', 'Name, item code or drug code'],
+    keywordHint: ['品名・品目コード・GTINなどのコード', 'Name, item code, GTIN or other code'],
+  },
+  codes: {
+    ...identifierWords.pairs,
+    title: ['GTINなどのコード', 'GTIN and other codes'],
+    kind: ['コードの種類', 'Kind of code'],
+    code: ['コード', 'Code'],
+    package: ['包装単位', 'Package'],
+    byIndicator: ['指定なし', 'Not stated'],
+    more: ['ほか{{number}}件', '{{number}} more'],
+    hint: [
+      'JANはGTINとして登録します。包装単位を指定しないGTINは、先頭の1を販売包装単位、2を元梱包装単位とみなします。',
+      'Enter a JAN as a GTIN. Without a stated package, a GTIN that begins with 1 is of the sales package, with 2 of the case.',
+    ],
+    add: ['コードを追加', 'Add code'],
+    remove: ['{{number}}番目のコードを削除', 'Delete code {{number}}'],
   },
   list: {
     register: ['製品を登録', 'Register product'],
@@ -40,6 +56,13 @@ export const products = {
       'Item code “{{code}}” is already registered for this company.',
     ],
     name: ['品名を入力してください。', 'Enter a name.'],
+    codeMissing: ['コードを入力してください。', 'Enter the code.'],
+    code: ['コードの桁数またはチェックデジットが正しくありません。', 'The length or check digit of the code is wrong.'],
+    codeTwice: ['同じコードが2回あります。', 'The same code is named twice.'],
+    codeTaken: [
+      'このコードは品目「{{itemCode}}」に登録されています。',
+      'This code is already registered for item “{{itemCode}}”.',
+    ],
     validFrom: ['適用開始日を入力してください。', 'Enter the date from which it is valid.'],
     validFromRange: ['2000年から2199年までの日付を入力してください。', 'Enter a date between 2000 and 2199.'],
     toleranceMinutes: [

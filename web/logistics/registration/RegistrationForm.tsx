@@ -12,6 +12,7 @@ import { PartyFields } from '#web/logistics/registration/fields/PartyFields.tsx'
 import { PlaceFields } from '#web/logistics/registration/fields/PlaceFields.tsx'
 import { StopLines } from '#web/logistics/registration/fields/StopLines.tsx'
 import { ActualFields, PlanFields } from '#web/logistics/registration/fields/TimeFields.tsx'
+import { UnitLines } from '#web/logistics/registration/fields/UnitLines.tsx'
 import { RegisteringContext, type Registering } from '#web/logistics/registration/fields/useNameable.ts'
 import { asksForReason, faultsOf, isOutdated } from '#web/logistics/registration/registrationFaults.ts'
 import type { RegistrationFields } from '#web/logistics/registration/registrationFields.ts'
@@ -65,6 +66,7 @@ export function RegistrationForm({ initial, enterpriseCode, seen, onSaved, onCan
         <StopLines />
         <ItemLines />
         <LoggerLines />
+        <UnitLines />
         <ActualFields />
         <RemarkSection />
         <ReasonSection isAsked={isReasonAsked} />

@@ -7,7 +7,14 @@ import type { Request } from '#web/logistics/registration/registrationFields.ts'
 const isFault = (message: string): message is RegistrationFault => registrationFaults.some(fault => fault === message)
 
 /** How deep fields are named: lists by line, places by part. */
-const depths: Partial<Record<string, number>> = { items: 3, loggers: 3, plannedStops: 3, shipFrom: 2, destination: 2 }
+const depths: Partial<Record<string, number>> = {
+  items: 3,
+  loggers: 3,
+  units: 3,
+  plannedStops: 3,
+  shipFrom: 2,
+  destination: 2,
+}
 
 /** `items[0].lot` → items, 0, lot. */
 export function fieldAt(path: string): (string | number)[] {

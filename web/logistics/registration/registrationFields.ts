@@ -28,6 +28,9 @@ export type LoggerFields = {
   items: string[]
 }
 
+/** A unit keeps the loggers that its sender stated. */
+export type UnitFields = { sscc: string; items: string[]; loggers: { serial: string; owner: string }[] }
+
 export const numberNames = ['inboundNo', 'clientManagementNo'] as const
 export const partyNames = ['shipperCode', 'consigneeCode', 'carrierCode'] as const
 export const planNames = ['plannedPickup', 'scheduledArrival'] as const
@@ -53,6 +56,7 @@ export type RegistrationFields = {
   plannedStops: StopFields[]
   items: ItemFields[]
   loggers: LoggerFields[]
+  units: UnitFields[]
   remark: string
   reason: string
 } & Record<(typeof numberNames)[number], string> &
@@ -75,6 +79,7 @@ export const newStop: StopFields = {
 /** Random, not counted: what was typed before a reload keeps its keys. */
 const newKey = () => Math.random().toString(36).slice(2)
 export const newItem = (): ItemFields => ({ key: newKey(), itemCode: null, lot: '', expiry: '', quantity: null })
+export const newUnit: UnitFields = { sscc: '', items: [], loggers: [] }
 export const newLogger = (owner: string): LoggerFields => ({
   serial: '',
   owner,
@@ -111,6 +116,7 @@ export const emptyFields = (today: string): RegistrationFields => ({
   plannedStops: [],
   items: [newItem()],
   loggers: [],
+  units: [],
   remark: '',
   reason: '',
 })
@@ -132,6 +138,7 @@ export function fieldsOf({ delivery }: RegisteredDelivery, timeZone: string): Re
     lot: lot ?? '',
     expiry: expiry ?? '',
   }))
+  const keysAt = (places: readonly number[] | null) => (places ?? []).flatMap(place => items[place]?.key ?? [])
   return {
     ...delivery,
     inboundNo: delivery.inboundNo ?? '',
@@ -151,11 +158,12 @@ export function fieldsOf({ delivery }: RegisteredDelivery, timeZone: string): Re
     })),
     remark: delivery.remark ?? '',
     items,
+    units: delivery.units.map(({ items: places, ...unit }) => ({ ...unit, items: keysAt(places) })),
     loggers: delivery.loggers.map(({ from, to, items: places, ...logger }) => ({
       ...logger,
       from: moment(from),
       to: moment(to),
-      items: (places ?? []).flatMap(place => items[place]?.key ?? []),
+      items: keysAt(places),
     })),
     reason: '',
   }

@@ -55,7 +55,7 @@ const seen: RegisteredDelivery = {
         plannedDeparture: '2026-11-19',
       },
     ],
-    units: [],
+    units: [{ sscc: '349123450000000010', items: [1], loggers: [{ serial: 'SN', owner: 'MAKER' }] }],
     remark: '割れ物注意\n裏口から搬入',
     items: [
       { itemCode: 'A', lot: 'L1', expiry: '2028-01-01', quantity: 3 },

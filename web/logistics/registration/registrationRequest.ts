@@ -20,7 +20,7 @@ type Sending = {
 
 /** What a form sends: every field, so that an emptied one is cleared. */
 export function requestOf(fields: RegistrationFields, { timeZone, enterpriseCode, seen }: Sending): Request {
-  const { items, loggers, shipFrom, destination, reason, depositCode, ...facts } = fields
+  const { items, loggers, units, shipFrom, destination, reason, depositCode, ...facts } = fields
   const was = seen?.delivery
   const at = (moment: Moment, former: string | null | undefined) => instantAt(moment, former, timeZone)
   const placeOfKey = new Map(items.map(({ key }, place) => [key, place]))
@@ -52,6 +52,13 @@ export function requestOf(fields: RegistrationFields, { timeZone, enterpriseCode
       owner: logger.owner,
       intervalSeconds: logger.intervalSeconds,
       items: placesOf(logger, placeOfKey),
+    })),
+    units: units.map(unit => ({
+      sscc: unit.sscc.trim(),
+      items: placesOf(unit, placeOfKey),
+      loggers: unit.loggers.filter(({ serial, owner }) =>
+        loggers.some(one => one.serial.trim() === serial && one.owner === owner),
+      ),
     })),
     remark: textOrNull(fields.remark),
     reason: textOrNull(reason),
@@ -107,7 +114,7 @@ function timesOf(
   return { from: instantAt(from, former?.from, zone) ?? '', to: instantAt(to, former?.to, zone) }
 }
 
-/** Null where it measures all items; without the ones that it measured it does not measure the others. */
-function placesOf({ items }: LoggerFields, placeOfKey: ReadonlyMap<string, number>): number[] | null {
+/** Null where none is chosen; without the ones that it measured, a logger does not measure the others. */
+function placesOf({ items }: { items: readonly string[] }, placeOfKey: ReadonlyMap<string, number>): number[] | null {
   return items.length === 0 ? null : items.flatMap(key => placeOfKey.get(key) ?? [])
 }

@@ -24,11 +24,12 @@ export function CompanyFacts({ company }: { company: Company }) {
       >
         <Facts
           areLines
-          facts={logisticCentres.map(({ centreCode, centreName, centreNameEn, address }) => ({
+          facts={logisticCentres.map(({ centreCode, centreName, centreNameEn, gln, address }) => ({
             label: centreCode,
             value: (
               <>
                 {nameIn({ name: centreName, nameEn: centreNameEn })}
+                {gln && <div className="quiet">{`${t('companies.columns.gln')} ${gln}`}</div>}
                 {address && <div className="quiet">{address}</div>}
               </>
             ),
@@ -42,7 +43,7 @@ export function CompanyFacts({ company }: { company: Company }) {
 /** What only the platform administrator changes. */
 export function IdentityFacts({ company, hint }: { company: Company; hint?: string }) {
   const { t } = useWords()
-  const { enterpriseName, enterpriseNameEn, industryType, emailDomains, availableMenus } = company
+  const { enterpriseName, enterpriseNameEn, gln, industryType, emailDomains, availableMenus } = company
   const menus = availableMenus.map(menu => t(`companies.menus.${menu}`)).join(t('common.separator'))
   const domains = emailDomains.join(t('common.separator'))
   return (
@@ -53,6 +54,7 @@ export function IdentityFacts({ company, hint }: { company: Company; hint?: stri
           {
             enterpriseName,
             enterpriseNameEn,
+            gln: gln ?? t('common.none'),
             industryType: t(`companies.industryTypes.${industryType}`),
             emailDomains: domains || t('companies.list.noDomains'),
             availableMenus: menus || t('companies.list.noMenus'),

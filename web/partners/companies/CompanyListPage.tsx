@@ -91,7 +91,7 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
   return [
     column(
       [sorted('enterpriseName'), sorted('enterpriseCode')],
-      ({ enterpriseCode, enterpriseName, enterpriseNameEn }) => {
+      ({ enterpriseCode, enterpriseName, enterpriseNameEn, gln }) => {
         // The reader's language first.
         const names = [enterpriseName, enterpriseNameEn]
         const [own, other] = language === 'en' ? names.toReversed() : names
@@ -102,6 +102,7 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
             </Link>
             <div className="quiet">{other}</div>
             <div className="quiet">{enterpriseCode}</div>
+            {gln && <div className="quiet no-wrap">{`${t('companies.columns.gln')} ${gln}`}</div>}
           </>
         )
       },

@@ -21,7 +21,7 @@ export const companies = {
     productInformation: ['製品情報', 'Product information'],
     registeredOn: ['登録日', 'Registered'],
   },
-  filter: { keywordHint: ['企業名・コード・メールドメイン', 'Name, code or email domain'] },
+  filter: { keywordHint: ['企業名・コード・GLN・メールドメイン', 'Name, code, GLN or email domain'] },
   list: {
     title: ['企業一覧', 'Companies'],
     found: ['{{number}}社', 'Companies: {{number}}'],
@@ -38,6 +38,10 @@ export const companies = {
     codeHint: [
       '連携システムがデータの送信に使用するため、登録後は変更できません。',
       'Partner systems use this code when sending data, so it cannot be changed after registration.',
+    ],
+    glnHint: [
+      '連携システムが企業を指定する13桁のGS1事業所コードです。',
+      'Global location number of 13 digits, by which partner systems name the company.',
     ],
     domainsHint: [
       'ユーザーは、ここに登録したドメインのメールアドレスでのみ登録できます。入力してEnterで追加します。',
@@ -103,6 +107,10 @@ export const companies = {
       'Start with a letter or digit. Use only letters, digits and . _ - (up to 20 characters).',
     ],
     domain: ['「{{value}}」は、メールドメインの形式ではありません。', '“{{value}}” is not an email domain.'],
+    gln: [
+      'GLNは、チェックデジットを含む13桁の数字で入力してください。',
+      'Enter a GLN of 13 digits with its check digit.',
+    ],
     value: ['入力内容に誤りがあります。', 'This value is not valid.'],
   },
   faults: {
@@ -114,6 +122,10 @@ export const companies = {
     englishNameTaken: [
       '企業名（英語）「{{value}}」は、すでに使用されています。',
       'The English company name “{{value}}” is already in use.',
+    ],
+    glnTaken: [
+      'このGLNは、企業「{{value}}」に登録されています。',
+      'This GLN is already registered for the company “{{value}}”.',
     ],
     domainTwice: ['メールドメイン「{{value}}」が重複しています。', 'The email domain “{{value}}” is listed twice.'],
     domainOfAnother: [
@@ -143,6 +155,10 @@ export const companies = {
     centreCodeTaken: [
       '物流センターコード「{{value}}」は、ほかの企業で使用されています。',
       'The distribution centre code “{{value}}” is already in use by another company.',
+    ],
+    centreGlnTwice: [
+      'このGLNは、物流センター「{{value}}」にも入力されています。',
+      'This GLN is also entered for the distribution centre “{{value}}”.',
     ],
     centreHasDeliveries: [
       '物流センター「{{value}}」は、配送で使用されているため削除できません。',

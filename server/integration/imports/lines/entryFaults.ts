@@ -19,7 +19,13 @@ export function parsedEntry<Schema extends z.ZodType>(
   return data
 }
 
-const byField: Record<string, ImportFault> = { lat: 'halfPosition', expiry: 'expiryWithoutLot', to: 'endBeforeStart' }
+const byField: Record<string, ImportFault> = {
+  lat: 'halfPosition',
+  expiry: 'expiryWithoutLot',
+  to: 'endBeforeStart',
+  code: 'noCode',
+  sscc: 'noCode',
+}
 
 function faultOfIssue(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about'> {
   if (issue.code === 'invalid_type' && issue.input === undefined) return { fault: 'empty' }

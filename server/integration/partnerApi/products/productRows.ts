@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductEntry } from '#contract/integration/api/products.ts'
+import type { ProductCode } from '#contract/logistics/types/productCodes.ts'
+import { codesOfProduct } from '#server/logistics/products/productCodes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { versionInForce } from '#server/logistics/products/versions.ts'
 
@@ -10,6 +12,7 @@ export type StoredProduct = Pick<ProductEntry, 'itemCode' | 'nameJa' | 'nameEn' 
   drugCode: string | null
   toleranceMinutes: number
   toleranceSource: string | null
+  codes: ProductCode[]
 }
 
 export type ProductsByCode = Map<string, StoredProduct>
@@ -23,7 +26,8 @@ export async function findProducts(
   const { rows } = await sql<StoredProduct>`
     select p.id, p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", p.drug_code as "drugCode",
            (select max(a.version) from product_versions a where a.product_id = p.id) as versions, v.band,
-           v.tolerance_minutes as "toleranceMinutes", v.tolerance_source as "toleranceSource"
+           v.tolerance_minutes as "toleranceMinutes", v.tolerance_source as "toleranceSource",
+           ${codesOfProduct(sql`p.id`)} as codes
       from products p cross join lateral (${versionInForce(sql`p.id`, today)}) v
      where p.company_id = ${companyId} and p.item_code = any(${itemCodes})`.execute(tx)
   return new Map(rows.map(row => [row.itemCode, row]))

@@ -75,6 +75,7 @@ function changedProduct(was: StoredProduct | undefined, entry: ProductEntry): St
     drugCode,
     toleranceMinutes: hundredths(toleranceMinutes ?? 0),
     toleranceSource,
+    codes: was?.codes ?? [],
   }
 }
 

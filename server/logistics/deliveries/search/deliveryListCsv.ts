@@ -80,6 +80,7 @@ function factCells(row: DeliveryRow, reader: Reader) {
     shipFrom: nameIn(language, row.shipFrom),
     destination: nameIn(language, row.destination),
     slipNo: row.slipNo.join(', '),
+    sscc: row.sscc.join(', '),
     loggers: row.loggerCount,
     plannedStops: row.plannedStops.map(stop => plannedStopText(stop, reader)).join('; '),
   }

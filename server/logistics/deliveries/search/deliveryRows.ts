@@ -46,7 +46,8 @@ export async function loadDeliveries({ db, scope, now }: View, ids: readonly num
            ${company('d.consignee_id')} as consignee, ${company('d.carrier_id')} as carrier,
            ${wholePlace('from')} as "shipFrom", ${wholePlace('destination')} as destination,
            d.slip_numbers as "slipNo", d.inbound_number as "inboundNo",
-           d.client_management_number as "clientManagementNo", d.scheduled_pieces as "scheduledPieces",
+           d.client_management_number as "clientManagementNo",
+           array(select u.sscc from delivery_units u where u.delivery_id = d.id order by u.place) as sscc, d.scheduled_pieces as "scheduledPieces",
            d.actual_pieces as "actualPieces", d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces",
            d.warehoused_on as "warehousedOn", d.inbound_pallets as "inboundPallets",
            d.pallets_on_time as "palletsOnTime", coalesce(n.planned_stops, '[]') as "plannedStops", n.remark,
@@ -99,6 +100,7 @@ const noPartyFacts = {
   warehousedOn: null,
   inboundPallets: null,
   palletsOnTime: null,
+  sscc: [],
   plannedStops: [],
   remark: null,
 }

@@ -37,7 +37,7 @@ const centresOf = async (db: Db, companyId: number): Promise<Company['logisticCe
   await db
     .selectFrom('centres')
     .select(['code as centreCode', 'name as centreName', 'name_en as centreNameEn', 'address', 'lat', 'lon'])
-    .select('radius_meters as radiusMeters')
+    .select(['radius_meters as radiusMeters', 'gln'])
     .where('company_id', '=', companyId)
     .orderBy('code')
     .execute()

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { companyCalls, CompanyRow } from '#contract/partners/calls/companies.ts'
 import type { companySortKeys, IndustryType } from '#contract/partners/rules/lists.ts'
+import { glnOf } from '#contract/kernel/gs1/keys.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { bySortKeyAndId, sortedName, type List } from '#server/platform/lists/list.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
@@ -23,7 +24,9 @@ export const companyList: List<CompanySearch, CompanyRow> = {
   matching: ({ db, scope, language }, { keyword, status, industryType, sort }) =>
     sql`matching as (${companiesIn(db, scope)
       .select(['c.id', sortColumns(language)[sort].as('sort_key')])
-      .$if(keyword !== undefined, query => query.where(holdsAny(searchedColumns, keyword ?? '')))
+      .$if(keyword !== undefined, query =>
+        query.where(holdsAny(searchedColumns, glnOf(keyword ?? '') ?? keyword ?? '')),
+      )
       .$if(status !== undefined, query => query.where('c.is_active', '=', status === 'active'))
       .$if(industryType !== undefined, query => query.where('c.industry_type', '=', Number(industryType)))})`,
   order: bySortKeyAndId,
@@ -35,9 +38,11 @@ export const companyJson = (alias: string) =>
   sql`json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)},
     'nameEn', ${sql.ref(`${alias}.name_en`)}, 'isActive', ${sql.ref(`${alias}.is_active`)})`
 
-/** One domain per line, so that no keyword matches across two of them. */
+/** One per line, so that no keyword matches across two of them. */
+const centreGlns = sql`(select string_agg(e.gln, E'\n') from centres e where e.company_id = c.id)`
+/** … and of domains. */
 const domainText = sql`(select string_agg(d.domain, E'\n') from company_email_domains d where d.company_id = c.id)`
-const searchedColumns = [sql`c.name`, sql`c.name_en`, sql`c.code`, domainText]
+const searchedColumns = [sql`c.name`, sql`c.name_en`, sql`c.code`, sql`c.gln`, centreGlns, domainText]
 
 const sortColumns = (language: Language): Record<SortKey, RawBuilder<unknown>> => ({
   enterpriseName: sortedName(language, 'c.name', 'c.name_en'),
@@ -58,7 +63,7 @@ const domains = sql<string[]>`array(
   select d.domain from company_email_domains d where d.company_id = c.id order by d.domain)`
 const centres = sql<CompanyRow['logisticCentres']>`(
   select coalesce(json_agg(json_build_object(
-           'centreCode', e.code, 'centreName', e.name, 'centreNameEn', e.name_en) order by e.code), '[]')
+           'centreCode', e.code, 'centreName', e.name, 'centreNameEn', e.name_en, 'gln', e.gln) order by e.code), '[]')
     from centres e where e.company_id = c.id)`
 
 /** The rows of these companies for the list, in the order of the ids. */
@@ -69,7 +74,7 @@ export async function loadCompanyRows(
 ): Promise<CompanyRow[]> {
   const rows = await companiesIn(db, scope)
     .select(['c.code', 'c.name', 'c.name_en', 'c.industry_type', 'c.is_active', 'c.registered_at', 'c.updated_at'])
-    .select(['c.available_menus', 'c.discloses_ordered_items', 'c.discloses_products'])
+    .select(['c.gln', 'c.available_menus', 'c.discloses_ordered_items', 'c.discloses_products'])
     .select([domains.as('emailDomains'), centres.as('logisticCentres')])
     .where(sql<boolean>`c.id = any(${[...ids]}::bigint[])`)
     .orderBy(sql`array_position(${[...ids]}::bigint[], c.id)`)
@@ -78,6 +83,7 @@ export async function loadCompanyRows(
     enterpriseCode: row.code,
     enterpriseName: row.name,
     enterpriseNameEn: row.name_en,
+    gln: row.gln,
     industryType: String(row.industry_type) as IndustryType,
     status: row.is_active ? 'active' : 'inactive',
     registeredAt: row.registered_at.toISOString(),
@@ -110,6 +116,7 @@ function cellsOf(row: CompanyRow, reader: Reader): Record<CompanyColumn, CsvCell
     enterpriseCode: row.enterpriseCode,
     enterpriseName: row.enterpriseName,
     enterpriseNameEn: row.enterpriseNameEn,
+    gln: row.gln,
     industryType: words.industryTypes[row.industryType],
     status: words.status[row.status],
     registeredAt: timeCell(row.registeredAt, reader),
@@ -121,5 +128,8 @@ function cellsOf(row: CompanyRow, reader: Reader): Record<CompanyColumn, CsvCell
     centreCodes: multiline(row.logisticCentres.map(centre => centre.centreCode)),
     centreNames: multiline(row.logisticCentres.map(centre => centre.centreName)),
     centreNamesEn: multiline(row.logisticCentres.map(centre => centre.centreNameEn)),
+    centreGlns: row.logisticCentres.some(centre => centre.gln)
+      ? multiline(row.logisticCentres.map(centre => centre.gln ?? ''))
+      : null,
   }
 }

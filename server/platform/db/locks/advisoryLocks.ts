@@ -34,6 +34,8 @@ export const lockKeys = {
   workerPool: 7_214_386,
   deliveryEvents: 7_214_390,
   webhooks: 7_214_420,
+  /** Per company. */
+  loggerCodes: 7_214_440,
 } as const
 
 export type LockName = keyof typeof lockKeys

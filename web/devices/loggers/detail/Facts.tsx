@@ -2,9 +2,11 @@ import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
+import { shownGrai } from '#contract/kernel/gs1/keys.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { FactFields, IntervalFields } from '#web/devices/loggers/form/fields.tsx'
 import {
+  factFaults,
   factsOf,
   type FactFields as Fields,
   intervalFields,
@@ -28,7 +30,7 @@ type Asked = 'facts' | 'interval' | 'retire' | 'reactivate'
 export function Facts({ logger }: { logger: RegisteredLogger }) {
   const { t, language, nameIn, instant } = useWords()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { loggerId, serial, name, model, company, intervalSeconds, note, use } = logger
+  const { loggerId, serial, name, model, grai, giai, company, intervalSeconds, note, use } = logger
   const close = () => setAsked(null)
   const turn = use === 'retired' ? 'reactivate' : 'retire'
   return (
@@ -57,6 +59,8 @@ export function Facts({ logger }: { logger: RegisteredLogger }) {
               intervalSeconds === null ? t('loggers.interval.open') : formatDuration(intervalSeconds * 1000, language),
           },
           { label: t('loggers.columns.model'), value: model ?? t('common.none') },
+          grai && { label: t('loggers.columns.grai'), value: grai },
+          giai && { label: t('loggers.columns.giai'), value: giai },
           { label: t('loggers.columns.company'), value: `${nameIn(company)} (${company.code})` },
           { label: t('loggers.columns.registeredAt'), value: instant(logger.registeredAt) },
           note && { label: t('loggers.columns.note'), value: <span className="pre-line">{note}</span>, isWide: true },
@@ -68,7 +72,14 @@ export function Facts({ logger }: { logger: RegisteredLogger }) {
           act={t('common.save')}
           size="wide"
           about={<p className="quiet">{t('loggers.detail.editHint')}</p>}
-          initial={{ name: name ?? '', model: model ?? '', note: note ?? '' }}
+          initial={{
+            name: name ?? '',
+            model: model ?? '',
+            grai: grai === null ? '' : shownGrai(grai),
+            giai: giai ?? '',
+            note: note ?? '',
+          }}
+          faults={factFaults}
           call={loggerCalls.editLogger}
           request={(fields: Fields) => ({ loggerId, ...factsOf(fields) })}
           done={t => t('loggers.detail.saved')}

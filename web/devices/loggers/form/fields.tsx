@@ -1,7 +1,10 @@
 import { Flex, Form, Input } from 'antd'
+import { giaiOf, graiOf } from '#contract/kernel/gs1/keys.ts'
 import { typedSeconds, type IntervalFields as Interval } from '#web/devices/loggers/form/loggerFields.ts'
 import { ruleBy, useText } from '#web/kernel/texts/useWords.ts'
 import { RadioItem, TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
+
+const codeOf = { grai: graiOf, giai: giaiOf }
 
 /** What people call it, what it is, and what is to be known of it. */
 export function FactFields() {
@@ -10,6 +13,21 @@ export function FactFields() {
     <>
       {(['name', 'model'] as const).map(name => (
         <TextItem key={name} name={name} label={t(`loggers.columns.${name}`)} maxLength={200} />
+      ))}
+      {(['grai', 'giai'] as const).map(name => (
+        <TextItem
+          key={name}
+          name={name}
+          label={t(`loggers.columns.${name}`)}
+          extra={t(`loggers.codeHints.${name}`)}
+          rules={[
+            ruleBy(
+              (typed: string) =>
+                typed.trim() !== '' && codeOf[name](typed) === undefined && (t => t(`loggers.faults.${name}`)),
+            ),
+          ]}
+          maxLength={60}
+        />
       ))}
       <Form.Item name="note" label={t('loggers.columns.note')} className="wide">
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />

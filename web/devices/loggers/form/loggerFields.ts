@@ -1,17 +1,31 @@
+import type { TFunction } from 'i18next'
+import type { FaultTexts } from '#web/kernel/ui/forms/call/useFormCall.ts'
 import { maxIntervalSeconds } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 
-export type FactFields = { name: string; model: string; note: string }
+export type FactFields = { name: string; model: string; grai: string; giai: string; note: string }
 /** How often it measures, as people say it; empty where the registry leaves it open. */
 export type IntervalFields = { interval: string; unit: 'minutes' | 'seconds' }
 export type LoggerFields = { serial: string } & FactFields & IntervalFields
 
-export const emptyLogger: LoggerFields = { serial: '', name: '', model: '', note: '', interval: '', unit: 'minutes' }
+const noFacts: FactFields = { name: '', model: '', grai: '', giai: '', note: '' }
+export const emptyLogger: LoggerFields = { serial: '', ...noFacts, interval: '', unit: 'minutes' }
 
-export const factsOf = ({ name, model, note }: FactFields) => ({
+export const factsOf = ({ name, model, grai, giai, note }: FactFields) => ({
   name: name.trim() || null,
   model: model.trim() || null,
+  grai: grai.trim() || null,
+  giai: giai.trim() || null,
   note: note.trim() || null,
 })
+
+/** What a refusal means at a field; a code that another logger has is told with that logger. */
+export const factFaults: FaultTexts = Object.fromEntries(
+  (['grai', 'giai'] as const).map(kind => [
+    kind,
+    (t: TFunction, serial: string | undefined) =>
+      serial === undefined ? t(`loggers.faults.${kind}`) : t('loggers.faults.codeTaken', { serial }),
+  ]),
+)
 
 export const intervalFields = (seconds: number | null): IntervalFields => {
   if (seconds === null) return { interval: '', unit: 'minutes' }

@@ -19,14 +19,25 @@ import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 
 type Cell = { row: LoggerRow }
 
-/** The serial, which leads to the logger, and what people call it. */
-export const Serial = ({ row: { loggerId, serial, name } }: Cell) =>
-  twoLines(
-    <Link to="/user-management/loggers/detail" search={{ loggerId }} className="list-reference">
-      {serial}
-    </Link>,
-    name,
-  )
+/** The serial, which leads to the logger, what people call it, and what its label says. */
+export const Serial = ({ row: { loggerId, serial, name, grai, giai } }: Cell) => (
+  <>
+    {twoLines(
+      <Link to="/user-management/loggers/detail" search={{ loggerId }} className="list-reference">
+        {serial}
+      </Link>,
+      name,
+    )}
+    {[grai, giai].map(
+      code =>
+        code && (
+          <div key={code} className="quiet">
+            {code}
+          </div>
+        ),
+    )}
+  </>
+)
 
 export function Device({ row: { model, intervalSeconds } }: Cell) {
   const { t, language } = useWords()

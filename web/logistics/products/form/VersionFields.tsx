@@ -1,6 +1,7 @@
 import { Form, Input, Radio } from 'antd'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
+import { CodeLines } from '#web/logistics/products/form/CodeLines.tsx'
 import { isShippingDay, minutesOf } from '#web/logistics/products/form/productFields.ts'
 import { refuse, filled, required, useWords } from '#web/kernel/texts/useWords.ts'
 import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
@@ -76,7 +77,7 @@ function Effect() {
   )
 }
 
-/** Both names and the drug code. */
+/** Both names and the codes. */
 export function FactFields() {
   const { t } = useWords()
   const name = [filled(t => t('products.faults.name'))]
@@ -89,6 +90,7 @@ export function FactFields() {
         <Input maxLength={200} autoComplete="off" lang="en" />
       </Form.Item>
       <TextItem name="drugCode" label={t('products.columns.drugCode')} maxLength={100} />
+      <CodeLines />
     </>
   )
 }

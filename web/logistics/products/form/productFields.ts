@@ -1,5 +1,10 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { productCalls } from '#contract/logistics/calls/products.ts'
+import type { Package } from '#contract/kernel/gs1/drugCodes.ts'
+import { shortGtin } from '#contract/kernel/gs1/keys.ts'
+import { isOfPackage, type ProductCodeKind } from '#contract/kernel/gs1/productCode.ts'
+import type { ProductCode } from '#contract/logistics/types/productCodes.ts'
+import type { FaultTexts } from '#web/kernel/ui/forms/call/useFormCall.ts'
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 
 /** What a version says, as the form holds it. */
@@ -9,14 +14,37 @@ export type VersionFields = {
   toleranceMinutes: string
   toleranceSource: string
 }
-export type FactFields = { nameJa: string; nameEn: string; drugCode: string }
+export type FactFields = { nameJa: string; nameEn: string; drugCode: string; codes: CodeFields[] }
+/** A code of an item; without a package, that of its indicator. */
+export type CodeFields = { kind: ProductCodeKind; code: string; package: Package | '' }
+
+export const newCode: CodeFields = { kind: 'gtin', code: '', package: '' }
+/** As many as the server takes. */
+export const maxCodes = 50
+
+/** A JAN is shown as such. */
+export const codeFieldsOf = (codes: readonly ProductCode[]): CodeFields[] =>
+  codes.map(({ kind, code, package: of }) => ({ kind, code: shownCode(kind, code), package: of ?? '' }))
+
+export const shownCode = (kind: ProductCodeKind, code: string) => (kind === 'gtin' ? shortGtin(code) : code)
 export type ProductFields = VersionFields & FactFields & { itemCode: string }
 
-export const factsOf = ({ nameJa, nameEn, drugCode }: FactFields) => ({
+export const factsOf = ({ nameJa, nameEn, drugCode, codes }: FactFields) => ({
   nameJa: nameJa.trim(),
   nameEn: nameEn.trim(),
   drugCode: drugCode.trim() || null,
+  codes: codes.map(({ kind, code, package: of }) => ({
+    kind,
+    code: code.trim(),
+    package: isOfPackage(kind) ? of || null : null,
+  })),
 })
+
+/** What a refusal means at a field of the facts; a code that another item has is told with that item. */
+export const factFaults: FaultTexts = {
+  'codes[].code': (t, value) =>
+    value === undefined ? t('products.faults.code') : t('products.faults.codeTaken', { itemCode: value }),
+}
 
 type VersionRequest = Pick<
   RequestOf<typeof productCalls.addProductVersion>,

@@ -1,12 +1,13 @@
 import { AutoComplete, Form, Select } from 'antd'
 import { deliveryRegistrationCalls } from '#contract/logistics/calls/deliveryRegistration.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { filled, required, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
+import { filled, required, useWords } from '#web/kernel/texts/useWords.ts'
 import { Lines } from '#web/kernel/ui/forms/fields/Lines.tsx'
 import { useRested } from '#web/kernel/ui/forms/typed/typing.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { newLogger, type ItemFields, type Moment } from '#web/logistics/registration/registrationFields.ts'
+import { newLogger, type Moment } from '#web/logistics/registration/registrationFields.ts'
 import { CountItem } from '#web/logistics/registration/fields/CountItem.tsx'
+import { ItemsOfLine } from '#web/logistics/registration/fields/ItemsOfLine.tsx'
 import { MomentItem } from '#web/logistics/registration/fields/MomentItem.tsx'
 import { useCompanyOptions, useRegistering, useShippingDate } from '#web/logistics/registration/fields/useNameable.ts'
 
@@ -48,7 +49,12 @@ function LoggerLine({ place }: { place: number }) {
         after={{ path: ['loggers', place, 'from'], label: t('deliveryRegistration.fields.from') }}
       />
       <CountItem name={[place, 'intervalSeconds']} label={t('deliveryRegistration.fields.interval')} min={1} />
-      <MeasuredItem place={place} />
+      <ItemsOfLine
+        list="loggers"
+        place={place}
+        label={t('deliveryRegistration.fields.measures')}
+        none={t('deliveryRegistration.fields.allItems')}
+      />
     </div>
   )
 }
@@ -100,42 +106,6 @@ function OwnerItem({ place }: { place: number }) {
       rules={[required(t => t('deliveryRegistration.faults.choose'))]}
     >
       <Select showSearch optionFilterProp="label" options={options} />
-    </Form.Item>
-  )
-}
-
-/** The items of the form, as they stand; none chosen means all. */
-function MeasuredItem({ place }: { place: number }) {
-  const { t } = useWords()
-  const items = Form.useWatch<ItemFields[] | undefined>('items') ?? []
-  const measured = Form.useWatch<string[] | undefined>(['loggers', place, 'items']) ?? []
-  const removed = measured.filter(chosen => items.every(({ key }) => key !== chosen))
-  const nth = (number: number) => t('deliveryRegistration.fields.nthItem', { number })
-  return (
-    <Form.Item
-      name={[place, 'items']}
-      label={t('deliveryRegistration.fields.measures')}
-      dependencies={['items']}
-      rules={[
-        ({ getFieldValue }) =>
-          ruleBy((chosen: string[]) => {
-            const keys = new Set((getFieldValue('items') as ItemFields[]).map(({ key }) => key))
-            return chosen.some(key => !keys.has(key)) && (t => t('deliveryRegistration.faults.itemRemoved'))
-          }),
-      ]}
-    >
-      <Select
-        mode="multiple"
-        placeholder={t('deliveryRegistration.fields.allItems')}
-        optionFilterProp="label"
-        options={[
-          ...items.map(({ key, itemCode, lot }, at) => ({
-            value: key,
-            label: itemCode ? [itemCode, lot].filter(Boolean).join(' / ') : nth(at + 1),
-          })),
-          ...removed.map(key => ({ value: key, label: t('deliveryRegistration.fields.removedItem') })),
-        ]}
-      />
     </Form.Item>
   )
 }

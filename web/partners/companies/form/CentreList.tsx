@@ -7,6 +7,7 @@ import {
   type Administration,
   type CentreFields,
 } from '#web/partners/companies/form/companyFields.ts'
+import { glnRule } from '#web/partners/companies/form/glnRule.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { required, useWords, ruleBy, said } from '#web/kernel/texts/useWords.ts'
 import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
@@ -111,6 +112,7 @@ function Texts({ place, isKnown }: { place: number; isKnown: boolean }) {
           maxLength={100}
         />
       ))}
+      <TextItem name={[place, 'gln']} label={t('companies.columns.gln')} rules={[glnRule]} maxLength={40} />
       <TextItem name={[place, 'address']} label={t('companies.facts.address')} maxLength={200} />
     </>
   )

@@ -4,6 +4,7 @@ import { useWords, said, required } from '#web/kernel/texts/useWords.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
+import { glnRule } from '#web/partners/companies/form/glnRule.ts'
 import { codePattern, type Administration } from '#web/partners/companies/form/companyFields.ts'
 
 type Props = {
@@ -58,6 +59,13 @@ function NameFields({ isNew, isPlatform }: Props) {
             maxLength={100}
           />
         ))}
+        <TextItem
+          name="gln"
+          label={t('companies.columns.gln')}
+          extra={t('companies.form.glnHint')}
+          rules={[glnRule]}
+          maxLength={40}
+        />
         <Form.Item
           name="emailDomains"
           label={t('companies.columns.emailDomains')}

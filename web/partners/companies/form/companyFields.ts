@@ -9,13 +9,14 @@ export type Administration = NonNullable<Company['administration']>
 export const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 /** A centre as the form holds it; `isKnown` where the company has it already: its code is fixed. */
-export type CentreFields = Company['logisticCentres'][number] & { address: string; isKnown: boolean }
+export type CentreFields = Company['logisticCentres'][number] & { address: string; gln: string; isKnown: boolean }
 
 /** A company as the form holds it. */
 export type CompanyFields = Omit<
   Company,
-  'administration' | 'status' | 'registeredAt' | 'updatedAt' | 'industryType' | 'logisticCentres'
+  'administration' | 'status' | 'registeredAt' | 'updatedAt' | 'industryType' | 'logisticCentres' | 'gln'
 > & {
+  gln: string
   industryType: Company['industryType'] | undefined
   logisticCentres: CentreFields[]
   /** Holds nothing: why a centre cannot be removed is said there. */
@@ -26,6 +27,7 @@ export const emptyCentre: CentreFields = {
   centreCode: '',
   centreName: '',
   centreNameEn: '',
+  gln: '',
   address: '',
   lat: null,
   lon: null,
@@ -37,6 +39,7 @@ export const emptyFields: CompanyFields = {
   enterpriseCode: '',
   enterpriseName: '',
   enterpriseNameEn: '',
+  gln: '',
   industryType: undefined,
   emailDomains: [],
   availableMenus: [],
@@ -47,9 +50,11 @@ export const emptyFields: CompanyFields = {
 
 export const fieldsOf = (company: Company): CompanyFields => ({
   ...company,
+  gln: company.gln ?? '',
   logisticCentres: company.logisticCentres.map(centre => ({
     ...centre,
     address: centre.address ?? '',
+    gln: centre.gln ?? '',
     isKnown: true,
   })),
 })
@@ -64,6 +69,7 @@ export const ownFactsOf = (fields: CompanyFields) => ({
     centreName: centre.centreName.trim(),
     centreNameEn: centre.centreNameEn.trim(),
     address: centre.address.trim() || null,
+    gln: centre.gln.trim() || null,
   })),
 })
 
@@ -71,6 +77,7 @@ export const ownFactsOf = (fields: CompanyFields) => ({
 export const platformFactsOf = (fields: CompanyFields) => ({
   enterpriseName: fields.enterpriseName.trim(),
   enterpriseNameEn: fields.enterpriseNameEn.trim(),
+  gln: fields.gln.trim() || null,
   emailDomains: fields.emailDomains.map(domain => domain.trim().toLowerCase()),
   availableMenus: givenMenus.filter(menu => fields.availableMenus.includes(menu)),
 })

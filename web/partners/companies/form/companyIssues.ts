@@ -11,11 +11,12 @@ export const handledAtFields = [
   codes.invalidParameters,
 ]
 
-type WrongShape = 'code' | 'domain' | 'value'
+type WrongShape = 'code' | 'domain' | 'gln' | 'value'
 const shapes: Partial<Record<string, WrongShape>> = {
   enterpriseCode: 'code',
   centreCode: 'code',
   emailDomains: 'domain',
+  gln: 'gln',
 }
 
 /** Where the server's refusal belongs (PAR-5 and PAR-6); none where the form has no such field. */

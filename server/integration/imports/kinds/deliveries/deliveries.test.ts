@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
+import { csvOf, deliveryEntry, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 const { acceptImport } = importCalls
 
@@ -86,6 +86,25 @@ suite('deliveries from a file', () => {
       { field: 'shippedPieces', old_value: '10', new_value: '12', reason: '数え直し' },
       { field: 'slipNo', old_value: 'S-1, S-2', new_value: null, reason: '数え直し' },
     ])
+  })
+
+  test('LOG-159: name logistic units by their SSCC, which keep what is in them', async () => {
+    const units = [
+      { sscc: '349123450000000010', loggers: [] },
+      { sscc: '349123450000000027', loggers: [] },
+    ]
+    await world.apiClient.deliveries([{ ...deliveryEntry('DU-1', []), units }])
+    const file = (cell: string) => csvOf(['参照番号', 'SSCC（物流単位）'], ['DU-1', cell])
+    await world.take('deliveries', file('(00)349123450000000010;349123450000000034'))
+    const { rows } = await sql<{ sscc: string }>`
+      select u.sscc from delivery_units u join deliveries d on d.id = u.delivery_id
+       where d.reference = 'DU-1' order by u.place`.execute(world.portal.db)
+    assert.deepEqual(
+      rows.map(({ sscc }) => sscc),
+      ['349123450000000010', '349123450000000034'],
+    )
+    const { data } = await world.check('deliveries', file('349123450000000011'))
+    assert.deepEqual(await world.faultsOf(data.checkId), [[2, 'sscc', 'noCode', '349123450000000011']])
   })
 
   test('report the cell for every rule of the partner API', async () => {

@@ -1,4 +1,5 @@
 import { DeliveryEntry } from '#contract/logistics/types/deliveryEntry.ts'
+import { ssccOf } from '#contract/kernel/gs1/keys.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import { faultOfApi, parsedEntry, type PlaceOf } from '#server/integration/imports/lines/entryFaults.ts'
 import type { ImportRules, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
@@ -18,6 +19,7 @@ import {
   type PlaceField,
 } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
 import { undoDeliveries, type DeliveryUndo } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
+import type { DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import type { DeliveryPlan } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
 
 /** Deliveries by the sender's references, without items and loggers, which have files of their own. */
@@ -28,7 +30,7 @@ export const deliveryImports: ImportRules<DeliveryUndo> = {
     const stored = await storedByReference(context, single.map(referenceOf))
     const reported = single.flatMap(one => {
       const { line, values } = one
-      const entry = parsedEntry(DeliveryEntry, entryOf(values, stored.has(referenceOf(one))), cellAt(line), faults)
+      const entry = parsedEntry(DeliveryEntry, entryOf(values, stored.get(referenceOf(one))), cellAt(line), faults)
       return entry ? [{ lines: [line], entry }] : []
     })
     const { records, rejected, save } = await planReportedDeliveries(context, reported, stored, recordOf)
@@ -41,12 +43,17 @@ export const deliveryImports: ImportRules<DeliveryUndo> = {
 const columnsOfPlaces = new Set<string>(Object.values(placeColumns).flatMap(columns => Object.values(columns)))
 
 /** A new delivery has no items or loggers yet; a stored one keeps them. */
-const entryOf = (values: Values, isStored: boolean) => ({
+const entryOf = ({ sscc, ...values }: Values, stored: DeliveryState | undefined) => ({
   ...Object.fromEntries(Object.entries(values).filter(([column]) => !columnsOfPlaces.has(column))),
+  ...(sscc !== undefined && { units: unitsOf(Array.isArray(sscc) ? sscc : [], stored?.units ?? []) }),
   shipFrom: placeOf(values, 'shipFrom'),
   destination: placeOf(values, 'destination'),
-  ...(isStored ? {} : { items: [], loggers: [] }),
+  ...(stored ? {} : { items: [], loggers: [] }),
 })
+
+/** A unit that stays keeps what is in it. */
+const unitsOf = (typed: readonly string[], stored: DeliveryState['units']) =>
+  typed.map(sscc => stored.find(unit => unit.sscc === ssccOf(sscc)) ?? { sscc })
 
 /** A place is replaced as a whole, as in the partner API: another name does not keep the former position. */
 function placeOf(values: Values, field: PlaceField) {
@@ -59,6 +66,7 @@ const cellAt =
   (line: number): PlaceOf =>
   path => {
     const [field = '', name = 'name'] = path.replace(/\[\d+\].*$/, '').split('.')
+    if (field === 'units') return { line, column: 'sscc' }
     if (field === 'items' || field === 'loggers') return { line, column: 'row' }
     const columns: Record<string, Record<string, ColumnOf<'deliveries'>>> = placeColumns
     return { line, column: columns[field]?.[name] ?? (field as ColumnOf<'deliveries'>) }

@@ -30,9 +30,10 @@ export function deliveryValues({ shipFrom, destination, ...delivery }: DeliveryS
   const { id: _id, items: _items, loggers: _loggers, reevaluated: _versions, sentAt: _sentAt, ...facts } = delivery
   const { wasPickedUp: _wasPickedUp, hasEvidence: _hasEvidence, byPeople: _byPeople, ...sent } = facts
   // A list of places with times has no column: a file leaves it as it is.
-  const { plannedStops: _stops, units: _units, ...values } = sent
+  const { plannedStops: _stops, units, ...values } = sent
   return {
-    ...(values satisfies Record<Exclude<ColumnOf<'deliveries'>, 'reason' | PlaceColumn>, Value>),
+    ...(values satisfies Record<Exclude<ColumnOf<'deliveries'>, 'reason' | 'sscc' | PlaceColumn>, Value>),
+    sscc: units.map(({ sscc }) => sscc),
     ...placeValues(placeColumns.shipFrom, shipFrom),
     ...placeValues(placeColumns.destination, destination),
   }

@@ -12,7 +12,7 @@ import {
   type ImportWorld,
 } from '#test/support/worlds/importWorld.ts'
 
-const { acceptImport, getImport, getImportCheckRecords } = importCalls
+const { acceptImport, getImport, getImportCheckFaults, getImportCheckRecords } = importCalls
 
 let world: ImportWorld
 before(async () => {
@@ -34,6 +34,13 @@ const productsOf = async (prefix: string) =>
     .where('item_code', 'like', `${prefix}%`)
     .orderBy('item_code')
     .execute()
+
+const codesOf = async (itemCode: string) => {
+  const { rows } = await sql<{ code: string }>`
+    select concat_ws(' ', k.kind, k.code, k.package) as code from product_codes k
+      join products p on p.id = k.product_id where p.item_code = ${itemCode} order by 1`.execute(world.portal.db)
+  return rows.map(({ code }) => code)
+}
 
 suite('products from a file', () => {
   test('are checked without changes, and imported with every value by their sender', async () => {
@@ -188,6 +195,51 @@ suite('products from a file', () => {
     assert.equal((await world.undo(importId)).data.undone, 2)
     const { rows } = await sql`select code from product_codes`.execute(world.portal.db)
     assert.deepEqual(rows, [{ code: '1115400X1019' }])
+  })
+
+  test('LOG-158: have codes in columns by kind and package: replaced where a cell is filled in, kept where it is empty', async () => {
+    const heads = [...productHeads, 'GTIN（販売包装単位）', 'GTIN・JANコード', 'YJコード']
+    const coded = (itemCode: string, ...codes: (string | null)[]) => [...product(itemCode), ...codes]
+    await world.take('products', csvOf(heads, coded('PH-1', '14912345678901', '4912345678904', '1115400X1019')))
+    assert.deepEqual(await codesOf('PH-1'), ['gtin 04912345678904', 'gtin 14912345678901 sales', 'yj 1115400X1019'])
+    const again = await world.check('products', csvOf(heads, coded('PH-1', null, '４９１２３４５６７８９０４', null)))
+    assert.equal(again.data.counts.unchanged, 1)
+    const importId = await world.take('products', csvOf(heads, coded('PH-1', '(消去)', '4912345000019', null)))
+    assert.deepEqual(await codesOf('PH-1'), ['gtin 04912345000019', 'yj 1115400X1019'])
+    await world.undo(importId)
+    assert.deepEqual(await codesOf('PH-1'), ['gtin 04912345678904', 'gtin 14912345678901 sales', 'yj 1115400X1019'])
+  })
+
+  test('with a wrong check digit, or a code of another item, are faults of their cells, told with that item', async () => {
+    const heads = [...productHeads, 'GTIN・JANコード']
+    await world.take('products', csvOf(heads, [...product('PI-1'), '4912345000026']))
+    const { data } = await world.check(
+      'products',
+      csvOf(heads, [...product('PI-2'), '4912345000020'], [...product('PI-3'), '4912345000026'], product('PI-4')),
+    )
+    const asked = { checkId: data.checkId, pageSize: 20 }
+    const { data: faults } = await world.portal.call(getImportCheckFaults, asked, { as: world.as })
+    assert.deepEqual(
+      faults.rows.map(({ line, column, fault, about }) => [line, column, fault, about]),
+      [
+        [2, 'gtin', 'noCode', null],
+        [3, 'gtin', 'codeTaken', 'PI-1'],
+      ],
+    )
+    await world.portal.call(acceptImport, { checkId: data.checkId, rows: 'good' }, { as: world.as })
+    assert.deepEqual(
+      (await productsOf('PI')).map(row => row.item_code),
+      ['PI-1', 'PI-4'],
+    )
+  })
+
+  test('keep the codes that an import gave them if another item has the former ones now', async () => {
+    const heads = [...productHeads, 'GTIN・JANコード']
+    await world.take('products', csvOf(heads, [...product('PJ-1'), '4912345000033']))
+    const importId = await world.take('products', csvOf(heads, [...product('PJ-1'), '4987654321018']))
+    await world.take('products', csvOf(heads, [...product('PJ-2'), '4912345000033']))
+    assert.deepEqual((await world.undo(importId)).data.hindered, [{ lines: [2], name: 'PJ-1', why: 'changedSince' }])
+    assert.deepEqual(await codesOf('PJ-1'), ['gtin 04987654321018'])
   })
 
   test('every table that refers to products is checked before they are deleted', async () => {

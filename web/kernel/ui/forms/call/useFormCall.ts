@@ -1,4 +1,5 @@
 import type { FormInstance } from 'antd'
+import type { TFunction } from 'i18next'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { type CallError, failureText } from '#web/kernel/api/errors/callError.ts'
@@ -10,8 +11,11 @@ import { type Sentence, saidAtField } from '#web/kernel/texts/useWords.ts'
 /** Codes that are told at their fields. */
 export const handledAtFields = [codes.enterItemCode, codes.invalidParameters] as const
 
-/** What a refusal means at a field, where the form knows better than "check this field". */
-type FaultTexts = Partial<Record<string, Sentence>>
+/**
+ * What a refusal means at a field, where the form knows better than "check this field", with the value that the refusal names.
+ * Fields of lines are those of any place: `codes[].code`.
+ */
+export type FaultTexts = Partial<Record<string, (t: TFunction, value: string | undefined) => string>>
 
 /** Where the call's paths are no names of the form: what is wrong with which field. Without a name it is a message. */
 type FaultsOf<Sent> = (error: CallError, sent: Sent) => readonly FieldFault[]
@@ -46,14 +50,23 @@ export function useFormCall<One extends Call, Fields extends object>(
 function faultsBy<Fields extends object>(form: FormInstance<Fields>, call: Call, texts: FaultTexts) {
   return ({ issues }: CallError): FieldFault[] => {
     const names = new Set(Object.keys(form.getFieldsValue(true)))
-    return issues.flatMap(({ path }) => {
-      const sentence = texts[path]
+    return issues.flatMap(({ path, value }) => {
+      const text = texts[path.replaceAll(/\[\d+\]/g, '[]')]
+      const sentence = text && ((t: TFunction) => text(t, value))
       if (names.has(path))
         return { name: [path], sentence: sentence ?? allowedAt(call, path) ?? (t => t('forms.faulty')) }
+      if (sentence && path.includes('[')) return { name: nameAt(path), sentence }
       return sentence ? { name: [], sentence } : []
     })
   }
 }
+
+/** `codes[2].code` as a form names it. */
+const nameAt = (path: string) =>
+  path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map(part => (/^\d+$/.test(part) ? Number(part) : part))
 
 /** What is wrong with which field. */
 export type FieldFault = { name: readonly (string | number)[]; sentence: Sentence }

@@ -54,6 +54,11 @@ export function DeliveryFacts({ status }: { status: StatusInfo }) {
         known(t('deliveries.columns.slipNo'), slipNo.length > 0 && slipNo.map(number)),
         known(t('deliveries.columns.inboundNo'), number(status.inboundNo)),
         known(t('deliveries.columns.clientManagementNo'), number(status.clientManagementNo)),
+        status.units.length > 0 && {
+          label: t('deliveries.columns.sscc'),
+          value: <Units status={status} />,
+          isWide: true,
+        },
         plannedStops.length > 0 && {
           label: t('deliveries.columns.plannedStops'),
           value: <PlannedStops status={status} />,
@@ -66,6 +71,28 @@ export function DeliveryFacts({ status }: { status: StatusInfo }) {
         },
       ]}
     />
+  )
+}
+
+/** Each with what is said to be in it. */
+function Units({ status: { units } }: { status: StatusInfo }) {
+  const { nameIn, t } = useWords()
+  return (
+    <ul>
+      {units.map(({ sscc, items, loggers }) => (
+        <li key={sscc}>
+          <CopiedNumber text={sscc} />{' '}
+          <span className="quiet">
+            {[
+              ...(items ?? []).map(({ nameJa, nameEn, lot }) =>
+                [nameIn({ name: nameJa, nameEn }), lot].filter(Boolean).join(' '),
+              ),
+              ...loggers,
+            ].join(t('common.separator'))}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -133,6 +133,7 @@ export const singleCells: Record<DeliveryColumn, Cell> = {
   slipNo: slipCell,
   inboundNo: row => row.inboundNo,
   clientManagementNo: row => row.clientManagementNo,
+  sscc: row => row.sscc.join(', '),
   items: itemsCell,
   lot: (row, tools) => [row.items?.lot, moreItems(row, tools)].filter(Boolean).join(' '),
   warehousedOn: (row, tools) => dayCell(row.warehousedOn, tools),
