@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
 import { scopeOfPortal } from '#server/platform/http/calls/enterpriseScope.ts'
+import { outOfService } from '#server/platform/http/calls/outOfService.ts'
 import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
 
 const deliveriesAtOnce = 50
@@ -26,7 +27,10 @@ const recordSome = (appContext: AppContext) =>
 
 const asParty = { readings: null, onTheWay: false }
 
-/** As the parties see them. A delivery that fails must not hold up all others for ever: it is logged, and left as it was. */
+/**
+ * As the parties see them. A delivery that fails must not hold up all others for ever: it is logged, and left as it was. Where
+ * the database fails, nothing is wrong with the delivery: all stay in the queue.
+ */
 async function eventsOf(appContext: AppContext, ids: readonly number[]) {
   const { db, pool, config, log } = appContext
   const view = { db, pool, scope: scopeOfPortal(), now: appContext.now() }
@@ -36,6 +40,7 @@ async function eventsOf(appContext: AppContext, ids: readonly number[]) {
     try {
       recorded.push({ deliveryId, events: await toldEvents(view, row, asParty, tellerOf(config)) })
     } catch (error) {
+      if (outOfService(error) !== undefined) throw error
       log.error({ err: error, deliveryId }, 'the events of a delivery could not be recorded')
     }
   }

@@ -29,25 +29,42 @@ export async function eventHeads(
   const kinds = possibleKinds(query)
   const deliveryIds = possibleDeliveries(query)
   if (kinds.length === 0) return []
+  const happened = within('e.event_time', query.eventTime)
+  const named = deliveryIds ? [sql`e.delivery_id in (${deliveryIds})`] : []
+  const isOfKind = sql`e.kind = any(${kinds}::text[])`
+  const recorded = [...within('e.recorded_at', query.recordTime), ...(after ? [isAfter(query, after)] : [])]
+  // Other events of the delivery decide the time of a coarser one, so that a limit of time stands alone there.
+  const leading = [...(happened.length > 0 ? happened : recorded), ...named]
+  const lead =
+    leading.length === 0
+      ? // The deliveries of the events would be all that there are.
+        {}
+      : {
+          deliveryIds: sql`
+            select e.delivery_id from delivery_events e where ${allOf([isOfKind, ...leading])}`,
+        }
   const conditions = [
-    sql`e.kind = any(${kinds}::text[])`,
-    ...within('event_time', query.eventTime),
-    ...within('recorded_at', query.recordTime),
-    ...(after ? [isAfter(query, after)] : []),
-    ...(deliveryIds ? [sql`e.delivery_id in (${deliveryIds})`] : []),
+    isOfKind,
+    ...(happened.length > 0 ? [mayHaveHappened(query.eventTime)] : []),
+    ...recorded,
+    ...named,
   ]
-  const isMatching = sql.join(conditions, sql` and `)
-  // Without any of them, the deliveries of the events would be all that there are.
-  const isNarrow = conditions.length > 1
-  const lead = isNarrow ? { deliveryIds: sql`select e.delivery_id from delivery_events e where ${isMatching}` } : {}
   const { rows } = await sql<EventHead>`
     with ${visibleDeliveries(scope, lead)}
     select e.delivery_id as "deliveryId", e.step, e.recorded_at as "recordedAt", e.event_time as "eventTime", e.place
       from delivery_events e join visible v on v.delivery_id = e.delivery_id
-     where ${isMatching} and (v.is_party or e.kind <> 'decision')
+     where ${allOf(conditions)} and (v.is_party or e.kind <> 'decision')
      order by ${order(query)} limit ${most}`.execute(db)
   return rows
 }
+
+/** Others than parties see the loggers of several such events in the first of them, at the time of the last. */
+const mayHaveHappened = (limits: TimeLimits) => sql`
+  (${allOf(within('e.event_time', limits))} or e.kind = 'transporting' and not v.is_party and exists (
+    select from delivery_events other where other.delivery_id = e.delivery_id and other.kind = 'transporting'
+       and ${allOf(within('other.event_time', limits))}))`
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
 const fixedTests: ReadonlySet<string> = new Set(['eventType', 'EQ_action', 'EQ_bizStep', 'EQ_disposition'])
 
@@ -77,8 +94,8 @@ const ofIds = (hashes: readonly Buffer[]) => sql`
   select delivery_id from delivery_events where event_hash = any(${hashes}::bytea[])
   union select delivery_id from told_event_ids where event_hash = any(${hashes}::bytea[])`
 
-function within(column: 'event_time' | 'recorded_at', { fromMs, beforeMs }: TimeLimits) {
-  const field = sql.ref(`e.${column}`)
+function within(column: 'e.event_time' | 'other.event_time' | 'e.recorded_at', { fromMs, beforeMs }: TimeLimits) {
+  const field = sql.ref(column)
   return [
     ...(fromMs === undefined ? [] : [sql`${field} >= ${new Date(fromMs)}`]),
     ...(beforeMs === undefined ? [] : [sql`${field} < ${new Date(beforeMs)}`]),

@@ -34,13 +34,19 @@ export async function findEvents(view: FactsView, query: EventQuery, asked: Aske
     for await (const { head, event } of made(view, heads, asked, teller)) {
       cursor = { atMs: head.eventTime.getTime(), place: head.place }
       lastPlace = Math.max(lastPlace ?? 0, head.place)
-      if (!event || !query.tests.every(test => test.holds(event))) continue
+      if (!event || !isWithin(event, query) || !query.tests.every(test => test.holds(event))) continue
       events.push(event)
       if (events.length === asked.most) return { events, next: cursor, lastPlace }
     }
     if (heads.length < headsAtOnce) return { events, next: null, lastPlace }
   }
   return { events, next: cursor, lastPlace }
+}
+
+/** Whoever sees fewer items sees the measurements of more loggers in one event, whose time is that of the last. */
+function isWithin({ eventTime }: EpcisEvent, { eventTime: { fromMs, beforeMs } }: EventQuery): boolean {
+  const atMs = Date.parse(eventTime)
+  return (fromMs === undefined || atMs >= fromMs) && (beforeMs === undefined || atMs < beforeMs)
 }
 
 /** The events of heads in their order; none where the viewer sees no such event, or it has changed a moment ago. */
