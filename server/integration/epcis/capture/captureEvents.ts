@@ -6,7 +6,7 @@ import { applyProgress } from '#server/integration/epcis/capture/applyProgress.t
 import { applyReadings, type KnownDevices } from '#server/integration/epcis/capture/applyReadings.ts'
 import { applyStock } from '#server/integration/epcis/capture/applyStock.ts'
 import type { CapturedRow, Capturing, WaitingEvent } from '#server/integration/epcis/capture/capturedRow.ts'
-import { storeEvents, type StoredEvent } from '#server/integration/epcis/capture/storeEvents.ts'
+import { storeEvents, triedAgain, type StoredEvent } from '#server/integration/epcis/capture/storeEvents.ts'
 
 /**
  * Stores events of one document and everything that they mean, in the caller's transaction: withdrawals first, then times of
@@ -30,11 +30,16 @@ export async function captureEvents(
     else return true
     return false
   })
-  await applyProgress(capturing, [...corrective, ...acting])
-  await applyStock(capturing, acting)
-  await applyReadings(capturing, acting, devices, isOpen)
-  for (const row of acting) if (row.outcomes.size === 0) row.outcomes.add('noMeaning')
-  await saveOutcomes(capturing, [...corrective, ...stored])
+  const again = await triedAgain(
+    capturing,
+    stored.filter(row => row.isDouble),
+  )
+  await applyProgress(capturing, [...corrective, ...again, ...acting])
+  const effective = [...again, ...acting]
+  await applyStock(capturing, effective)
+  await applyReadings(capturing, effective, devices, isOpen)
+  for (const row of effective) if (row.outcomes.size === 0) row.outcomes.add('noMeaning')
+  await saveOutcomes(capturing, [...corrective, ...again, ...stored])
   return stored
 }
 
