@@ -47,6 +47,7 @@ async function saveOutcomes({ tx }: Capturing, rows: readonly CapturedRow[]): Pr
   const saved = rows.map(row => ({
     id: row.id,
     delivery_id: row.deliveryId,
+    is_for_parties: row.isForParties,
     effect: row.effect,
     accepted: row.readings.accepted,
     duplicate: row.readings.duplicate,
@@ -57,11 +58,15 @@ async function saveOutcomes({ tx }: Capturing, rows: readonly CapturedRow[]): Pr
   }))
   await sql`
     update epcis_events e
-       set delivery_id = coalesce(s.delivery_id, e.delivery_id), effect = coalesce(s.effect, e.effect),
+       set delivery_id = coalesce(s.delivery_id, e.delivery_id),
+           is_for_parties = case when s.delivery_id is null then e.is_for_parties else s.is_for_parties end,
+           -- Told anew, to those who could not see it before.
+           told_place = case when s.delivery_id is null or s.delivery_id = e.delivery_id then e.told_place end,
+           effect = coalesce(s.effect, e.effect),
            readings_accepted = e.readings_accepted + s.accepted, readings_duplicate = e.readings_duplicate + s.duplicate,
            readings_conflict = e.readings_conflict + s.conflict, readings_rejected = e.readings_rejected + s.rejected,
            outcomes = array(select jsonb_array_elements_text(s.outcomes)), remarks = s.remarks
-      from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) s (id bigint, delivery_id bigint, effect text, accepted int,
+      from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) s (id bigint, delivery_id bigint, is_for_parties boolean, effect text, accepted int,
         duplicate int, conflict int, rejected int, outcomes jsonb, remarks jsonb)
      where e.id = s.id`.execute(tx)
 }

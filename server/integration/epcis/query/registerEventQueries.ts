@@ -109,7 +109,8 @@ async function answerEvent(appContext: AppContext, request: WithParams, reply: F
   const { mediaType, form } = wantedForm(request)
   const { eventID = '' } = request.params
   const query = queryOf({ EQ_eventID: eventID })
-  const paged = { perPage: 1, token: null }
+  // An event and its error declaration have one id.
+  const paged = { perPage: 30, token: null }
   const plain = await pageOf(appContext, request.apiKey, query, { ...paged, withReadings: false })
   // The id may be that of the event with every reading, which says more and has another hash.
   const page =
