@@ -30,7 +30,7 @@ async function select(db: DbOrTx, ids: readonly number[], maxBytes: number | nul
 /** The context of the standard is that of the document. */
 function told({ eventId, context, event }: Row): EpcisEvent | undefined {
   if (!event) return undefined
-  const own = [context].flat().filter(one => one !== epcisContextUrl && !/epcis-context\.jsonld$/.test(String(one)))
+  const own = [context].flat().filter(one => one !== epcisContextUrl && !String(one).endsWith('epcis-context.jsonld'))
   const { '@context': _stored, ...fields } = event
-  return { ...(own.length > 0 && { '@context': own }), ...fields, eventID: eventId } as EpcisEvent
+  return { ...(own.length > 0 && { '@context': own }), ...fields, eventID: eventId }
 }

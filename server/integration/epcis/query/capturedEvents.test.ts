@@ -55,7 +55,7 @@ const events = async (path: string, key = maker.key) => {
 const told = async (path: string, key = maker.key) =>
   (await events(path, key)).map(one => (one.eventID?.startsWith('urn:uuid:') ? one.eventID.slice(9) : one.bizStep))
 
-const extended = event('alone', {
+const extended: Record<string, unknown> = event('alone', {
   action: 'ADD',
   epcList: ['urn:epc:id:sgtin:0614141.712345.5'],
   ilmd: { 'cbvmda:lotNumber': 'L1' },

@@ -21,8 +21,8 @@ export type EventHead = { recordedAt: Date; eventTime: Date; place: number } & (
   | { deliveryId: null; step: null; capturedId: number }
 )
 
-/** The last event that was looked at; further ones come after it. */
-export type Cursor = { atMs: number; place: number }
+/** The last event that was looked at; further ones come after it, and up to the place `until`. */
+export type Cursor = { atMs: number; place: number; until?: number }
 
 /**
  * The next events that may match a query, in its order. What PostgreSQL can tell is asked of it: kinds, times, numbers of
@@ -127,9 +127,10 @@ function order(query: EventQuery) {
   return byTime(query) ? sql`e.event_time ${direction}, e.place ${direction}` : sql`e.place ${direction}`
 }
 
-function isAfter(query: EventQuery, { atMs, place }: Cursor) {
+function isAfter(query: EventQuery, { atMs, place, until }: Cursor) {
   const beyond = isDescending(query) ? sql`<` : sql`>`
-  return byTime(query)
+  const isBeyond = byTime(query)
     ? sql`(e.event_time, e.place) ${beyond} (${new Date(atMs)}::timestamptz, ${place}::bigint)`
     : sql`e.place ${beyond} ${place}::bigint`
+  return until === undefined ? isBeyond : sql`(${isBeyond} and e.place <= ${until}::bigint)`
 }

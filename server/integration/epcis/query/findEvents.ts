@@ -10,8 +10,8 @@ import { eventHeads, type Cursor, type EventHead } from '#server/integration/epc
 import { keepToldIds } from '#server/integration/epcis/query/keepToldIds.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 
-/** `next`: where the next page begins; null after the last event. `lastPlace`: of the last event looked at, if there was one. */
-export type EventPage = { events: EpcisEvent[]; next: Cursor | null; lastPlace: number | null }
+/** `next`: where the next page begins; null after the last event. */
+export type EventPage = { events: EpcisEvent[]; next: Cursor | null }
 
 export type Asked = {
   after: Cursor | null
@@ -32,21 +32,19 @@ const maxCapturedBytes = 20 * 1024 * 1024
 export async function findEvents(view: FactsView, query: EventQuery, asked: Asked, teller: Teller): Promise<EventPage> {
   const events: EpcisEvent[] = []
   let cursor = asked.after
-  let lastPlace: number | null = null
   let bytes = 0
   for (let lookedAt = 0; lookedAt < maxLookedAt; lookedAt += headsAtOnce) {
     const heads = await eventHeads(view.db, view.scope, query, cursor, headsAtOnce)
     for await (const { head, event } of made(view, heads, asked, teller)) {
-      cursor = { atMs: head.eventTime.getTime(), place: head.place }
-      lastPlace = Math.max(lastPlace ?? 0, head.place)
+      cursor = { ...asked.after, atMs: head.eventTime.getTime(), place: head.place }
       if (!event || !isWithin(event, query) || !query.tests.every(test => test.holds(event))) continue
       events.push(event)
       bytes += head.capturedId === null ? 0 : JSON.stringify(event).length
-      if (events.length === asked.most || bytes > maxCapturedBytes) return { events, next: cursor, lastPlace }
+      if (events.length === asked.most || bytes > maxCapturedBytes) return { events, next: cursor }
     }
-    if (heads.length < headsAtOnce) return { events, next: null, lastPlace }
+    if (heads.length < headsAtOnce) return { events, next: null }
   }
-  return { events, next: cursor, lastPlace }
+  return { events, next: cursor }
 }
 
 /** Whoever sees fewer items sees the measurements of more loggers in one event, whose time is that of the last. */
