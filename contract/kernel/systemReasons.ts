@@ -12,6 +12,7 @@ export const systemReasons = {
   carrierChanged: 'another company carries it',
   webhookFailing: 'every message failed for three days',
   webhookGone: 'its receiver is gone (HTTP 410)',
+  subscriberWithoutKey: 'its key was revoked, or its company is inactive',
   unreferenced: 'nothing referred to it',
 } as const
 export type SystemReason = keyof typeof systemReasons

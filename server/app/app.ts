@@ -17,6 +17,7 @@ import { serveWebFiles } from '#server/platform/http/replies/webFiles.ts'
 import { createLive } from '#server/integration/live/live.ts'
 import { liveTiming } from '#server/integration/live/liveTiming.ts'
 import { registerRequestLimiter } from '#server/platform/rateLimits/requestLimiter.ts'
+import { mayUpgrade } from '#server/integration/epcis/subscriptions/upgrades.ts'
 import { registerPartnerApi } from '#server/integration/partnerApi/partnerApi.ts'
 import { registerOutboxPage } from '#server/platform/mail/outboxPage.ts'
 import { registerHealth } from '#server/operations/metrics/health.ts'
@@ -41,6 +42,7 @@ export async function createApp(
   const app = Fastify({
     loggerInstance: appContext.log,
     ...connectionOptions,
+    http: { ...connectionOptions.http, shouldUpgradeCallback: mayUpgrade },
     trustProxy: [...appContext.config.trustedProxies],
     // Requests that arrive while the port is being closed are still answered.
     return503OnClosing: false,

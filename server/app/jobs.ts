@@ -10,6 +10,7 @@ import { captureEventsJob } from '#server/integration/epcis/capture/runCapture.t
 import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
 import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
 import { sendWebhooksJob } from '#server/integration/webhooks/sending/sendWebhooks.ts'
+import { sendSubscriptionJob } from '#server/integration/epcis/subscriptions/sendSubscription.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly Job<never>[] = [
   sendMailJob,
   sendPostJob,
   sendWebhooksJob,
+  sendSubscriptionJob,
   findLateDeliveriesJob,
   sendResetLinkJob,
   mailImportedActivationJob,

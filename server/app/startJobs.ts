@@ -11,6 +11,7 @@ import { repeat } from '#server/platform/jobs/repeat.ts'
 import { createWorkerLease, type WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { lanes, startWorker } from '#server/app/worker.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
+import { workSubscriptions } from '#server/integration/epcis/subscriptions/workSubscriptions.ts'
 import { planWebhooks } from '#server/integration/webhooks/planning/planMessages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { beatPauseMs, createHeartbeat, type Heartbeat } from '#server/operations/platformHealth/heartbeat.ts'
@@ -61,6 +62,7 @@ const repeatedWork = (appContext: AppContext, lease: WorkerLease, heartbeat: Hea
   { name: 'recordEvents', pauseMs: 2000, work: () => recordEvents(appContext) },
   // Systems of others act on what they are told within seconds.
   { name: 'planWebhooks', pauseMs: 2000, work: () => planWebhooks(appContext) },
+  { name: 'workSubscriptions', pauseMs: 2000, work: () => workSubscriptions(appContext) },
   // Each process reports for itself; a silent one must be noticed within a minute.
   { name: 'beat', pauseMs: beatPauseMs, work: heartbeat.beat },
 ]

@@ -6,6 +6,7 @@ import { jobs, timetable } from '#server/app/jobs.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { sendPostJob } from '#server/quality/alerts/channels/sendPost.ts'
+import { sendSubscriptionJob } from '#server/integration/epcis/subscriptions/sendSubscription.ts'
 import { sendWebhooksJob } from '#server/integration/webhooks/sending/sendWebhooks.ts'
 import { isAway } from '#server/platform/http/calls/outOfService.ts'
 import { releasedOnce } from '#server/platform/jobs/releasedOnce.ts'
@@ -18,11 +19,11 @@ import type { AppContext } from '#server/platform/appContext.ts'
 export type Lane = { jobs: readonly Job<never>[]; atOnce: number; timetable: string }
 
 /** What waits for other servers has its own lanes, so that an unresponsive one delays no other work, and no mail another service. */
-const waits: readonly Job<never>[] = [sendMailJob, sendPostJob, sendWebhooksJob]
+const waits: readonly Job<never>[] = [sendMailJob, sendPostJob, sendWebhooksJob, sendSubscriptionJob]
 export const lanes: readonly Lane[] = [
   { jobs: [sendMailJob], atOnce: 4, timetable: '' },
   { jobs: [sendPostJob], atOnce: 2, timetable: '' },
-  { jobs: [sendWebhooksJob], atOnce: 6, timetable: '' },
+  { jobs: [sendWebhooksJob, sendSubscriptionJob], atOnce: 6, timetable: '' },
   { jobs: jobs.filter(job => !waits.includes(job)), atOnce: 4, timetable },
 ]
 

@@ -17,12 +17,32 @@ export const maxFaults = 500
 type CheckedEvent = { event: EpcisEvent; prefixes: Prefixes }
 type CheckedDocument = { creationDate: string; schemaVersion: string; events: CheckedEvent[] }
 
+/**
+ * The answer of a query as a document with the same events; any other value as it is. A repository's answer may be captured as
+ * it came (EPCIS 2.0, REST binding of /capture).
+ */
+export function asDocument(value: unknown): unknown {
+  const answer = QueryAnswer.safeParse(value)
+  if (!answer.success) return value
+  const { epcisBody, ...fields } = answer.data
+  const { eventList } = epcisBody.queryResults.resultsBody
+  return { ...fields, type: 'EPCISDocument', epcisBody: { eventList } }
+}
+
+const QueryAnswer = z.looseObject({
+  type: z.literal('EPCISQueryDocument'),
+  epcisBody: z.object({
+    queryResults: z.object({ resultsBody: z.object({ eventList: z.union([z.array(z.unknown()), z.undefined()]) }) }),
+  }),
+})
+
 /** Faults of the document, or its events. A document is taken whole: one fault refuses all. */
 export function checkDocument(
-  value: unknown,
+  sent: unknown,
   edition: Edition,
   nowMs: number,
 ): { faults: EpcisFault[] } | { document: CheckedDocument } {
+  const value = asDocument(sent)
   const outside = documentFaults(value, edition)
   const document = value as DocumentLike
   const list = eventsOf(value)
@@ -119,7 +139,7 @@ function documentFaults(value: unknown, edition: Edition): EpcisFault[] {
 function otherKind(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no EPCIS document'
   const { type } = value as { type?: unknown }
-  if (type === 'EPCISQueryDocument') return 'is the answer of a query (EPCISQueryDocument), not a document to capture'
+  if (type === 'EPCISQueryDocument') return 'is an EPCISQueryDocument without the answer of a query'
   if (isEventType(type)) return `is a bare ${type}: send it to POST /api/v1/epcis/events, or in a document`
   return type === 'EPCISDocument' ? undefined : 'is not EPCISDocument: this is no EPCIS document'
 }

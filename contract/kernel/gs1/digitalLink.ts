@@ -21,6 +21,28 @@ const keyQualifiers: Record<string, readonly string[]> = {
   '8018': ['8019'],
 }
 
+/** Names that older links have instead of application identifiers (GS1 Digital Link 1.1). */
+const names: Readonly<Record<string, string>> = {
+  gtin: '01',
+  itip: '8006',
+  cpid: '8010',
+  gln: '414',
+  party: '417',
+  gsrnp: '8017',
+  gsrn: '8018',
+  gcn: '255',
+  sscc: '00',
+  gdti: '253',
+  ginc: '401',
+  gsin: '402',
+  grai: '8003',
+  giai: '8004',
+  cpv: '22',
+  lot: '10',
+  ser: '21',
+}
+const identifierOf = (segment: string) => (Object.hasOwn(names, segment) ? (names[segment] ?? segment) : segment)
+
 /** The domain of links whose owner has no resolver of its own. */
 export const canonicalBase = 'https://id.gs1.org'
 
@@ -44,19 +66,26 @@ export function parseDigitalLink(text: string): ParsedElements | undefined {
 /** The elements of a path such as /01/04912345678904/10/A1; what stands before the key belongs to the resolver. */
 export function elementsOfPath(pathname: string): ParsedElements | undefined {
   const segments = pathname.split('/').slice(1)
-  const at = segments.findIndex((segment, place) => segment in keyQualifiers && segments[place + 1])
-  if (at === -1) return undefined
-  const [key = '', value = '', ...rest] = segments.slice(at)
-  const elements = [{ ai: key, value: key === '01' ? unescaped(value).padStart(14, '0') : unescaped(value) }]
-  const allowed = [...(keyQualifiers[key] ?? [])]
+  const keys = segments.flatMap((segment, at) => {
+    const ai = identifierOf(segment)
+    return ai in keyQualifiers && segments[at + 1] ? [{ at, ai, value: keyValue(ai, segments[at + 1] ?? '') }] : []
+  })
+  // A word of the resolver may be the name of an identifier.
+  const key = keys.find(({ ai, value }) => faultOf(ai, value) === undefined) ?? keys[0]
+  if (!key) return undefined
+  const elements = [{ ai: key.ai, value: key.value }]
+  const rest = segments.slice(key.at + 2)
+  const allowed = [...(keyQualifiers[key.ai] ?? [])]
   for (let place = 0; place < rest.length && rest[place] !== ''; place += 2) {
-    const ai = rest[place] ?? ''
+    const ai = identifierOf(rest[place] ?? '')
     if (!allowed.includes(ai)) return { fault: 'unknownIdentifier' }
     allowed.splice(0, allowed.indexOf(ai) + 1)
     elements.push({ ai, value: unescaped(rest[place + 1] ?? '') })
   }
   return checked(elements)
 }
+
+const keyValue = (ai: string, text: string) => (ai === '01' ? unescaped(text).padStart(14, '0') : unescaped(text))
 
 function checked(elements: Gs1Element[]): ParsedElements {
   const fault = elements.map(({ ai, value }) => faultOf(ai, value)).find(one => one !== undefined)
@@ -73,11 +102,14 @@ function unescaped(text: string): string {
 }
 
 /** The path of a link to these elements, without attributes; undefined where they hold no key. */
-export function digitalLinkPath(elements: readonly Gs1Element[]): string | undefined {
+export function digitalLinkPath(
+  elements: readonly Gs1Element[],
+  escaped: (text: string) => string = encodeURIComponent,
+): string | undefined {
   const key = elements.find(({ ai }) => ai in keyQualifiers)
   if (!key) return undefined
   const qualifiers = (keyQualifiers[key.ai] ?? []).flatMap(ai => elements.find(one => one.ai === ai) ?? [])
-  return [key, ...qualifiers].map(({ ai, value }) => `/${ai}/${encodeURIComponent(value)}`).join('')
+  return [key, ...qualifiers].map(({ ai, value }) => `/${ai}/${escaped(value)}`).join('')
 }
 
 /** A link to these elements: key and qualifiers in the path, the others as attributes. */

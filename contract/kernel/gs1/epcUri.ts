@@ -30,30 +30,65 @@ const schemes: Record<string, Scheme> = {
   'id:pgln': { digits: 12, elements: location('417') },
   'id:grai': { digits: 12, elements: of => [{ ai: '8003', value: `0${behind(of)}${of.extra}` }] },
   'idpat:grai': { digits: 12, elements: of => [{ ai: '8003', value: `0${behind(of)}` }] },
+  'id:upui': { digits: 13, elements: of => [gtinIn(of), { ai: '235', value: of.extra }] },
+  'idpat:upui': { digits: 13, elements: of => [gtinIn(of)] },
+  'id:itip': { digits: 13, elements: of => [pieceIn(of), { ai: '21', value: of.extra.slice(6) }] },
+  'idpat:itip': { digits: 13, elements: of => [pieceIn(of)] },
+  'id:gdti': { digits: 12, elements: of => [{ ai: '253', value: behind(of) + of.extra }] },
+  'idpat:gdti': { digits: 12, elements: of => [{ ai: '253', value: behind(of) }] },
+  'id:sgcn': { digits: 12, elements: of => [{ ai: '255', value: behind(of) + of.extra }] },
+  'idpat:sgcn': { digits: 12, elements: of => [{ ai: '255', value: behind(of) }] },
+  'id:gsrn': { digits: 17, elements: of => [{ ai: '8018', value: behind(of) }] },
+  'id:gsrnp': { digits: 17, elements: of => [{ ai: '8017', value: behind(of) }] },
+  'id:gsin': { digits: 16, elements: of => [{ ai: '402', value: behind(of) }] },
 }
 const gtinIn = (parts: Parts): Gs1Element => ({ ai: '01', value: inFront(parts) })
 
-/** Schemes of which the last part is free text, and those in which it is `*`. */
-const hasExtra = new Set(['id:sgtin', 'class:lgtin', 'id:sgln', 'id:grai'])
+/** A trade item that is the n-th of several pieces: nn.of. */
+const pieceIn = (parts: Parts): Gs1Element => {
+  const [, piece = '', total = ''] = /^(\d\d)\.(\d\d)\./.exec(parts.extra) ?? []
+  return { ai: '8006', value: inFront(parts) + piece + total }
+}
+
+/** Schemes whose last part is free text; in patterns it is `*`, in the other schemes there is none. */
+const hasExtra = new Set(['id:sgtin', 'class:lgtin', 'id:sgln', 'id:grai', 'id:upui', 'id:itip', 'id:gdti', 'id:sgcn'])
 
 /** The GS1 elements of an EPC URN; undefined where it is none of these schemes, or malformed. */
 export function elementsOfEpc(urn: string): Gs1Element[] | undefined {
   const [, name = '', body = ''] = /^urn:epc:((?:id|class|idpat):[a-z]+):(.+)$/.exec(urn) ?? []
   const [prefix = '', reference = '', ...others] = body.split('.')
-  if (name === 'id:giai') return giaiIn(prefix, [reference, ...others].join('.'))
-  const scheme = schemes[name]
+  const open = openSchemes[name]
+  if (open) return openIn(open, prefix, [reference, ...others].join('.'))
+  const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined
   if (!scheme) return undefined
   const extra = unescaped(others.join('.'))
   if (!/^\d{6,12}$/.test(prefix) || extra === undefined) return undefined
-  if (name.startsWith('idpat:') ? others.join('.') !== '*' : hasExtra.has(name) ? extra === '' : others.length > 0)
-    return undefined
+  const isPattern = name.startsWith('idpat:')
+  const end = name === 'idpat:itip' ? /^\d\d\.\d\d\.\*$/ : /^\*$/
+  if (isPattern ? !end.test(extra) : hasExtra.has(name) ? extra === '' : others.length > 0) return undefined
   if (!/^\d*$/.test(reference) || prefix.length + reference.length !== scheme.digits) return undefined
   return valid(scheme.elements({ prefix, reference, extra }))
 }
 
-function giaiIn(prefix: string, reference: string): Gs1Element[] | undefined {
+/** Schemes whose reference has any length. */
+const openSchemes: Record<string, (prefix: string, reference: string) => Gs1Element[] | undefined> = {
+  'id:giai': (prefix, reference) => [{ ai: '8004', value: prefix + reference }],
+  'id:ginc': (prefix, reference) => [{ ai: '401', value: prefix + reference }],
+  'id:cpi': partIn,
+  'idpat:cpi': partIn,
+}
+
+/** A component or part, with its serial if it is a single one. */
+function partIn(prefix: string, reference: string): Gs1Element[] | undefined {
+  const [, part, serial = ''] = /^(.+)\.(\d{1,12}|\*)$/.exec(reference) ?? []
+  if (part === undefined) return undefined
+  return [{ ai: '8010', value: prefix + part }, ...(serial === '*' ? [] : [{ ai: '8011', value: serial }])]
+}
+
+function openIn(scheme: (typeof openSchemes)[string], prefix: string, reference: string): Gs1Element[] | undefined {
   const text = unescaped(reference)
-  return text && /^\d{6,12}$/.test(prefix) ? valid([{ ai: '8004', value: prefix + text }]) : undefined
+  const elements = text && /^\d{6,12}$/.test(prefix) ? scheme(prefix, text) : undefined
+  return elements && valid(elements)
 }
 
 const valid = (elements: Gs1Element[]) =>

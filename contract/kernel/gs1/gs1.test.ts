@@ -185,7 +185,9 @@ suite('one thing in three writings', () => {
       'urn:epc:id:sscc:0614141.1234567890.1',
       'urn:epc:id:sgtin:0614141.812345.a b',
       'urn:epc:id:sgtin:0614141.812345.%zz',
-      'urn:epc:id:gdti:0614141.12345.400',
+      'urn:epc:id:gdti:0614141.1234.400',
+      'urn:epc:id:itip:0614141.712345.1.2.5',
+      'urn:epc:idpat:itip:0614141.712345.*',
       'urn:epc:idpat:sgtin:0614141.112345.1',
       'urn:epc:id:sgln:0614141.1234x.400',
     ])

@@ -8,6 +8,7 @@ export const auditedTables = [
   'user_centres',
   'api_keys',
   'event_queries',
+  'event_subscriptions',
   'products',
   'product_codes',
   'product_versions',

@@ -14,6 +14,7 @@ export const auditWords = bothLanguages({
     user_centres: ['ユーザーの参照可能センター', 'Referable centre of a user'],
     api_keys: ['APIキー', 'API key'],
     event_queries: ['EPCISクエリ', 'EPCIS query'],
+    event_subscriptions: ['EPCISサブスクリプション', 'EPCIS subscription'],
     products: ['製品', 'Product'],
     product_codes: ['製品のコード', 'Code of a product'],
     product_versions: ['製品の温度帯・許容時間', 'Band and tolerance of a product'],

@@ -15,6 +15,10 @@ const words = bothLanguages({
   endedByRecipient: ['受信者が配信を停止したため', 'The recipient unsubscribed'],
   centreChanged: ['配送先のセンターが変更されたため', 'The delivery goes to another centre'],
   carrierChanged: ['運送会社が変更されたため', 'Another company carries it'],
+  subscriberWithoutKey: [
+    'APIキーが無効になったか、企業が無効になったため',
+    'Its API key was revoked, or its company is inactive',
+  ],
   webhookFailing: ['3日間、すべての送信に失敗したため', 'Every message failed for three days'],
   webhookGone: ['受信側が受信を終了したため（HTTP 410）', 'The receiver is gone (HTTP 410)'],
   unreferenced: ['どこからも参照されていないため', 'Nothing referred to it'],

@@ -65,7 +65,8 @@ export async function apiKeyOf(
   }
 }
 
-const bearerToken = (request: FastifyRequest) =>
+/** The text of a request's key; empty without one. */
+export const bearerToken = (request: FastifyRequest) =>
   /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 /** At most once a minute: a gateway that sends every second must not rewrite this row every second. */

@@ -114,6 +114,10 @@ test('captures are listed a page at a time, those of other companies never', asy
   assert.equal(second.json<unknown[]>().length, 1)
   assert.equal(second.headers.link, undefined)
   assert.equal((await get('/api/v1/epcis/capture?perPage=0')).statusCode, 400)
+  assert.equal((await get('/api/v1/epcis/capture?nextPageToken=2')).statusCode, 400)
+  const [, token = ''] = /nextPageToken=([^&>]+)/.exec(next) ?? []
+  const others = await get(`/api/v1/epcis/capture?nextPageToken=${token}`, logistics.key)
+  assert.deepEqual(others.json(), [], 'a token leads nobody else anywhere')
 })
 
 test('a document is refused whole, with every fault by event and path', async () => {
@@ -210,7 +214,7 @@ test('documents whose parts would multiply are captured or refused in time', asy
 
 test('what is no document to capture is refused with what it is', async () => {
   for (const [body, message] of [
-    [{ ...document(event()), type: 'EPCISQueryDocument' }, /answer of a query/],
+    [{ ...document(event()), type: 'EPCISQueryDocument' }, /without the answer of a query/],
     [event(), /bare ObjectEvent/],
     [document(), /no events/],
     [{ ...document(event()), '@context': undefined }, /context/],
@@ -232,6 +236,19 @@ test('what is no document to capture is refused with what it is', async () => {
   assert.equal((await post(document(event()), { key: 'kc_wrong' })).statusCode, 401)
   const reader = await makeApiKey(db, { company: maker, scopes: ['readings:write'] })
   assert.equal((await post(document(event()), { key: reader.key })).statusCode, 403)
+})
+
+test("a repository's answer to a query is captured as the document with its events", async () => {
+  const { epcisBody, ...head } = document(event(), event())
+  const type = 'EPCISQueryDocument'
+  const answer = { ...head, type, epcisBody: { queryResults: { queryName: 'Q', resultsBody: epcisBody } } }
+  assert.partialDeepStrictEqual(await captured(answer), { counts: { captured: 2 } })
+  const xml = `<q:EPCISQueryDocument xmlns:q="urn:epcglobal:epcis-query:xsd:2" schemaVersion="2.0"
+    creationDate="2026-11-20T02:00:00Z"><EPCISBody><q:QueryResults><queryName>Q</queryName><resultsBody><EventList>
+    <ObjectEvent><eventTime>2026-11-20T01:00:00Z</eventTime><eventTimeZoneOffset>+09:00</eventTimeZoneOffset>
+    <epcList/><action>OBSERVE</action></ObjectEvent></EventList></resultsBody></q:QueryResults></EPCISBody></q:EPCISQueryDocument>`
+  const job = await captured(xml, { headers: { 'content-type': 'application/xml' } })
+  assert.partialDeepStrictEqual(job, { counts: { captured: 1 } })
 })
 
 test('"proceed" leaves out the events that have faults and captures the others', async () => {
@@ -457,6 +474,36 @@ test('an event whose error declaration came first takes no effect', async () => 
   await captured(document(wrong))
   assert.deepEqual(await outcomes(), [['declaredUnknown'], ['withdrawn']])
   assert.equal((await stored('E-8')).actualPickup, null)
+})
+
+test("an error declaration withdraws no other company's event, whatever id it names", async () => {
+  await sent(delivery('E-13'))
+  const theirs = event({ eventID: 'urn:uuid:13', bizStep: 'shipping', ...naming('E-13') })
+  await captured(document(theirs))
+  const declared = { ...theirs, errorDeclaration: { declarationTime: '2026-11-20T02:00:00Z' } }
+  await captured(document(declared), { key: partnerApi.outsider.key })
+  assert.deepEqual(await outcomes(), [['pickupRecorded'], ['declaredUnknown']])
+  assert.equal((await stored('E-13')).actualPickup, '2026-11-20T01:00:00.000Z')
+})
+
+test('an event that named what was unknown is tried again when it is sent again', async () => {
+  const shipping = event({
+    ...measured('urn:x:S-14', '2026-11-20T00:30:00Z', temperature(5)),
+    bizStep: 'shipping',
+    ...naming('E-14'),
+  })
+  await captured(document(shipping))
+  assert.deepEqual(await outcomes(), [['noDelivery', 'unknownLogger']])
+  await sent(delivery('E-14'))
+  await makeLogger(db, { company: maker, serial: 'S-14' })
+  await captured(document(shipping))
+  await captured(document(shipping))
+  assert.deepEqual(await outcomes(), [['pickupRecorded', 'readingsStored'], ['double'], ['double']])
+  assert.equal((await stored('E-14')).actualPickup, '2026-11-20T01:00:00.000Z')
+  const { rows } = await sql<object>`
+    select readings_accepted as accepted, readings_rejected as rejected, readings_duplicate as duplicate
+      from epcis_events order by id limit 1`.execute(db)
+  assert.deepEqual(rows, [{ accepted: 1, rejected: 0, duplicate: 0 }])
 })
 
 test('void_shipping takes back a pickup that an event recorded, and no other', async () => {

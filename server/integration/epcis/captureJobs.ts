@@ -33,12 +33,19 @@ type Row = {
   outcomes: Record<string, number> | null
 }
 
-/** The captures of the key's company, the newest first; `next` names the following page. */
+/**
+ * The captures of the key's company, the newest first. `next` names the following page by the last capture of this one: a number
+ * would tell how many captures all companies have made.
+ */
 export async function captureJobs(db: DbOrTx, { companyId }: ApiKey, { perPage, nextPageToken }: Paging) {
-  const before = nextPageToken === undefined ? sql`true` : sql`c.id < ${nextPageToken}`
+  const before =
+    nextPageToken === undefined
+      ? sql`true`
+      : sql`c.id < (select last.id from epcis_captures last
+                      where last.company_id = ${companyId} and last.capture_id = ${nextPageToken})`
   const rows = await selectJobs(db, sql`c.company_id = ${companyId} and ${before}`, perPage + 1)
   const page = rows.slice(0, perPage)
-  return { jobs: page.map(jobOf), next: rows.length > perPage ? page.at(-1)?.id : undefined }
+  return { jobs: page.map(jobOf), next: rows.length > perPage ? page.at(-1)?.captureId : undefined }
 }
 
 /** Of the key's company; undefined for any other. */

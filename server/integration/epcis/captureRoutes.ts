@@ -18,7 +18,7 @@ import { captureOne } from '#server/integration/epcis/capture/captureOne.ts'
 import type { WaitingEvent } from '#server/integration/epcis/capture/capturedRow.ts'
 import { captureJob, captureJobs } from '#server/integration/epcis/captureJobs.ts'
 import { acceptEpcisBodies, jsonMediaTypes, xmlMediaTypes, type EpcisBody } from '#server/integration/epcis/bodies.ts'
-import { answerEpcisProblems } from '#server/integration/epcis/problems.ts'
+import { answerProblems } from '#server/integration/epcis/problems.ts'
 
 const base = '/api/v1/epcis'
 /** Times of deliveries are written; readings and stock need their own scopes too. */
@@ -26,7 +26,7 @@ const scope = 'deliveries:write'
 
 /** Capture by the REST binding of EPCIS 2.0 (chapter 12): documents as jobs, a single event at once. */
 export async function registerCapture(api: FastifyInstance, appContext: AppContext) {
-  answerEpcisProblems(api)
+  answerProblems(api)
   acceptEpcisBodies(api)
   const onRequest = [checkVersion, requireKey(appContext, scope)]
   const writing = { onRequest, bodyLimit: partnerApiBodyLimitBytes }
@@ -105,7 +105,7 @@ const limits = {
 
 const Paging = z.object({
   perPage: z.coerce.number().int().min(1).max(100).default(30),
-  nextPageToken: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  nextPageToken: z.uuid().optional(),
 })
 export type Paging = z.output<typeof Paging>
 

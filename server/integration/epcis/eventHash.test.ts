@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { canonicalUri } from '#contract/integration/epcis/canonicalUri.ts'
 import { preHash, prefixesOf } from '#contract/integration/epcis/preHash.ts'
 import { eventHash } from '#server/integration/epcis/eventHash.ts'
 
@@ -72,4 +73,20 @@ test('a time with more than milliseconds is rounded at the fourth decimal', () =
     preHash({ ...event, eventTime: '2026-11-20T10:00:00.9999Z' }, prefixes),
     /eventTime=2026-11-20T10:00:01\.000Z/,
   )
+})
+
+test('GS1 identifiers have one form, reduced to their finest level', () => {
+  const gtin = 'https://id.gs1.org/01/04912345678904'
+  for (const [uri, canonical] of [
+    [`${gtin}/21/lot`, `${gtin}/21/lot`],
+    [`${gtin}/10/ser/21/lot`, `${gtin}/21/lot`],
+    ['https://x.example/a/gtin/4912345678904/lot/gtin', `${gtin}/10/gtin`],
+    ['https://x.example/party/01/04912345678904/10/A?17=270101', `${gtin}/10/A`],
+    ['urn:epc:id:itip:0614141.712345.01.02.5', 'https://id.gs1.org/8006/706141411234510102/21/5'],
+    ["urn:epc:id:sgtin:0614141.712345.a%2Fb;=!'", "https://id.gs1.org/01/70614141123451/21/a%2Fb;=%21'"],
+    ['urn:epc:id:sgtin:0614141.712345.', undefined],
+    ['https://x.example/orders/17', undefined],
+  ] as const) {
+    assert.equal(canonicalUri(uri), canonical, uri)
+  }
 })

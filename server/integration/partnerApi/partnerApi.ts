@@ -13,7 +13,7 @@ import { acceptJsonBodies, type JsonBody } from '#server/integration/partnerApi/
 import { submitProducts } from '#server/integration/partnerApi/products/products.ts'
 import { registerReadings } from '#server/integration/partnerApi/readings/readings.ts'
 import { repeatedOnce } from '#server/platform/http/calls/repeatedOnce.ts'
-import { answerProblems } from '#server/integration/epcis/query/queryProblems.ts'
+import { answerProblems } from '#server/integration/epcis/problems.ts'
 import { registerNamedQueries } from '#server/integration/epcis/query/registerNamedQueries.ts'
 import { registerEventQueries } from '#server/integration/epcis/query/registerEventQueries.ts'
 import { submitStock } from '#server/integration/partnerApi/stock/stock.ts'

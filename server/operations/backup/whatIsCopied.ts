@@ -19,6 +19,8 @@ export const copiedRows: Readonly<Record<string, string>> = {
   alert_channel_links: endsWithTheMoment,
   // Whoever has a secret can pretend to be the portal: administrators exchange it after a restore.
   webhook_secrets: endsWithTheMoment,
+  // Subscribers subscribe again.
+  event_subscription_secrets: endsWithTheMoment,
   call_receipts: endsWithTheMoment,
   // Which processes there were, what they reported, and what they counted together in these minutes.
   portal_processes: endsWithTheMoment,

@@ -777,13 +777,16 @@ export interface EpcisEvents {
   event_type: string;
   id: Generated<number>;
   identity: string;
+  is_for_parties: Generated<boolean>;
   outcomes: string[];
   place: number;
   readings_accepted: Generated<number>;
   readings_conflict: Generated<number>;
   readings_duplicate: Generated<number>;
   readings_rejected: Generated<number>;
+  recorded_at: Timestamp | null;
   remarks: Generated<Json>;
+  told_place: number | null;
   withdrawn_by: number | null;
 }
 
@@ -794,6 +797,38 @@ export interface EventQueries {
   id: Generated<number>;
   name: string;
   parameters: Json;
+}
+
+export interface EventSubscriptionProgress {
+  batch: number;
+  began_at: Timestamp | null;
+  event_subscription_id: number;
+  executed_at: Timestamp;
+  message_id: string | null;
+  message_place: number | null;
+  next_run_at: Timestamp | null;
+  next_try_at: Timestamp | null;
+  notified_at: Timestamp | null;
+  place: number;
+  tries: Generated<number>;
+}
+
+export interface EventSubscriptions {
+  api_key_id: number;
+  created_at: Timestamp;
+  dest: string;
+  id: Generated<number>;
+  initial_record_time: Timestamp;
+  query_id: number;
+  report_if_empty: boolean;
+  schedule: Json | null;
+  subscription_id: Generated<string>;
+}
+
+export interface EventSubscriptionSecrets {
+  event_subscription_id: number;
+  id: Generated<number>;
+  secret: string;
 }
 
 export interface ExcursionCases {
@@ -1890,6 +1925,9 @@ export interface DB {
   epcis_captures: EpcisCaptures;
   epcis_events: EpcisEvents;
   event_queries: EventQueries;
+  event_subscription_progress: EventSubscriptionProgress;
+  event_subscription_secrets: EventSubscriptionSecrets;
+  event_subscriptions: EventSubscriptions;
   excursion_cases: ExcursionCases;
   excursion_snapshots: ExcursionSnapshots;
   granted: Granted;

@@ -44,6 +44,7 @@ export const readers: Record<AuditedTable, { owners: readonly Owner[]; reach: Re
   api_keys: { owners: [company()], reach: 'hidden' },
   // Asked with such a key.
   event_queries: { owners: [company()], reach: 'hidden' },
+  event_subscriptions: { owners: [child('event_queries', 'query_id')], reach: 'hidden' },
   products: { owners: [company()], reach: 'company' },
   product_codes: { owners: [company()], reach: 'company' },
   product_versions: { owners: [child('products', 'product_id')], reach: 'company' },

@@ -5,8 +5,8 @@ import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts
 import { storedId } from '#test/support/database/storedId.ts'
 
 /** The partner API with a maker and its products, its partners (a logistics company, a distributor, a carrier), and an unrelated company. */
-export async function openDeliveryApi() {
-  const partnerApi = await openTestApi()
+export async function openDeliveryApi(config?: Parameters<typeof openTestApi>[0]) {
+  const partnerApi = await openTestApi(config)
   const { db } = partnerApi.testApp
   const maker = await partnerApi.company('MAKER')
   const logistics = await partnerApi.company('LOGI', 4)

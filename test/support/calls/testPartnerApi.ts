@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { EntriesAnswer } from '#contract/kernel/api/apiAnswers.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/database/make.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
@@ -16,8 +17,8 @@ export type TestApi = {
 }
 
 /** The partner API of a real application, on 20 November 2026 at noon in Tokyo. */
-export async function openTestApi(): Promise<TestApi> {
-  const testApp = await createTestApp({ now: new Date('2026-11-20T03:00:00.000Z') })
+export async function openTestApi(config: Partial<Config> = {}): Promise<TestApi> {
+  const testApp = await createTestApp({ now: new Date('2026-11-20T03:00:00.000Z'), config })
   const send = async (method: 'GET' | 'POST', path: string, key: string, payload?: unknown) => {
     const reply = await testApp.app.inject({
       method,

@@ -1,5 +1,11 @@
-import type { EventType } from '#contract/integration/epcis/events.ts'
-import { standardWord, vocabularies, type Vocabulary } from '#contract/integration/epcis/vocabulary.ts'
+import { isEventType, type EventType } from '#contract/integration/epcis/events.ts'
+import { prefix as ownPrefix } from '#contract/integration/epcis/out/portalUris.ts'
+import {
+  standardPrefixes,
+  standardWord,
+  vocabularies,
+  type Vocabulary,
+} from '#contract/integration/epcis/vocabulary.ts'
 
 /** How XML writes the standard's words: as Web URIs, or as the URNs of EPCIS 1.x (GS1-CBV-XML-Format). */
 export type WordForm = 'web' | 'urn'
@@ -76,18 +82,53 @@ const itemOf: Record<string, string> = {
   correctiveEventIDs: 'correctiveEventID',
 }
 
-/** An event of JSON-LD as an element of EPCIS 2.0 XML. Prefixes that the event declares itself are declared here too. */
-export function eventXml(event: Fields, form: WordForm): string {
-  const type = String(event.type) as EventType
+/**
+ * An event of JSON-LD as an element of EPCIS 2.0 XML. Prefixes that the event declares itself are declared here too. Events of
+ * types of others' own, and extensions whose names are none in XML, are left out: the schema has no place for them.
+ */
+export function eventXml(told: Fields, form: WordForm): string {
+  const { type } = told
+  if (!isEventType(type)) return ''
+  const context = [told['@context'] ?? [], standardNames(told)].flat()
+  const event = nameable(told, new Set([ownPrefix, ...prefixesIn(context)])) as Fields
   const names = [...base, ...orders[type]]
   const inOrder = names.map(name => field(name, event[name], form)).join('')
-  return `<${type}${namespaces(event['@context'])}>${inOrder}${extensions(event, form)}</${type}>`
+  return `<${type}${namespaces(context)}>${inOrder}${extensions(event, form)}</${type}>`
 }
+
+/** The prefixes of the standard that it uses, which JSON-LD need not declare, such as cbvmda. */
+function standardNames(event: Fields): Fields {
+  const written = JSON.stringify(event)
+  return Object.fromEntries(Object.entries(standardPrefixes).filter(([name]) => written.includes(`"${name}:`)))
+}
+
+/** Without extensions that have no prefix that is declared. */
+function nameable(value: unknown, prefixes: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map(one => nameable(one, prefixes))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => {
+        const [, prefix, local] = /^([^:]*):(.*)$/s.exec(name) ?? []
+        return local === undefined ? /^(@context|#text|\w+)$/.test(name) : prefixes.has(prefix ?? '') && isName(local)
+      })
+      .map(([name, one]) => [name, name === '@context' ? one : nameable(one, prefixes)]),
+  )
+}
+const isName = (text: string) => /^[A-Za-z_][\w.-]*$/.test(text)
+const prefixesIn = (context: unknown) => declarations(context).map(([prefix]) => prefix)
+const declarations = (context: unknown) =>
+  [context]
+    .flat()
+    .flatMap(one => (isObject(one) ? Object.entries(one) : []))
+    .filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1] !== '' && isName(entry[0]) && !/^xml/i.test(entry[0]),
+    )
 
 /** xmlns attributes of the prefixes that a JSON-LD context declares. */
 export function namespaces(context: unknown): string {
-  const declared = [context].flat().flatMap(one => (isObject(one) ? Object.entries(one) : []))
-  return declared.map(([name, uri]) => (typeof uri === 'string' ? ` xmlns:${name}="${escaped(uri)}"` : '')).join('')
+  return [...new Map(declarations(context))].map(([name, uri]) => ` xmlns:${name}="${escaped(uri)}"`).join('')
 }
 
 function field(name: string, value: unknown, form: WordForm): string {
@@ -137,7 +178,7 @@ function element(name: string, value: unknown, form: WordForm): string {
   return tag(
     name,
     Object.entries(value)
-      .map(([inner, one]) => field(inner, one, form))
+      .map(([inner, one]) => (inner === '#text' ? escaped(text(one)) : field(inner, one, form)))
       .join(''),
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { partnerApiBodyLimitBytes } from '#contract/integration/api/apiRoute.ts'
-import { checkDocument, maxFaults, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
+import { asDocument, checkDocument, maxFaults, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
 import type { Edition } from '#contract/integration/epcis/eventShape.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
@@ -22,7 +22,8 @@ export type Accepted = { format: 'json' | 'xml2' | 'xml1'; waiting: WaitingEvent
  * out; a document whose own fields have any is refused all the same.
  */
 export function acceptDocument(body: EpcisBody, behaviour: ErrorBehaviour, nowMs: number): Accepted {
-  const { value, edition, form, faults: written } = body
+  const { edition, form, faults: written } = body
+  const value = asDocument(body.value)
   const checked = checkDocument(value, edition, nowMs)
   const found = [...written, ...('faults' in checked ? checked.faults : [])]
   const faults = found.every(fault => fault.event !== null) ? [...found, ...contextFaults(value)] : found

@@ -27,6 +27,9 @@ export async function applyProgress(capturing: Capturing, rows: readonly Capture
       continue
     }
     row.deliveryId = delivery.id
+    row.isForParties = [...progress.numbers, ...progress.ssccs].every(number =>
+      (found.get(number) ?? []).every(one => one.delivery.id === delivery.id),
+    )
     const entry = await entryOf(capturing, row, progress, delivery)
     if (entry) entries.push({ index: entries.length, entry, row })
   }

@@ -6,7 +6,7 @@ import { applyProgress } from '#server/integration/epcis/capture/applyProgress.t
 import { applyReadings, type KnownDevices } from '#server/integration/epcis/capture/applyReadings.ts'
 import { applyStock } from '#server/integration/epcis/capture/applyStock.ts'
 import type { CapturedRow, Capturing, WaitingEvent } from '#server/integration/epcis/capture/capturedRow.ts'
-import { storeEvents, type StoredEvent } from '#server/integration/epcis/capture/storeEvents.ts'
+import { storeEvents, triedAgain, type StoredEvent } from '#server/integration/epcis/capture/storeEvents.ts'
 
 /**
  * Stores events of one document and everything that they mean, in the caller's transaction: withdrawals first, then times of
@@ -30,11 +30,16 @@ export async function captureEvents(
     else return true
     return false
   })
-  await applyProgress(capturing, [...corrective, ...acting])
-  await applyStock(capturing, acting)
-  await applyReadings(capturing, acting, devices, isOpen)
-  for (const row of acting) if (row.outcomes.size === 0) row.outcomes.add('noMeaning')
-  await saveOutcomes(capturing, [...corrective, ...stored])
+  const again = await triedAgain(
+    capturing,
+    stored.filter(row => row.isDouble),
+  )
+  await applyProgress(capturing, [...corrective, ...again, ...acting])
+  const effective = [...again, ...acting]
+  await applyStock(capturing, effective)
+  await applyReadings(capturing, effective, devices, isOpen)
+  for (const row of effective) if (row.outcomes.size === 0) row.outcomes.add('noMeaning')
+  await saveOutcomes(capturing, [...corrective, ...again, ...stored])
   return stored
 }
 
@@ -42,6 +47,7 @@ async function saveOutcomes({ tx }: Capturing, rows: readonly CapturedRow[]): Pr
   const saved = rows.map(row => ({
     id: row.id,
     delivery_id: row.deliveryId,
+    is_for_parties: row.isForParties,
     effect: row.effect,
     accepted: row.readings.accepted,
     duplicate: row.readings.duplicate,
@@ -52,11 +58,15 @@ async function saveOutcomes({ tx }: Capturing, rows: readonly CapturedRow[]): Pr
   }))
   await sql`
     update epcis_events e
-       set delivery_id = coalesce(s.delivery_id, e.delivery_id), effect = coalesce(s.effect, e.effect),
+       set delivery_id = coalesce(s.delivery_id, e.delivery_id),
+           is_for_parties = case when s.delivery_id is null then e.is_for_parties else s.is_for_parties end,
+           -- Told anew, to those who could not see it before.
+           told_place = case when s.delivery_id is null or s.delivery_id = e.delivery_id then e.told_place end,
+           effect = coalesce(s.effect, e.effect),
            readings_accepted = e.readings_accepted + s.accepted, readings_duplicate = e.readings_duplicate + s.duplicate,
            readings_conflict = e.readings_conflict + s.conflict, readings_rejected = e.readings_rejected + s.rejected,
            outcomes = array(select jsonb_array_elements_text(s.outcomes)), remarks = s.remarks
-      from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) s (id bigint, delivery_id bigint, effect text, accepted int,
+      from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) s (id bigint, delivery_id bigint, is_for_parties boolean, effect text, accepted int,
         duplicate int, conflict int, rejected int, outcomes jsonb, remarks jsonb)
      where e.id = s.id`.execute(tx)
 }

@@ -16,6 +16,8 @@ export type CapturedRow = {
   outcomes: Set<EventOutcome>
   remarks: { path: string; message: string }[]
   deliveryId: number | null
+  /** It names no other delivery, so that it may be told to the parties of this one. */
+  isForParties: boolean
   effect: 'pickup' | 'arrival' | null
   readings: { accepted: number; duplicate: number; conflict: number; rejected: number }
 }
@@ -26,6 +28,7 @@ export const capturedRow = (id: number, event: EpcisEvent): CapturedRow => ({
   outcomes: new Set(),
   remarks: [],
   deliveryId: null,
+  isForParties: false,
   effect: null,
   readings: { accepted: 0, duplicate: 0, conflict: 0, rejected: 0 },
 })

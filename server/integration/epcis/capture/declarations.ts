@@ -12,6 +12,8 @@ type Original = {
   has_readings: boolean
   withdrawn_by: number | null
   reference: string | null
+  delivery_id: number | null
+  is_for_parties: boolean
   still: boolean
 }
 
@@ -34,6 +36,8 @@ export async function applyDeclarations(
       one => one.event_hash === row.hash || (row.event.eventID !== undefined && one.event_id === row.event.eventID),
     )
     row.outcomes.add(original ? 'declared' : 'declaredUnknown')
+    // Whoever was told the event is told that it is withdrawn.
+    if (original) Object.assign(row, { deliveryId: original.delivery_id, isForParties: original.is_for_parties })
     if (!original || withdrawn.has(original.id) || original.withdrawn_by !== null) continue
     withdrawn.add(original.id)
     await sql`
@@ -69,7 +73,7 @@ async function findOriginals({ tx, sender }: Capturing, rows: readonly (Captured
     named.map(one => one.reference),
   )
   const { rows: found } = await sql<Original>`
-    select e.id, e.event_id, e.event_hash, e.effect, e.withdrawn_by, d.reference,
+    select e.id, e.event_id, e.event_hash, e.effect, e.withdrawn_by, d.reference, e.delivery_id, e.is_for_parties,
            e.readings_accepted > 0 as has_readings,
            coalesce(date_trunc('milliseconds', e.event_time) =
              case e.effect when 'pickup' then d.actual_pickup when 'arrival' then d.delivered_at end, false) as still

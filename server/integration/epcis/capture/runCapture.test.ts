@@ -100,3 +100,26 @@ test('a single event whose process ended is captured by a job', async () => {
   await captureEventsJob.run(job.payload, testApp.appContext)
   assert.equal((await stored(job.payload.id))?.events, 1)
 })
+
+test('a "proceed" document may declare an event false long before it', async () => {
+  const wrong = eventAt(0, 'urn:declared:S-1')
+  const declared = { ...wrong, errorDeclaration: { declarationTime: '2026-11-20T02:00:00Z' } }
+  const between = Array.from({ length: eventsAtATime }, (_, place) => eventAt(place + 1, 'urn:declared:nobody'))
+  const events = [declared, ...between, wrong]
+  const waiting = events.map((event, place) => ({ place, context: [], event }))
+  const accepted = { format: 'json', waiting, faults: [] } as const
+  const captureId = await queueCapture(testApp.appContext, key, { ...accepted, waiting, faults: [] }, 'proceed')
+  const { id } = await db
+    .selectFrom('epcis_captures')
+    .select('id')
+    .where('capture_id', '=', captureId)
+    .executeTakeFirstOrThrow()
+  await runCapture(testApp.appContext, id)
+  const { outcomes } = await db
+    .selectFrom('epcis_events')
+    .select('outcomes')
+    .where('capture_id', '=', id)
+    .where('place', '=', events.length - 1)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(outcomes, ['withdrawn'])
+})

@@ -9,6 +9,10 @@ import {
   type WaitingEvent,
 } from '#server/integration/epcis/capture/capturedRow.ts'
 
+/** What may have another outcome once a delivery, a place or a logger is known. */
+const unknownThen = sql`e.outcomes && '{noDelivery,severalDeliveries,placeUnknown,unknownLogger}'
+  and not e.outcomes && '{stockSet,stockRefused,readingsStored}' and e.effect is null and e.withdrawn_by is null`
+
 /** A stored event: `isDouble` if the same came before, `isWithdrawn` if its error declaration did. */
 export type StoredEvent = CapturedRow & { hash: string; isDouble: boolean; isWithdrawn: boolean; hasOthersId: boolean }
 
@@ -66,7 +70,7 @@ export async function storeEvents(
       ...capturedRow(ids.get(place) ?? 0, event),
       hash,
       isDouble: doubles.has(place),
-      isWithdrawn: withdrawn.has(hash),
+      isWithdrawn: withdrawn.has(place),
       hasOthersId: others.has(place),
     }
   })
@@ -88,7 +92,10 @@ function insertOf({ place, context, event }: WaitingEvent): Insert {
   }
 }
 
-/** Hashes that an error declaration withdrew, and places whose eventID is that of another event. */
+/**
+ * Places of events that an error declaration withdrew, also one of this document that was captured before, and places whose
+ * eventID is that of another event.
+ */
 async function earlierOf(
   { tx, sender }: Pick<Capturing, 'tx' | 'sender'>,
   inserts: readonly Insert[],
@@ -97,17 +104,33 @@ async function earlierOf(
   const asked = JSON.stringify(
     inserts.map(({ place, event_id, event_hash, identity }) => ({ place, event_id, event_hash, identity })),
   )
-  const { rows } = await sql<{ place: number; event_hash: string; withdrawn: boolean; other: boolean }>`
-    select asked.place, asked.event_hash,
+  const { rows } = await sql<{ place: number; withdrawn: boolean; other: boolean }>`
+    select asked.place,
            exists (select from epcis_events w where w.company_id = ${sender.companyId} and w.event_hash = asked.event_hash
-                     and w.identity <> w.event_hash and w.capture_id <> ${captureId}) as withdrawn,
+                     and w.identity <> w.event_hash) as withdrawn,
            exists (select from epcis_events o where o.company_id = ${sender.companyId} and o.event_id = asked.event_id
                      and o.event_hash <> asked.event_hash and o.double_of is null
                      and (o.capture_id <> ${captureId} or o.place < asked.place)) as other
       from jsonb_to_recordset(${asked}::jsonb) asked (place int, event_id text, event_hash text, identity text)
      where asked.identity = asked.event_hash`.execute(tx)
   return {
-    withdrawn: new Set(rows.filter(row => row.withdrawn).map(row => row.event_hash)),
+    withdrawn: new Set(rows.filter(row => row.withdrawn).map(row => row.place)),
     others: new Set(rows.filter(row => row.other).map(row => row.place)),
   }
+}
+
+/**
+ * The events that these repeat, as far as something that they name was unknown when they came: sent again, they are tried again.
+ */
+export async function triedAgain(
+  { tx }: Pick<Capturing, 'tx'>,
+  doubles: readonly StoredEvent[],
+): Promise<CapturedRow[]> {
+  if (doubles.length === 0) return []
+  const { rows } = await sql<{ id: number; event: CapturedRow['event'] }>`
+    update epcis_events e set readings_duplicate = 0, readings_conflict = 0, readings_rejected = 0
+      from epcis_events d
+     where d.id = any(${doubles.map(one => one.id)}::bigint[]) and e.id = d.double_of and ${unknownThen}
+    returning e.id, d.event`.execute(tx)
+  return rows.map(({ id, event }) => capturedRow(id, event))
 }

@@ -5,28 +5,49 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
 import { scopeOfPortal } from '#server/platform/http/calls/enterpriseScope.ts'
+import { outOfService } from '#server/platform/http/calls/outOfService.ts'
 import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
 
 const deliveriesAtOnce = 50
+const capturedAtOnce = 1000
 
-/** Records which events changed deliveries tell now, and since when; after a downtime it catches up. */
+/** Records which events changed deliveries tell now, and which were captured; after a downtime it catches up. */
 export async function recordEvents(appContext: AppContext): Promise<void> {
-  let claimed: number | null = deliveriesAtOnce
-  while (claimed === deliveriesAtOnce) claimed = await recordSome(appContext)
+  let isMore: boolean | null = true
+  while (isMore) isMore = await recordSome(appContext)
 }
 
 const recordSome = (appContext: AppContext) =>
   tryExclusive(appContext.db, 'deliveryEvents', async tx => {
+    const now = appContext.now()
+    const captured = await recordCaptured(tx, now)
     const ids = await claimQueued(tx, 'delivery_event_queue', deliveriesAtOnce)
-    for (const { deliveryId, events } of await eventsOf(appContext, ids)) {
-      await record(tx, deliveryId, events, appContext.now())
-    }
-    return ids.length
+    for (const { deliveryId, events } of await eventsOf(appContext, ids)) await record(tx, deliveryId, events, now)
+    return captured === capturedAtOnce || ids.length === deliveriesAtOnce
   })
+
+/** The place of a captured event is given here: those who capture commit in any order. */
+async function recordCaptured(tx: Tx, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update epcis_events e set told_place = numbered.place, recorded_at = ${recordTime(now)}
+      from (select waiting.id, nextval('delivery_event_places') as place
+              from (select id from epcis_events where told_place is null and double_of is null
+                     order by capture_id, place limit ${capturedAtOnce}) waiting) numbered
+     where numbered.id = e.id`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Record times follow the places, also where a clock was set back. */
+const recordTime = (now: Date) => sql`greatest(${now}::timestamptz,
+  (select last.recorded_at from delivery_events last order by last.place desc limit 1),
+  (select last.recorded_at from epcis_events last where last.told_place is not null order by last.told_place desc limit 1))`
 
 const asParty = { readings: null, onTheWay: false }
 
-/** As the parties see them. A delivery that fails must not hold up all others for ever: it is logged, and left as it was. */
+/**
+ * As the parties see them. A delivery that fails must not hold up all others for ever: it is logged, and left as it was. Where
+ * the database fails, nothing is wrong with the delivery: all stay in the queue.
+ */
 async function eventsOf(appContext: AppContext, ids: readonly number[]) {
   const { db, pool, config, log } = appContext
   const view = { db, pool, scope: scopeOfPortal(), now: appContext.now() }
@@ -36,6 +57,7 @@ async function eventsOf(appContext: AppContext, ids: readonly number[]) {
     try {
       recorded.push({ deliveryId, events: await toldEvents(view, row, asParty, tellerOf(config)) })
     } catch (error) {
+      if (outOfService(error) !== undefined) throw error
       log.error({ err: error, deliveryId }, 'the events of a delivery could not be recorded')
     }
   }
@@ -55,7 +77,7 @@ async function record(tx: Tx, deliveryId: number, events: readonly IdentifiedEve
   await sql`
     insert into delivery_events as known (delivery_id, step, kind, event_time, recorded_at, event_hash)
     select ${deliveryId}, told.step, told.kind, told.event_time,
-           greatest(${now}::timestamptz, (select max(last.recorded_at) from delivery_events last)), decode(told.hash, 'hex')
+           ${recordTime(now)}, decode(told.hash, 'hex')
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (step text, kind text, event_time timestamptz, hash text)
      order by told.event_time, told.step
     on conflict (delivery_id, step) do update

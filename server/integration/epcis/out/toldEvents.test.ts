@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { KyselyPlugin } from 'kysely'
 import { getDeliveryTemperature } from '#contract/integration/api/deliveryReply.ts'
 import { checkDocument } from '#contract/integration/epcis/checkDocument.ts'
 import type { SensorElement } from '#contract/integration/epcis/events.ts'
 import { documentParts } from '#contract/integration/epcis/out/documents.ts'
+import { eventQuery } from '#contract/integration/epcis/query/eventQuery.ts'
+import { findEvents } from '#server/integration/epcis/query/findEvents.ts'
 import type { AskedFacts } from '#server/integration/epcis/out/deliveryFacts.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { tellerOf, toldEvents, type IdentifiedEvent } from '#server/integration/epcis/out/toldEvents.ts'
@@ -288,6 +291,62 @@ test('a company that is no party is told what is disclosed to it, with an id of 
   const whole = await told('SEEN')
   assert.ok(events.every(one => whole.every(other => other.eventID !== one.eventID)))
   await db.deleteFrom('disclosures').where('company_id', '=', distributor.id).execute()
+})
+
+test('whoever sees fewer items finds the events by the times that it is told', async () => {
+  const items = ['V-1', 'V-2'].map(itemCode => ({ itemCode, quantity: 1 }))
+  const loggers = [[0], [0, 1]].map((places, at) => ({
+    serial: `TIME-${at}`,
+    from: pickup,
+    to: arrival,
+    items: places,
+  }))
+  await sent(delivery('TIMES', { actualPickup: pickup, deliveredAt: arrival, items, loggers, consigneeCode: null }))
+  await readings('TIME-0', [5, 5, 5])
+  await readings('TIME-1', [5, 5, 5, 5, 5, 5, 5])
+  const { id } = await db.selectFrom('products').select('id').where('item_code', '=', 'V-1').executeTakeFirstOrThrow()
+  const stage = { company_id: distributor.id, stage: 'firstLogistics', valid_from: '2026-11-01' }
+  await db
+    .insertInto('disclosures')
+    .values({ ...stage, product_id: id, kind: 'temperature' })
+    .execute()
+  await recordEvents(appContext)
+  const found = async (company: typeof maker, parameters: Record<string, string>) => {
+    const view = { db, pool: testApp.pool, scope: scopeOfApiKey({ companyId: company.id, isPlatform: false }) }
+    const read = eventQuery({
+      EQ_bizTransaction_desadv: `${tellerOf(config).portal}/epcis/bt/MAKER:TIMES`,
+      EQ_bizStep: 'transporting',
+      ...parameters,
+    })
+    assert.ok('query' in read)
+    const asked = { after: null, most: 10, readings: null }
+    const page = await findEvents({ ...view, now: testApp.now() }, read.query, asked, tellerOf(config))
+    return page.events.map(event => event.eventTime.slice(11, 16))
+  }
+  assert.deepEqual(await found(maker, {}), ['09:20', '10:00'])
+  assert.deepEqual(await found(distributor, {}), ['10:00'])
+  const [late, early] = [{ GE_eventTime: '2026-11-19T00:50:00Z' }, { LT_eventTime: '2026-11-19T00:50:00Z' }]
+  assert.deepEqual([await found(maker, late), await found(maker, early)], [['10:00'], ['09:20']])
+  assert.deepEqual([await found(distributor, late), await found(distributor, early)], [['10:00'], []])
+  await db.deleteFrom('disclosures').where('company_id', '=', distributor.id).execute()
+})
+
+test('a delivery whose database fails for a moment is recorded afterwards', async () => {
+  await sent(delivery('LATER', { actualPickup: pickup }))
+  const failing: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('product_codes')) throw Object.assign(new Error('lost'), { code: '57P01' })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await assert.rejects(recordEvents({ ...appContext, db: db.withPlugin(failing) }), /lost/)
+  await recordEvents(appContext)
+  const recorded = db
+    .selectFrom('delivery_events')
+    .select('step')
+    .where('delivery_id', '=', await idOf('LATER'))
+  assert.deepEqual(await recorded.execute(), [{ step: 'shipping' }])
 })
 
 test('things with GS1 keys are named by them, and units are told as packed', async () => {

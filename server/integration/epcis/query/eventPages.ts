@@ -6,7 +6,7 @@ import { eventQuery, type QueryParameters } from '#contract/integration/epcis/qu
 import type { EventQuery } from '#contract/integration/epcis/query/queryTypes.ts'
 import { orUndefined } from '#contract/kernel/orUndefined.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import { EpcisError, queryParameterError } from '#server/integration/epcis/query/queryProblems.ts'
+import { EpcisError, queryParameterError } from '#server/integration/epcis/problems.ts'
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
 import { ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
@@ -116,7 +116,13 @@ export const documentOf = (
   return Readable.from(pieces, { objectMode: false })
 }
 
-async function pageOf(appContext: AppContext, key: ApiKey, query: EventQuery, { perPage, token, withReadings }: Paged) {
+/** A page for a key, and where the next one begins. */
+export async function pageOf(
+  appContext: AppContext,
+  key: Pick<ApiKey, 'companyId' | 'isPlatform'>,
+  query: EventQuery,
+  { perPage, token, withReadings }: Omit<Paged, 'parameters'>,
+) {
   const left = token ? token.left : query.limit
   const asked = {
     after: token?.cursor ?? null,

@@ -134,6 +134,14 @@ test('an event is found by its id by whoever may see it', async () => {
   assert.equal((await get('events/urn:uuid:1')).statusCode, 404)
 })
 
+test('an event that was told with every reading is found by that id, with them', async () => {
+  const [told] = await events('events?EQ_kc:outcome=excursion&sensorReadings=all')
+  const [plain] = await events('events?EQ_kc:outcome=excursion')
+  assert.notEqual(told?.eventID, plain?.eventID)
+  assert.deepEqual(await events(`events/${encodeURIComponent(told?.eventID ?? '')}`), [told])
+  assert.equal((await get(`events/${encodeURIComponent(told?.eventID ?? '')}`, outsider.key)).statusCode, 404)
+})
+
 test('resources lead to events, and what is not listed says so', async () => {
   assert.equal((await get('bizSteps')).json<{ member: string[] }>().member.includes('shipping'), true)
   assert.deepEqual((await get('bizSteps/shipping')).json<{ member: string[] }>().member, ['events'])

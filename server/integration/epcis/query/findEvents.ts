@@ -5,12 +5,13 @@ import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
 import type { ReadingBudget } from '#server/integration/epcis/out/measuredLogger.ts'
 import { toldEvents, type IdentifiedEvent } from '#server/integration/epcis/out/toldEvents.ts'
+import { capturedEventsOf } from '#server/integration/epcis/query/capturedEvent.ts'
 import { eventHeads, type Cursor, type EventHead } from '#server/integration/epcis/query/eventHeads.ts'
 import { keepToldIds } from '#server/integration/epcis/query/keepToldIds.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 
-/** `next`: where the next page begins; null after the last event. `lastPlace`: of the last event looked at, if there was one. */
-export type EventPage = { events: EpcisEvent[]; next: Cursor | null; lastPlace: number | null }
+/** `next`: where the next page begins; null after the last event. */
+export type EventPage = { events: EpcisEvent[]; next: Cursor | null }
 
 export type Asked = {
   after: Cursor | null
@@ -24,32 +25,49 @@ const headsAtOnce = 50
 /** A page looks at no more, and may then have few events or none, and still a next page. */
 const maxLookedAt = 500
 
+/** A page of captured events is no longer than a document may be, by more than one of them. */
+const maxCapturedBytes = 20 * 1024 * 1024
+
 /** A page of the events that a viewer may see and that match a query, each as the viewer may see it. */
 export async function findEvents(view: FactsView, query: EventQuery, asked: Asked, teller: Teller): Promise<EventPage> {
   const events: EpcisEvent[] = []
   let cursor = asked.after
-  let lastPlace: number | null = null
+  let bytes = 0
   for (let lookedAt = 0; lookedAt < maxLookedAt; lookedAt += headsAtOnce) {
     const heads = await eventHeads(view.db, view.scope, query, cursor, headsAtOnce)
     for await (const { head, event } of made(view, heads, asked, teller)) {
-      cursor = { atMs: head.eventTime.getTime(), place: head.place }
-      lastPlace = Math.max(lastPlace ?? 0, head.place)
-      if (!event || !query.tests.every(test => test.holds(event))) continue
+      cursor = { ...asked.after, atMs: head.eventTime.getTime(), place: head.place }
+      if (!event || !isWithin(event, query) || !query.tests.every(test => test.holds(event))) continue
       events.push(event)
-      if (events.length === asked.most) return { events, next: cursor, lastPlace }
+      bytes += head.capturedId === null ? 0 : JSON.stringify(event).length
+      if (events.length === asked.most || bytes > maxCapturedBytes) return { events, next: cursor }
     }
-    if (heads.length < headsAtOnce) return { events, next: null, lastPlace }
+    if (heads.length < headsAtOnce) return { events, next: null }
   }
-  return { events, next: cursor, lastPlace }
+  return { events, next: cursor }
+}
+
+/** Whoever sees fewer items sees the measurements of more loggers in one event, whose time is that of the last. */
+function isWithin({ eventTime }: EpcisEvent, { eventTime: { fromMs, beforeMs } }: EventQuery): boolean {
+  const atMs = Date.parse(eventTime)
+  return (fromMs === undefined || atMs >= fromMs) && (beforeMs === undefined || atMs < beforeMs)
 }
 
 /** The events of heads in their order; none where the viewer sees no such event, or it has changed a moment ago. */
 async function* made(view: FactsView, heads: readonly EventHead[], asked: Asked, teller: Teller) {
-  const rows = new Map(
-    (await loadDeliveries(view, [...new Set(heads.map(head => head.deliveryId))])).map(row => [row.deliveryId, row]),
+  const deliveryIds = [...new Set(heads.flatMap(head => head.deliveryId ?? []))]
+  const rows = new Map((await loadDeliveries(view, deliveryIds)).map(row => [row.deliveryId, row]))
+  const captured = await capturedEventsOf(
+    view.db,
+    heads.flatMap(head => head.capturedId ?? []),
   )
   const known = new Map<number, IdentifiedEvent[]>()
   for (const head of heads) {
+    if (head.capturedId !== null) {
+      const event = await captured(head.capturedId)
+      yield { head, event: event && recordedAt(event, head.recordedAt, teller) }
+      continue
+    }
     const row = rows.get(head.deliveryId)
     let told = known.get(head.deliveryId)
     if (row && !told) {

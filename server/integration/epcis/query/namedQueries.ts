@@ -4,7 +4,7 @@ import type { QueryParameters } from '#contract/integration/epcis/query/eventQue
 import { badRequest, notFound } from '#server/identity/apiKeys/apiError.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { queryOf } from '#server/integration/epcis/query/eventPages.ts'
-import { EpcisError } from '#server/integration/epcis/query/queryProblems.ts'
+import { EpcisError } from '#server/integration/epcis/problems.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 

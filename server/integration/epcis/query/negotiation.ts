@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentForm } from '#contract/integration/epcis/out/documents.ts'
 import { portalUris, prefix } from '#contract/integration/epcis/out/portalUris.ts'
-import { notAcceptable } from '#server/integration/epcis/query/queryProblems.ts'
+import { notAcceptable } from '#server/integration/epcis/problems.ts'
 
 const version = '2.0.0'
 const mediaTypes = {

@@ -23,22 +23,45 @@ export function readXml(text: string): ReadXml {
     if (!edition) throw new XmlFault('the namespace of EPCISDocument is that of no version of EPCIS')
     return { value: documentOf(root, namespaces), edition }
   }
-  if (root.local === 'EPCISQueryDocument') return { value: { type: root.local }, edition: '2.0' }
+  if (root.local === 'EPCISQueryDocument') {
+    return { value: answerOf(root, namespaces), edition: editions[root.namespace] ?? '2.0' }
+  }
   const event = eventOf(root, namespaces)
   return { value: { ...event, '@context': namespaces.context(epcisContextUrl) }, edition: '2.0' }
 }
 
-function documentOf(root: XmlElement, namespaces: ReturnType<typeof namespacesOf>): Record<string, unknown> {
+type Namespaces = ReturnType<typeof namespacesOf>
+
+function documentOf(root: XmlElement, namespaces: Namespaces): Record<string, unknown> {
+  const eventList = eventListIn(root, ['EPCISBody', 'EventList'], namespaces)
+  return { ...headOf(root, namespaces), epcisBody: eventList ? { eventList } : {} }
+}
+
+/** Queries and errors come in such a document too. */
+function answerOf(root: XmlElement, namespaces: Namespaces): Record<string, unknown> {
+  const eventList = eventListIn(root, ['EPCISBody', 'QueryResults', 'resultsBody', 'EventList'], namespaces)
+  return {
+    ...headOf(root, namespaces),
+    epcisBody: eventList ? { queryResults: { resultsBody: { eventList } } } : {},
+  }
+}
+
+function headOf(root: XmlElement, namespaces: Namespaces) {
   const attribute = (name: string) => root.attributes.find(one => one.local === name && one.prefix === '')?.value
-  const list = root.children.find(one => one.local === 'EPCISBody')?.children.find(one => one.local === 'EventList')
-  const eventList = list && eventsOf(list).map(element => eventOf(element, namespaces))
   return {
     '@context': namespaces.context(epcisContextUrl),
     type: root.local,
     schemaVersion: attribute('schemaVersion'),
     creationDate: attribute('creationDate'),
-    epcisBody: eventList ? { eventList } : {},
   }
+}
+
+function eventListIn(root: XmlElement, path: readonly string[], namespaces: Namespaces) {
+  const list = path.reduce<XmlElement | undefined>(
+    (element, name) => element?.children.find(one => one.local === name),
+    root,
+  )
+  return list && eventsOf(list).map(element => eventOf(element, namespaces))
 }
 
 /** EPCIS 1.x has newer kinds of events in <extension>, and those even in another one. */

@@ -34,6 +34,7 @@ export const lockKeys = {
   workerPool: 7_214_386,
   deliveryEvents: 7_214_390,
   webhooks: 7_214_420,
+  eventSubscriptions: 7_214_421,
   /** Per company. */
   loggerCodes: 7_214_440,
 } as const

@@ -52,6 +52,8 @@ const exempt: Record<string, string> = {
   sign_in_tries: 'counters',
   limit_counts: 'counters',
   webhook_secrets: 'secrets',
+  event_subscription_secrets: 'secrets',
+  event_subscription_progress: 'how far each subscription has come',
   webhook_health: 'how endpoints answered last',
   webhook_events: 'what the audited tables tell, to be sent on',
   webhook_messages: 'a log of its own, for a month',

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { epcisContextUrl, type EpcisEvent } from '#contract/integration/epcis/events.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+
+/** Larger ones are read one by one, when their turn comes: a page of them would be hundreds of megabytes. */
+const largeBytes = 64 * 1024
+
+type Row = { id: number; eventId: string; context: unknown; event: EpcisEvent | null }
+
+/** Reads captured events as they are told: as they were sent, with their id and the prefixes of their sender. */
+export async function capturedEventsOf(db: DbOrTx, ids: readonly number[]) {
+  const rows = ids.length === 0 ? [] : await select(db, ids, largeBytes)
+  const known = new Map(rows.map(row => [row.id, row]))
+  return async (id: number): Promise<EpcisEvent | undefined> => {
+    const row = known.get(id)
+    if (!row || row.event) return row && told(row)
+    const [large] = await select(db, [id], null)
+    return large && told(large)
+  }
+}
+
+async function select(db: DbOrTx, ids: readonly number[], maxBytes: number | null): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, event_id as "eventId", context,
+           case when ${maxBytes}::int is null or octet_length(event::text) <= ${maxBytes}::int then event end as event
+      from epcis_events where id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+/** The context of the standard is that of the document. */
+function told({ eventId, context, event }: Row): EpcisEvent | undefined {
+  if (!event) return undefined
+  const own = [context].flat().filter(one => one !== epcisContextUrl && !String(one).endsWith('epcis-context.jsonld'))
+  const { '@context': _stored, ...fields } = event
+  return { ...(own.length > 0 && { '@context': own }), ...fields, eventID: eventId }
+}

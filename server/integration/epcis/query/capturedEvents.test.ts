@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
+import { readXml } from '#server/integration/epcis/xml/readDocument.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
+
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { maker, distributor, outsider, platform, sent, testApp } = partnerApi
+
+const standardContext = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'
+const naming = (...numbers: string[]) => ({
+  bizTransactionList: numbers.map(number => ({
+    type: 'desadv',
+    bizTransaction: `urn:epcglobal:cbv:bt:4987654000012:${number}`,
+  })),
+})
+const event = (id: string, fields: object) => ({
+  type: 'ObjectEvent',
+  eventID: `urn:uuid:${id}`,
+  eventTime: '2026-11-20T01:00:00.000Z',
+  eventTimeZoneOffset: '+09:00',
+  epcList: [],
+  action: 'OBSERVE',
+  ...fields,
+})
+const capture = async (...eventList: unknown[]) => {
+  const payload = {
+    '@context': [standardContext, { own: 'https://own.example/' }],
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: '2026-11-20T02:00:00Z',
+    epcisBody: { eventList },
+  }
+  const headers = { authorization: `Bearer ${maker.key}` }
+  const reply = await testApp.app.inject({ method: 'POST', url: '/api/v1/epcis/capture', headers, payload })
+  assert.equal(reply.statusCode, 202, reply.body)
+  await workOffJobs(testApp)
+  await recordEvents(testApp.appContext)
+}
+const get = async (path: string, key = maker.key, headers: Record<string, string> = {}) =>
+  await testApp.app.inject({
+    url: `/api/v1/epcis/${path}`,
+    headers: { authorization: `Bearer ${key}`, ...headers },
+  })
+const events = async (path: string, key = maker.key) => {
+  const reply = await get(path, key)
+  assert.equal(reply.statusCode, 200, reply.body)
+  return reply.json<{ epcisBody: { queryResults: { resultsBody: { eventList: EpcisEvent[] } } } }>().epcisBody
+    .queryResults.resultsBody.eventList
+}
+/** Ids of captured events; the steps of the portal's own. */
+const told = async (path: string, key = maker.key) =>
+  (await events(path, key)).map(one => (one.eventID?.startsWith('urn:uuid:') ? one.eventID.slice(9) : one.bizStep))
+
+const extended: Record<string, unknown> = event('alone', {
+  action: 'ADD',
+  epcList: ['urn:epc:id:sgtin:0614141.712345.5'],
+  ilmd: { 'cbvmda:lotNumber': 'L1' },
+  'own:note': { '#text': '5 & 6', 'own:by': 'A' },
+  'other:note': 'of no prefix that is declared',
+})
+
+before(async () => {
+  await sent(
+    delivery('C-1', { consigneeCode: 'DIST', actualPickup: null }),
+    delivery('C-2', { consigneeCode: 'DIST', actualPickup: null }),
+  )
+  const shipping = event('shipping', { bizStep: 'shipping', 'own:dock': 7, ...naming('C-1', 'PO-77') })
+  await capture(
+    shipping,
+    extended,
+    event('both', { bizStep: 'transporting', ...naming('C-1') }),
+    event('truck', { bizStep: 'transporting', eventTime: '2026-11-20T01:10:00Z', ...naming('C-1', 'C-2') }),
+  )
+  await capture(shipping)
+})
+
+test('captured events are told to their captor, and of a delivery to its parties, each once', async () => {
+  assert.deepEqual(await told('events'), ['shipping', 'alone', 'both', 'truck'])
+  assert.deepEqual(await told('events', distributor.key), ['shipping', 'both'], 'none that names another delivery')
+  assert.deepEqual(await told('events', platform.key), ['shipping', 'alone', 'both', 'truck'])
+  assert.deepEqual(await told('events', outsider.key), [])
+  assert.deepEqual(await told('events?orderBy=eventTime&orderDirection=DESC&perPage=1'), ['truck'])
+  const [shipping] = await events('events?EQ_bizStep=shipping', distributor.key)
+  assert.partialDeepStrictEqual(shipping, {
+    '@context': [{ own: 'https://own.example/' }],
+    'own:dock': 7,
+    recordTime: '2026-11-20T12:00:00.000+09:00',
+  })
+})
+
+test('parameters and pages find captured events too', async () => {
+  assert.deepEqual(await told('events?EQ_own:dock=7'), ['shipping'])
+  assert.deepEqual(await told('events?EQ_bizStep=transporting&GE_eventTime=2026-11-20T01:05:00Z'), ['truck'])
+  assert.deepEqual(await told('events?LT_recordTime=2026-11-20T00:00:00Z'), [])
+  assert.deepEqual(await told('events?eventType=TransformationEvent'), [])
+  const found: unknown[] = []
+  let next: string | undefined = 'events?perPage=1'
+  while (next !== undefined) {
+    const reply: Awaited<ReturnType<typeof get>> = await get(next)
+    found.push(...(await told(next)))
+    next = /epcis\/([^>]+)>; rel="next"$/.exec(String(reply.headers.link ?? ''))?.[1]
+  }
+  assert.deepEqual(found, ['shipping', 'alone', 'both', 'truck'])
+})
+
+test('a captured event is found by its id by whoever may see it', async () => {
+  assert.deepEqual(await told('events/urn:uuid:shipping', distributor.key), ['shipping'])
+  assert.deepEqual(await told('events/urn:uuid:alone'), ['alone'])
+  for (const id of ['alone', 'truck']) {
+    assert.equal((await get(`events/urn:uuid:${id}`, distributor.key)).statusCode, 404)
+  }
+})
+
+test('as XML a captured event can be read again', async () => {
+  const { body } = await get('events/urn:uuid:alone', maker.key, { accept: 'application/xml' })
+  const { value } = readXml(body)
+  const [read] = (value as { epcisBody: { queryResults: { resultsBody: { eventList: EpcisEvent[] } } } }).epcisBody
+    .queryResults.resultsBody.eventList
+  const { 'other:note': _unnamed, ...rest } = extended
+  assert.deepEqual({ ...read, recordTime: undefined }, { ...rest, recordTime: undefined })
+})
+
+test('a corrected time is told by the portal, and a declared event to those who were told it', async () => {
+  await sent({ reference: 'C-1', actualPickup: '2026-11-20T00:50:00Z', reason: '訂正' })
+  await recordEvents(testApp.appContext)
+  const steps = async (key: string) => (await events('events?EQ_bizStep=shipping', key)).map(one => one.eventTime)
+  assert.deepEqual(await steps(distributor.key), ['2026-11-20T01:00:00.000Z', '2026-11-20T09:50:00.000+09:00'])
+  const errorDeclaration = { declarationTime: '2026-11-20T02:30:00Z' }
+  await capture({ ...event('both', { bizStep: 'transporting', ...naming('C-1') }), errorDeclaration })
+  assert.deepEqual(await told('events/urn:uuid:both', distributor.key), ['both', 'both'])
+  assert.deepEqual(await told('events?EXISTS_errorDeclaration=1', distributor.key), ['both'])
+})
+
+test('a delivery that is known later is told to its parties later', async () => {
+  await capture(event('early', { bizStep: 'shipping', ...naming('C-9') }))
+  const [{ recordTime } = {}] = await events('events/urn:uuid:early')
+  testApp.moveClock(60_000)
+  await sent(delivery('C-9', { consigneeCode: 'DIST', actualPickup: null }))
+  assert.equal((await get('events/urn:uuid:early', distributor.key)).statusCode, 404)
+  await capture(event('early', { bizStep: 'shipping', ...naming('C-9') }))
+  const [known] = await events('events/urn:uuid:early', distributor.key)
+  assert.ok(known?.recordTime && recordTime && known.recordTime > recordTime)
+})

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { EventTest } from '#contract/integration/epcis/query/queryTypes.ts'
+import { standardWord } from '#contract/integration/epcis/vocabulary.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+/** Captured events as `e`, with the columns of delivery_events that a query asks for. Doubles have no place. */
+export const capturedEvents = sql`(
+  select id, company_id, delivery_id, is_for_parties, event_id, event_type, biz_step, event_time, recorded_at, told_place as place
+    from epcis_events where told_place is not null) e`
+
+/** The event `e` is the scope's own: its company captured it. */
+export const isCaptor = ({ companyIds }: EnterpriseScope, table = 'e'): RawBuilder<boolean> =>
+  companyIds === 'all' ? sql`true` : sql`${sql.ref(`${table}.company_id`)} = any(${companyIds}::bigint[])`
+
+const columns: Readonly<Record<string, [column: string, stored: (value: string) => string]>> = {
+  EQ_eventID: ['e.event_id', value => value],
+  eventType: ['e.event_type', value => value],
+}
+
+/** What PostgreSQL can tell of the tests of a query; the rest is tested on the events. */
+export const storedTests = (tests: readonly EventTest[]): RawBuilder<unknown>[] =>
+  tests.flatMap(({ name, values }) => {
+    if (name === 'EQ_bizStep') {
+      const words = values.flatMap(value => [value, standardWord('bizStep', value) ?? value])
+      return [sql`e.biz_step = any(${words}::text[])`]
+    }
+    const [column, stored] = columns[name] ?? []
+    return column && stored ? [sql`${sql.ref(column)} = any(${values.map(stored)}::text[])`] : []
+  })
+
+/**
+ * The pickup or arrival `e` of the delivery `v` is told by the captured event that it came from, as far as the viewer may see
+ * that one.
+ */
+export const isToldAsCaptured = (scope: EnterpriseScope): RawBuilder<unknown> => sql`exists (
+  select from epcis_events c
+   where c.delivery_id = e.delivery_id and c.told_place is not null and c.withdrawn_by is null and c.biz_step = e.kind
+     and c.effect = case e.kind when 'shipping' then 'pickup' when 'receiving' then 'arrival' end
+     and date_trunc('milliseconds', c.event_time) = e.event_time
+     and (${isCaptor(scope, 'c')} or v.is_party and c.is_for_parties))`

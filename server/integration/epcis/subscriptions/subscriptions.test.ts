@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import { after, beforeEach, suite, test } from 'node:test'
+import { WebSocket } from 'ws'
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
+import { workSubscriptions } from '#server/integration/epcis/subscriptions/workSubscriptions.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
+import { receiver } from '#test/support/network/receiver.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
+
+const erp = await receiver()
+const partnerApi = await openDeliveryApi({ webhookOrigins: [erp.origin] })
+const { maker, distributor, outsider, sent, testApp, db } = partnerApi
+const address = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+after(async () => {
+  await partnerApi.testApp.close()
+  await erp.close()
+})
+
+const secret = 'a secret of sixteen letters'
+const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, key = maker.key) =>
+  await testApp.app.inject({
+    method,
+    url: path.startsWith('/') ? path : `/api/v1/epcis/queries/${path}`,
+    headers: { authorization: `Bearer ${key}`, ...(payload && { 'content-type': 'application/json' }) },
+    ...(payload && { payload: JSON.stringify(payload) }),
+  })
+const dest = erp.url
+const subscribed = async (controls: object, query = 'pickups') => {
+  const reply = await call('POST', `${query}/subscriptions`, { dest, signatureToken: secret, ...controls })
+  assert.equal(reply.statusCode, 201, reply.body)
+  return String(reply.headers.location)
+}
+/** A pickup now, which is recorded. */
+let number = 0
+const pickUp = async (different: object = {}) => {
+  number += 1
+  await sent(delivery(`S-${number}`, { actualPickup: '2026-11-20T02:00:00Z', ...different }))
+  await recordEvents(testApp.appContext)
+  return `S-${number}`
+}
+const work = async () => {
+  await workSubscriptions(testApp.appContext)
+  await workOffJobs(testApp)
+}
+type Answer = {
+  type: string
+  epcisBody: {
+    queryResults: { queryName: string; subscriptionID?: string; resultsBody: { eventList: EpcisEvent[] } }
+  }
+}
+const referencesOf = (text: string) =>
+  (JSON.parse(text) as Answer).epcisBody.queryResults.resultsBody.eventList.map(event =>
+    event.bizTransactionList?.[0]?.bizTransaction.split(':').at(-1),
+  )
+const told = () => erp.requests.map(({ body }) => referencesOf(body))
+
+beforeEach(async () => {
+  await call('DELETE', 'pickups')
+  const reply = await call('POST', '/api/v1/epcis/queries', { name: 'pickups', query: { EQ_bizStep: 'shipping' } })
+  assert.equal(reply.statusCode, 201, reply.body)
+  erp.requests.length = 0
+  erp.behave(204)
+})
+
+suite('INT-47: A subscription', () => {
+  test('is told new events that match its query, once, signed, from its creation on', async () => {
+    await pickUp()
+    const location = await subscribed({ stream: true })
+    await work()
+    assert.deepEqual(told(), [])
+    const reference = await pickUp({ deliveredAt: '2026-11-20T02:30:00Z' })
+    await work()
+    await work()
+    assert.deepEqual(told(), [[reference]])
+    const [{ headers = {}, body = '' } = {}] = erp.requests
+    const { type, epcisBody } = JSON.parse(body) as Answer
+    assert.deepEqual(
+      [type, epcisBody.queryResults.queryName, `/${epcisBody.queryResults.subscriptionID}`],
+      ['EPCISQueryDocument', 'pickups', location.slice(location.lastIndexOf('/'))],
+    )
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const signature = `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`
+    assert.deepEqual([headers['gs1-signature'], headers['webhook-signature']], [signature, signature])
+    const { lastNotifiedAt, ...shown } = (await call('GET', location)).json<Record<string, unknown>>()
+    assert.equal(lastNotifiedAt, testApp.now().toISOString())
+    assert.partialDeepStrictEqual(shown, { queryName: 'pickups', dest, stream: true })
+    assert.ok(!JSON.stringify(shown).includes(secret), 'its secret is told to nobody')
+  })
+
+  test('is told what happened since its initial record time, and what a receiver missed while it was down', async () => {
+    const before = testApp.now()
+    const first = await pickUp()
+    testApp.moveClock(1000)
+    await subscribed({ stream: true, initialRecordTime: before.toISOString() })
+    erp.behave(500)
+    await work()
+    const second = await pickUp()
+    await work()
+    assert.equal(erp.requests.length, 1, 'it waits for its next try')
+    const failed = referencesOf(erp.requests[0]?.body ?? '')
+    erp.behave(204)
+    testApp.moveClock(6000)
+    await work()
+    assert.deepEqual(told().slice(1), [failed, [second]])
+    assert.ok(failed.includes(first))
+    const [one, again, other] = erp.requests.map(({ headers }) => headers['webhook-id'])
+    assert.equal(one, again, 'a repeated message keeps its id')
+    assert.notEqual(again, other)
+  })
+
+  test('is sent smaller messages where one was too large, and is no more where its receiver is gone', async () => {
+    const location = await subscribed({ stream: true })
+    await sent(...[1, 2, 3].map(one => delivery(`BIG-${one}`, { actualPickup: '2026-11-20T02:00:00Z' })))
+    await recordEvents(testApp.appContext)
+    erp.behave(({ body }) => (referencesOf(body).length > 1 ? 413 : 204))
+    await work()
+    assert.deepEqual(
+      told().map(one => one.length),
+      [3, 1, 1, 1],
+    )
+    erp.behave(410)
+    await pickUp()
+    await work()
+    assert.equal((await call('GET', location)).statusCode, 404)
+  })
+
+  test('by the clock is told at its time, also that there was nothing if it wants to know', async () => {
+    await subscribed({ schedule: { hour: '13', minute: '5' }, reportIfEmpty: true })
+    const reference = await pickUp()
+    await work()
+    assert.deepEqual(told(), [])
+    testApp.moveClock(2 * 3_600_000)
+    await work()
+    await work()
+    testApp.moveClock(24 * 3_600_000)
+    await work()
+    assert.deepEqual(told(), [[reference], []])
+  })
+
+  test('ends with the key that made it, and with its query', async () => {
+    const { key, id } = await makeApiKey(db, { company: maker })
+    const made = await call('POST', 'pickups/subscriptions', { dest, signatureToken: secret, stream: true }, key)
+    const location = await subscribed({ stream: true })
+    await db.updateTable('api_keys').set({ revoked_at: testApp.now() }).where('id', '=', id).execute()
+    await pickUp()
+    await work()
+    assert.equal(told().length, 1, 'the other one goes on')
+    assert.equal((await call('GET', String(made.headers.location))).statusCode, 404)
+    assert.equal((await call('DELETE', 'pickups')).statusCode, 204)
+    await pickUp()
+    await work()
+    assert.equal(told().length, 1)
+    assert.equal((await call('GET', location)).statusCode, 404)
+  })
+
+  test('is refused where nothing may be sent, or nobody would know when, and hidden from other companies', async () => {
+    const token = { signatureToken: secret, stream: true }
+    for (const [body, type] of [
+      [{ ...token, dest: 'https://127.0.0.1/hook' }, 'ValidationException'],
+      [{ ...token, dest: 'http://erp.example/' }, 'ValidationException'],
+      [{ dest, stream: true }, 'ValidationException'],
+      [{ dest, signatureToken: secret }, 'SubscriptionControlsException'],
+      [{ ...token, dest, schedule: { hour: '1' } }, 'SubscriptionControlsException'],
+      [{ dest, signatureToken: secret, schedule: { hour: '24' } }, 'SubscriptionControlsException'],
+      [{ dest, signatureToken: secret, schedule: { dayOfMonth: '31', month: '2' } }, 'SubscriptionControlsException'],
+      [{ ...token, dest, initialRecordTime: '2026-11-20' }, 'SubscriptionControlsException'],
+    ] as const) {
+      const reply = await call('POST', 'pickups/subscriptions', body)
+      assert.equal(reply.statusCode, 400, JSON.stringify(body))
+      assert.equal(reply.json<{ type: string }>().type, `epcisException:${type}`, JSON.stringify(body))
+    }
+    const location = await subscribed({ stream: true })
+    for (const [method, path] of [
+      ['GET', location],
+      ['DELETE', location],
+      ['GET', 'pickups/subscriptions'],
+    ] as const) {
+      assert.equal((await call(method, path, undefined, distributor.key)).statusCode, 404)
+    }
+    assert.equal((await call('GET', 'pickups/subscriptions')).json<unknown[]>().length, 1)
+    assert.equal((await call('DELETE', location)).statusCode, 204)
+    assert.deepEqual((await call('GET', 'pickups/subscriptions')).json(), [])
+  })
+})
+
+suite('INT-48: A WebSocket', () => {
+  const open = async (search: string, key = maker.key) => {
+    const url = `${address.replace('http', 'ws')}/api/v1/epcis/queries/pickups/events?${search}`
+    const socket = new WebSocket(url, { headers: { authorization: `Bearer ${key}` } })
+    const messages: string[] = []
+    socket.on('message', data => messages.push((data as Buffer).toString()))
+    socket.on('error', () => undefined)
+    return { socket, messages }
+  }
+  const refused = async (search: string, key?: string) => {
+    const { socket } = await open(search, key)
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+    socket.terminate()
+    return response.statusCode
+  }
+
+  test('tells new events that match its query, and ends when its key is revoked', async () => {
+    const { key, id } = await makeApiKey(db, { company: maker })
+    const { socket, messages } = await open('stream=true', key)
+    await once(socket, 'open')
+    const reference = await pickUp({ deliveredAt: '2026-11-20T02:30:00Z' })
+    await once(socket, 'message')
+    assert.deepEqual(messages.map(referencesOf), [[reference]])
+    const closed = once(socket, 'close')
+    await db.updateTable('api_keys').set({ revoked_at: testApp.now() }).where('id', '=', id).execute()
+    const [code] = (await closed) as [number]
+    assert.equal(code, 1008)
+  })
+
+  test('is opened for keys of the company alone, with controls that can be kept', async () => {
+    assert.equal(await refused('stream=true', 'kc_wrong'), 401)
+    assert.equal(await refused('stream=true', outsider.key), 404)
+    assert.equal(await refused(''), 400)
+    assert.equal(await refused('stream=true&minute=5'), 400)
+    assert.equal(await refused('minute=61'), 400)
+  })
+
+  test('other requests that ask for an upgrade are answered as if they had not', async () => {
+    const headers = { connection: 'Upgrade', upgrade: 'websocket' }
+    const request = http.get(`${address}/api/v1/epcis/queries`, { headers })
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    response.resume()
+    assert.equal(response.statusCode, 401)
+  })
+})

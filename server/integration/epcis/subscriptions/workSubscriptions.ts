@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
+import { lastPlace } from '#server/integration/epcis/subscriptions/newEvents.ts'
+import { maySubscribe } from '#server/integration/epcis/subscriptions/rights.ts'
+import { sendSubscriptionJob } from '#server/integration/epcis/subscriptions/sendSubscription.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
+
+/** Ends subscriptions whose key may not read any more, and queues what is due: by the clock, or as events were recorded. */
+export async function workSubscriptions({ db, now: clock }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  await tryExclusive(db, 'eventSubscriptions', async tx => {
+    await asActor(tx, 'system:portal', systemReasons.subscriberWithoutKey)
+    await sql`
+      delete from event_subscriptions s using api_keys k, companies c
+       where k.id = s.api_key_id and c.id = k.company_id and not ${maySubscribe}`.execute(tx)
+    const now = clock()
+    const { name } = sendSubscriptionJob
+    await sql`
+      select graphile_worker.add_job(${name}, json_build_object('id', s.id), queue_name => ${`${name} `} || s.id,
+        job_key => ${`${name} `} || s.id)
+        from event_subscriptions s join event_subscription_progress p on p.event_subscription_id = s.id
+       where coalesce(p.next_try_at <= ${now}, true)
+         and (p.message_id is not null or p.next_run_at <= ${now}
+              or s.schedule is null and p.place < ${await lastPlace(tx)}::bigint)`.execute(tx)
+  })
+}
