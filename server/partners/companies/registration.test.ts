@@ -28,10 +28,18 @@ suite('registering a company', () => {
     const company = world.newCompany({
       enterpriseCode: 'YUKI-01',
       enterpriseName: ' 雪待低温物流 ',
+      gln: '4912345000019',
       orderedItemsDisclosure: '1',
       emailDomains: ['Yuki.Example', 'b.yuki.example'],
       logisticCentres: [
-        { ...centre('Y-1', '川崎センター'), address: '神奈川県川崎市', lat: 35.5, lon: 139.7, radiusMeters: 450 },
+        {
+          ...centre('Y-1', '川崎センター'),
+          gln: '4912345000026',
+          address: '神奈川県川崎市',
+          lat: 35.5,
+          lon: 139.7,
+          radiusMeters: 450,
+        },
         centre('Y-2', '久喜センター'),
       ],
     })
@@ -43,8 +51,15 @@ suite('registering a company', () => {
       emailDomains: ['b.yuki.example', 'yuki.example'],
       status: 'active',
       logisticCentres: [
-        { ...centre('Y-1', '川崎センター'), address: '神奈川県川崎市', lat: 35.5, lon: 139.7, radiusMeters: 450 },
-        { ...centre('Y-2', '久喜センター'), address: null, lat: null, lon: null, radiusMeters: 300 },
+        {
+          ...centre('Y-1', '川崎センター'),
+          gln: '4912345000026',
+          address: '神奈川県川崎市',
+          lat: 35.5,
+          lon: 139.7,
+          radiusMeters: 450,
+        },
+        { ...centre('Y-2', '久喜センター'), gln: null, address: null, lat: null, lon: null, radiusMeters: 300 },
       ],
     })
     assert.deepEqual([registeredAt, updatedAt], [world.portal.now().toISOString(), registeredAt])

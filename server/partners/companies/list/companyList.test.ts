@@ -98,9 +98,9 @@ test('the file has all matching companies in the reader’s language, with formu
   const { headers, body } = await file('maria', {})
   assert.match(String(headers['content-disposition']), /companies-2026-11-20\.csv/)
   const [heads = '', ...rest] = body.split('\n')
-  assert.ok(heads.startsWith('\uFEFF企業コード,企業名,企業名（英語）,業種,状態,登録日時 (Asia/Tokyo)'))
+  assert.ok(heads.startsWith('\uFEFF企業コード,企業名,企業名（英語）,GLN,業種,状態,登録日時 (Asia/Tokyo)'))
   const row = rest.join('\n')
-  assert.match(row, /^MAKER,霞ヶ峰製薬,Kasumi Pharma,製造業,有効,[^,]+\+09:00,[^,]+\+09:00,/)
+  assert.match(row, /^MAKER,霞ヶ峰製薬,Kasumi Pharma,,製造業,有効,[^,]+\+09:00,[^,]+\+09:00,/)
   assert.match(row, /,maker\.example,開示,非開示,"M-1\nM-2","'=HYPERLINK\(""x""\)\n富山工場"/)
   const english = await makeUser(world.db, { company: world.platform, language: 'en', menus: ['CompanyManagement'] })
   const all = (await file(english, { sort: 'enterpriseCode', order: 'asc' })).body
