@@ -259,7 +259,7 @@ export const importCentre = {
     ],
     words: ['キーワード', 'Keyword'],
     wordsHint: [
-      'リファレンス番号、イベントID、ビジネスステップの一部',
+      '参照番号、イベントID、ビジネスステップの一部',
       'Part of a reference number, event ID or business step',
     ],
     outcome: ['処理結果', 'Outcome'],
@@ -267,7 +267,7 @@ export const importCentre = {
     eventTime: ['発生日時', 'Event time'],
     receivedAt: ['受信日時', 'Received'],
     step: ['ビジネスステップ', 'Business step'],
-    reference: ['リファレンス番号', 'Reference number'],
+    reference: ['参照番号', 'Reference no.'],
     readings: ['測定値', 'Readings'],
     counts: [
       '登録 {{accepted}}、重複 {{duplicate}}、不一致 {{conflict}}、却下 {{rejected}}',
