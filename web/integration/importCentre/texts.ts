@@ -258,10 +258,7 @@ export const importCentre = {
       'EPCIS events that systems send with an API key appear here, with what became of each.',
     ],
     words: ['キーワード', 'Keyword'],
-    wordsHint: [
-      '参照番号、イベントID、ビジネスステップの一部',
-      'Part of a reference number, event ID or business step',
-    ],
+    wordsHint: ['参照番号・IDの一部', 'Number, ID or step'],
     outcome: ['処理結果', 'Outcome'],
     capture: ['受信ID（captureID）', 'Capture ID'],
     eventTime: ['発生日時', 'Event time'],
