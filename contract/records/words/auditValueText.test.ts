@@ -18,6 +18,7 @@ test('a state is a word, by the table that it belongs to', () => {
   assert.equal(text('reading_batches.source', 'api'), 'パートナーAPI')
   assert.equal(text('case_events.kind', 'opened', 'en'), 'Case opened')
   assert.equal(text('amendments.field', 'evaluatedBy'), '判定に用いる版')
+  assert.equal(text('webhook_endpoints.pause_reason', 'person', 'en'), 'Paused by a user')
   assert.equal(text('lot_decisions.release_blockers', 'noData, gap', 'en'), 'No temperature data, Gap in the readings')
 })
 

@@ -37,6 +37,11 @@ const words = bothLanguages({
     done: ['実行済み', 'Done'],
     cancelled: ['取下げ', 'Cancelled'],
   },
+  pauses: {
+    person: ['ユーザーによる一時停止', 'Paused by a user'],
+    failing: ['3日間、すべての送信に失敗', 'Every message failed for three days'],
+    gone: ['受信側が受信を終了（HTTP 410）', 'The receiver is gone (HTTP 410)'],
+  },
   sides: { above: ['上側', 'Above'], below: ['下側', 'Below'], both: ['両側', 'Both'] },
   reports: {
     monthly: ['月次品質サマリー', 'Monthly quality summary'],
@@ -118,6 +123,7 @@ const ofTable = (language: 'ja' | 'en'): Readonly<Record<string, Values>> => {
     'amendments.field': amendmentFields[language],
     'product_codes.kind': identifierWords[language].kinds,
     'product_codes.package': identifierWords[language].packages,
+    'webhook_endpoints.pause_reason': own.pauses,
     'logger_codes.kind': identifierWords[language].kinds,
   }
 }

@@ -85,7 +85,7 @@ export async function sendTest(appContext: AppContext, webhookId: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const message: DueMessage = { id, eventId: null, publicId, body, type: null, deliveryId: null }
+  const message: DueMessage = { id, publicId, body, event: null }
   const result = await sendMessage(appContext, endpoint, message, 'once')
   if (!result) throw new Error('a test has nothing to withhold')
   return { at: at.toISOString(), ...result }

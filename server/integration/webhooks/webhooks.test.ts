@@ -163,12 +163,12 @@ suite('INT-33: A webhook', () => {
 })
 
 suite('INT-34: What a webhook tells', () => {
-  const disclose = async (kind: string) =>
+  const disclose = async (kind: string, item = 'A') =>
     await world.db
       .insertInto('disclosures')
       .values({
         company_id: world.company.buyer.id,
-        product_id: await storedId(world.db, 'products', { item_code: 'A' }),
+        product_id: await storedId(world.db, 'products', { item_code: item }),
         stage: 'interBaseLogistics',
         kind,
         valid_from: '2026-01-01',
@@ -220,6 +220,57 @@ suite('INT-34: What a webhook tells', () => {
     const [message] = await world.messages('bianca', webhookId)
     assert.partialDeepStrictEqual(message, { state: 'withheld', body: '' })
     assert.equal(world.receiver.requests.length, 1)
+  })
+
+  test('is withheld if it is about an item that is disclosed no longer, although another item of the delivery is', async () => {
+    await disclose('temperature', 'A')
+    await disclose('temperature', 'B')
+    world.receiver.behave(500)
+    const { webhookId } = await world.register('bianca', ['temperature.excursion.opened', 'temperature.gap.detected'])
+    await world.deliver({
+      reference: 'REF-1',
+      items: [
+        { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
+        { itemCode: 'B', lot: 'LOT-B', quantity: 1 },
+      ],
+      loggers: [
+        { serial: 'OF-A', from: '2026-11-20T09:00:00+09:00', intervalSeconds: 600, items: [0] },
+        { serial: 'OF-B', from: '2026-11-20T09:00:00+09:00', intervalSeconds: 600, items: [1] },
+        { serial: 'OF-BOTH', from: '2026-11-20T09:00:00+09:00', intervalSeconds: 600 },
+      ],
+    })
+    // The jump leaves the bands of both at once, by other deviations; that to 12 °C leaves the band of A alone.
+    await world.measure('OF-A', [5, 12, 12, 5])
+    await world.measure('OF-B', [5, 40, 40, 5])
+    await world.measure('OF-BOTH', [5, 40, 40, 5])
+    await world.measure('OF-A', [5, 5], 150)
+    await world.measure('OF-B', [5, 5], 150)
+    await world.look()
+    await world.send()
+    const told = async () =>
+      (await world.messages('bianca', webhookId))
+        .filter(({ state }) => state === 'waiting')
+        .map(({ type, body }) => {
+          const { data } = JSON.parse(body) as { data: { logger: { serial: string } } }
+          return `${type.split('.')[1]} ${data.logger.serial}`
+        })
+        .toSorted()
+    assert.deepEqual(await told(), ['excursion OF-A', 'excursion OF-B', 'excursion OF-BOTH', 'gap OF-A', 'gap OF-B'])
+    await world.db
+      .deleteFrom('disclosures')
+      .where('product_id', '=', await storedId(world.db, 'products', { item_code: 'A' }))
+      .execute()
+    world.receiver.behave(204)
+    const before = world.events().length
+    world.later(1)
+    await world.send()
+    const sent = world
+      .events()
+      .slice(before)
+      .map(({ type, data }) => `${type.split('.')[1]} ${(data as { logger: { serial: string } }).logger.serial}`)
+    assert.deepEqual(sent.toSorted(), ['excursion OF-B', 'gap OF-B'])
+    const states = (await world.messages('bianca', webhookId)).map(({ state }) => state)
+    assert.deepEqual(states.toSorted(), ['accepted', 'accepted', 'withheld', 'withheld', 'withheld'])
   })
 
   test('is nothing to a company that is inactive', async () => {
@@ -354,6 +405,56 @@ suite('INT-35: A message that fails', () => {
       ['REF-1'],
     )
     assert.equal(world.receiver.requests.length, 1)
+  })
+})
+
+suite('INT-35: An event that cannot be planned', () => {
+  /** A decision about a lot that is not there, noted before what follows. */
+  const noteBroken = async () => {
+    await world.deliver({ reference: 'REF-1' })
+    const { webhookId } = await world.register('maria', ['decision.held', 'delivery.picked_up', 'logger.registered'])
+    const { id } = await world.db
+      .insertInto('webhook_events')
+      .values({
+        type: 'decision.held',
+        delivery_id: await world.idOf('REF-1'),
+        subject_id: 999_999,
+        happened_at: world.portal.now(),
+        noted_at: world.portal.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.deliver({ reference: 'REF-1', actualPickup: null, reason: '訂正' })
+    await world.deliver({ reference: 'REF-1', reason: '集荷' })
+    await world.deliver({ reference: 'REF-2' })
+    return { webhookId, eventId: id }
+  }
+  const told = () => world.events().map(({ type, subject }) => `${type} ${subject}`)
+  const ofOthers = ['logger.registered REF-2-L', 'delivery.picked_up REF-2']
+
+  test('holds back what follows about the same delivery, not what is about others, and is tried again', async () => {
+    const { eventId } = await noteBroken()
+    await world.send()
+    assert.deepEqual(told().toSorted(), ofOthers.toSorted())
+    const logged = world.portal.logLines.filter(line => line.includes('could not be planned for webhooks'))
+    assert.equal(logged.length, 1)
+    await world.send()
+    assert.equal(world.events().length, 2, 'not at once')
+    await world.measure('REF-1-L', [5, 12, 12, 5])
+    await world.look()
+    const { id } = await world.db.selectFrom('lot_decisions').select('id').executeTakeFirstOrThrow()
+    await world.db.updateTable('webhook_events').set({ subject_id: id }).where('id', '=', eventId).execute()
+    await world.send()
+    assert.deepEqual(told().slice(2, 4), ['decision.held REF-1', 'delivery.picked_up REF-1'])
+  })
+
+  test('is given up after 72 hours', async () => {
+    await noteBroken()
+    for (let hour = 0; hour <= 80; hour += 8) {
+      await world.send()
+      world.later(hours(8))
+    }
+    assert.deepEqual(told().slice(2), ['delivery.picked_up REF-1'])
   })
 })
 

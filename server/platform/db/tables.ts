@@ -1790,12 +1790,14 @@ export interface WebhookEvents {
   company_id: number | null;
   delivery_id: number | null;
   facts: Generated<Json>;
+  failures: Generated<number>;
   happened_at: Generated<Timestamp>;
   id: Generated<number>;
   noted_at: Generated<Timestamp>;
   once: string | null;
   planned_at: Timestamp | null;
   public_id: Generated<string>;
+  retry_at: Timestamp | null;
   subject_id: number | null;
   type: string;
 }

@@ -1,41 +1,66 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { givenMenus } from '#contract/kernel/menus.ts'
+import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { fakeCamera } from '#test/e2e/support/fakeCamera.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { enterMailedCode, enterPassword } from '#test/e2e/support/signInSteps.ts'
+import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { browserArguments, testBrowser } from '#test/support/runs/browser.ts'
 import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
 
 const gtin = '04912345000019'
 const sscc = '349123450000000010'
-const label = `(01)${gtin}(17)280615(10)LOT-A1`
+const label = (lot: string, expiry = '280615') => `(01)${gtin}(17)${expiry}(10)${lot}`
+const at = (minute: number) => `2026-05-01T${String(9 + Math.floor(minute / 60)).padStart(2, '0')}:00:00+09:00`
 
-async function userWithBox(portal: Portal) {
+type Box = { lot: string; celsius?: number[]; sscc?: string }
+
+/** A maker with a delivery for each box; those with readings have arrived. */
+async function userWithBoxes(portal: Portal, boxes: readonly Box[] = [{ lot: 'LOT-A1', sscc }]) {
   const maker = await makeCompany(portal.db)
   const { key } = await makeApiKey(portal.db, { company: maker })
-  await portal.send('products', key, {
-    products: [
-      { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8', codes: [{ kind: 'gtin', code: gtin }] },
-    ],
-  })
-  const delivery = {
-    reference: `BOX-${maker.code}`,
+  const code = { kind: 'gtin', code: gtin }
+  const products = [{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8', codes: [code] }]
+  const serialOf = ({ lot }: Box) => `SN-${maker.code}-${lot}`
+  const deliveries = boxes.map(box => ({
+    reference: `BOX-${box.lot}-${maker.code}`,
     deliveryType: '0001',
     depositCode: maker.code,
     shipFrom: { name: '静岡工場' },
     destination: { name: '川崎センター' },
     shippingDate: '2026-05-01',
-    items: [{ itemCode: 'VAC', lot: 'LOT-A1', quantity: 1 }],
-    loggers: [],
-    units: [{ sscc }],
-  }
-  await portal.send('deliveries', key, { deliveries: [delivery] })
-  return { reference: delivery.reference, user: await makeUser(portal.db, { company: maker, menus: givenMenus }) }
+    items: [{ itemCode: 'VAC', lot: box.lot, quantity: 1 }],
+    loggers: box.celsius ? [{ serial: serialOf(box), from: at(0), intervalSeconds: 3600 }] : [],
+    ...(box.celsius && { actualPickup: at(0), deliveredAt: at(60 * (box.celsius.length - 1)) }),
+    ...(box.sscc && { units: [{ sscc: box.sscc }] }),
+  }))
+  const readings = boxes.flatMap(box =>
+    (box.celsius ?? []).map((celsius, hour) => ({ logger: serialOf(box), time: at(60 * hour), celsius })),
+  )
+  const accepted = { status: 200, body: { rejected: [] } }
+  expect(await portal.send('products', key, { products })).toMatchObject(accepted)
+  expect(await portal.send('deliveries', key, { deliveries })).toMatchObject(accepted)
+  if (readings.length > 0) expect(await portal.send('readings', key, { readings })).toMatchObject(accepted)
+  const user = await makeUser(portal.db, { company: maker, menus: givenMenus })
+  return { maker, user, references: deliveries.map(({ reference }) => reference) }
 }
+
+/** What Quality decides about the lot of a delivery; the rules of deciding are tested where they are. */
+const decide = async (portal: Portal, reference: string, decision: string) =>
+  await sql`
+    insert into lot_states (delivery_id, product_id, lot_id, decision, is_affected, is_quarantined, updated_at)
+    select i.delivery_id, i.product_id, i.lot_id, ${decision}, false, ${decision === 'rejected'}, now()
+      from delivery_items i join deliveries d on d.id = i.delivery_id where d.reference = ${reference}
+    on conflict (delivery_id, product_id, lot_id)
+      do update set decision = excluded.decision, is_quarantined = excluded.is_quarantined`.execute(portal.db)
 
 const { executablePath, env } = testBrowser()
 const camera = fakeCamera()
 const symbols = [
-  [']d2', 'gs1datamatrix', label],
-  [']Q3', 'gs1qrcode', label],
+  [']d2', 'gs1datamatrix', label('LOT-A1')],
+  [']Q3', 'gs1qrcode', label('LOT-A1')],
   [']Q1', 'qrcode', `https://id.gs1.org/01/${gtin}/10/LOT-A1?17=280615`],
   [']C1', 'gs1-128', `(00)${sscc}`],
 ] as const
@@ -49,33 +74,220 @@ test.use({
   },
 })
 
+const start = (page: Page) => page.getByRole('button', { name: 'カメラで読み取る' }).click()
+const field = (page: Page) => page.getByLabel('コード（GS1・JAN・SSCC）')
+const type = async (page: Page, text: string) => {
+  await field(page).fill(text)
+  await page.keyboard.press('Enter')
+}
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: false })).toBeVisible()
+
 test('a Data Matrix, QR codes and a GS1-128 before the camera tell the delivery of the box', async ({
   page,
   portal,
   signIn,
 }) => {
-  const { reference, user } = await userWithBox(portal)
+  const { references, user } = await userWithBoxes(portal)
   await signIn(user, '/scan')
   for (const [symbology, drawnAs, text] of symbols) {
-    camera.show(drawnAs, text)
+    camera.show([drawnAs, text])
     await page.goto('/scan')
-    await page.getByRole('button', { name: 'カメラで読み取る' }).click()
-    await expect(page.getByText(reference), drawnAs).toBeVisible()
+    await start(page)
+    await expect(page.getByText(references[0] ?? ''), drawnAs).toBeVisible()
     expect(new URL(page.url()).searchParams.get('code')?.replaceAll('"', '')).toMatch(new RegExp(`^\\${symbology}`))
-    await expect(page.getByText('輸送中です。', { exact: false })).toBeVisible()
+    await told(page, '輸送中です。')
     await expect(page.getByRole('link', { name: '配送詳細' })).toBeVisible()
   }
+  await expectAccessible(page)
 })
 
-test('a typed label is read, a wrong one says why, and a Digital Link leads here', async ({ page, portal, signIn }) => {
-  const { reference, user } = await userWithBox(portal)
+test('of the codes on a label the one that tells the delivery counts; of several boxes one is chosen', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { references, user } = await userWithBoxes(portal, [{ lot: 'LOT-A1', sscc }, { lot: 'LOT-B2' }])
   await signIn(user, '/scan')
-  await page.getByLabel('コード（GS1・JAN・SSCC）').fill(label)
+  camera.show(['gs1-128', `(00)${sscc}`], ['ean13', gtin.slice(1)])
+  await start(page)
+  await expect(page.getByText(references[0] ?? '')).toBeVisible()
+  camera.show(['gs1datamatrix', label('LOT-A1')], ['gs1datamatrix', label('LOT-B2')])
+  await start(page)
+  await told(page, '複数のコードが写っています。')
+  await expect(page.getByText(references[0] ?? ''), 'what the former box needs').toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'LOT-B2' }).click()
+  await expect(page.getByText(references[1] ?? '')).toBeVisible()
+  await expect(page.getByText(references[0] ?? '')).toBeHidden()
+})
+
+test('a code that is not of GS1 is told, and the camera looks on', async ({ page, portal, signIn }) => {
+  const { user } = await userWithBoxes(portal)
+  await signIn(user, '/scan')
+  camera.show(['qrcode', 'https://maker.example/products/1'])
+  await start(page)
+  await told(page, 'GS1・JAN・SSCCのコードではありません。')
+  await expect(page.getByLabel('カメラの映像')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: 'カメラを止める' }).click()
+  await expect(page.getByLabel('カメラの映像')).toBeHidden()
+})
+
+test('what to do with a box that is expired, rejected, was too warm, stayed cold', async ({ page, portal, signIn }) => {
+  const { references, user } = await userWithBoxes(portal, [
+    { lot: 'COLD', celsius: [5, 5, 5, 5] },
+    { lot: 'WARM', celsius: [5, 14, 14, 5] },
+  ])
+  await signIn(user, '/scan')
+  await type(page, label('COLD'))
+  await told(page, '温度は保たれていました。')
+  await expect(page.getByText('温度維持')).toBeVisible()
+  // A scanner that types, wherever the focus is: what it types replaces the former code.
+  await page.getByRole('link', { name: '配送詳細' }).focus()
+  await page.keyboard.type(label('WARM'))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(reference)).toBeVisible()
-  await page.getByLabel('コード（GS1・JAN・SSCC）').fill(label.replace('0019', '0018'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('チェックデジットが一致しません', { exact: false })).toBeVisible()
+  await told(page, '隔離')
+  await expect(page.getByText('温度逸脱', { exact: true })).toBeVisible()
+  await type(page, label('COLD', '240131'))
+  await told(page, '使用期限切れです。')
+  await type(page, label('COLD'))
+  await told(page, '温度は保たれていました。')
+  // The same code again is looked up again.
+  await decide(portal, references[0] ?? '', 'rejected')
+  await type(page, label('COLD'))
+  await told(page, '不合格です。使用せず')
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await isTooWide(page)).toBe(false)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
+test('without a network the label is read, and looked up when the network is back', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { references, user } = await userWithBoxes(portal)
+  await signIn(user, '/scan')
+  await expect(field(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await type(page, label('LOT-A1'))
+  await told(page, 'オフラインのため照会できません。')
+  await expect(page.getByRole('region', { name: 'ラベルの内容' })).toContainText('LOT-A1')
+  await page.context().setOffline(false)
+  await expect(page.getByText(references[0] ?? '')).toBeVisible()
+  await expect(page.getByText('オフラインのため照会できません。', { exact: false })).toBeHidden()
+})
+
+/** Stand-ins for what this browser has not: its own detector, a torch, and cameras that fail. */
+type StandIn = { detects?: string[][]; refusesWith?: string; hasTorch?: boolean }
+const standIn = (page: Page, wanted: StandIn) =>
+  page.addInitScript(({ detects, refusesWith, hasTorch }: StandIn) => {
+    const lit: boolean[] = []
+    Object.assign(globalThis, { lit })
+    if (detects) {
+      const pictures = [...detects]
+      class BarcodeDetector {
+        static getSupportedFormats = () =>
+          Promise.resolve(['data_matrix', 'qr_code', 'code_128', 'ean_13', 'itf', 'pdf417'])
+        detect = () => Promise.resolve((pictures.shift() ?? []).map(rawValue => ({ rawValue })))
+      }
+      Object.assign(globalThis, { BarcodeDetector })
+    }
+    const devices = navigator.mediaDevices
+    if (refusesWith) devices.getUserMedia = () => Promise.reject(new DOMException('no', refusesWith))
+    if (hasTorch) {
+      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities
+      MediaStreamTrack.prototype.applyConstraints = constraints => {
+        lit.push(Boolean((constraints?.advanced?.[0] as { torch?: boolean } | undefined)?.torch))
+        return Promise.resolve()
+      }
+    }
+  }, wanted)
+
+test('the browser’s own detector is used where it knows the symbols, and finds the same', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { references, user } = await userWithBoxes(portal)
+  const label128 = `01${gtin}1728061510LOT-A1`
+  await standIn(page, { detects: [[], ['https://maker.example/'], ['4912345000019', label128]] })
+  camera.show(['qrcode', 'nothing'])
+  const readers: string[] = []
+  page.on('worker', worker => readers.push(worker.url()))
+  await signIn(user, '/scan')
+  await start(page)
+  await expect(page.getByText(references[0] ?? '')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('code')).toContain(label128)
+  expect(readers.filter(url => url.includes('codeReader'))).toEqual([])
+})
+
+for (const [name, text] of [
+  ['NotAllowedError', 'カメラの使用が許可されていません。'],
+  ['NotFoundError', 'カメラを使用できません。'],
+  ['NotReadableError', 'カメラが他のアプリで使用されています。'],
+] as const) {
+  test(`a camera that answers ${name} says what to do, and can be tried again`, async ({ page, portal, signIn }) => {
+    const { user } = await userWithBoxes(portal)
+    await standIn(page, { refusesWith: name })
+    await signIn(user, '/scan')
+    await start(page)
+    await told(page, text)
+    await expectAccessible(page)
+    await expect(page.getByRole('button', { name: 'カメラで読み取る' })).toBeVisible()
+  })
+}
+
+test('the light of the camera is switched on and off', async ({ page, portal, signIn }) => {
+  const { user } = await userWithBoxes(portal)
+  await standIn(page, { hasTorch: true })
+  camera.show(['qrcode', 'https://maker.example/products/1'])
+  await signIn(user, '/scan')
+  await start(page)
+  const light = page.getByRole('button', { name: 'ライト' })
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => (globalThis as unknown as { lit: boolean[] }).lit)).toEqual([true, false])
+})
+
+test('a typed label is read, a wrong one says why, and a Digital Link leads here after signing in', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { references, user } = await userWithBoxes(portal)
   await page.goto(`/01/${gtin}/10/LOT-A1`)
-  await expect(page.getByText(reference)).toBeVisible()
+  await enterPassword(page, user.email)
+  await enterMailedCode(page, portal, user.email)
+  await expect(page.getByText(references[0] ?? '')).toBeVisible()
+  await signIn(user, '/scan')
+  await type(page, label('LOT-A1'))
+  await expect(page.getByText(references[0] ?? '')).toBeVisible()
+  await type(page, label('LOT-A1').replace('0019', withCheckDigit('0491234500001').slice(-4).replace('9', '8')))
+  await told(page, 'チェックデジットが一致しません')
+})
+
+test('a button beside the search leads here from every page, on a phone, too, for who sees deliveries', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { maker, user } = await userWithBoxes(portal)
+  await signIn(user, '/ordered-list')
+  const button = page.getByRole('banner').getByRole('link', { name: 'コード照会' })
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(button).toBeVisible()
+    expect(await isTooWide(page)).toBe(false)
+  }
+  await button.click()
+  await expect(page).toHaveURL('/scan')
+  await signIn(await makeUser(portal.db, { company: maker, menus: ['Trips'] }), '/trips')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(button).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import bwipjs from 'bwip-js'
 
-const [width, height, margin] = [640, 480, 40]
+const [width, height, margin] = [640, 480, 30]
 
 type Symbol2d = { pixs: number[]; pixx: number; pixy: number }
 type Symbol1d = { sbs: number[] }
@@ -23,26 +23,32 @@ function modulesOf(
   return { across: bars.length, down: Math.round(bars.length / 4), isDark: x => bars[x] === true }
 }
 
-/** The picture of a symbol, in shades of grey. */
-function pictureOf(symbology: string, text: string): Buffer {
-  const { across, down, isDark } = modulesOf(symbology, text)
-  const scale = Math.floor(Math.min((width - 2 * margin) / across, (height - 2 * margin) / down))
-  const [left, top] = [Math.floor((width - across * scale) / 2), Math.floor((height - down * scale) / 2)]
+/** A symbol, by its name in bwip-js. */
+export type Shown = readonly [symbology: string, text: string]
+
+/** The picture of symbols one below the other, in shades of grey. */
+function pictureOf(symbols: readonly Shown[]): Buffer {
   const light = Buffer.alloc(width * height, 235)
-  for (let y = 0; y < down * scale; y++)
-    for (let x = 0; x < across * scale; x++)
-      if (isDark(Math.floor(x / scale), Math.floor(y / scale))) light[(top + y) * width + left + x] = 16
+  const room = height / symbols.length
+  for (const [place, [symbology, text]] of symbols.entries()) {
+    const { across, down, isDark } = modulesOf(symbology, text)
+    const scale = Math.floor(Math.min((width - 2 * margin) / across, (room - 2 * margin) / down))
+    const left = Math.floor((width - across * scale) / 2)
+    const top = Math.floor(place * room + (room - down * scale) / 2)
+    for (let y = 0; y < down * scale; y++)
+      for (let x = 0; x < across * scale; x++)
+        if (isDark(Math.floor(x / scale), Math.floor(y / scale))) light[(top + y) * width + left + x] = 16
+  }
   return light
 }
 
-/** Arguments that give Chromium a camera, and what puts a real symbol before it: the film is opened with each use. */
+/** Arguments that give Chromium a camera, and what puts real symbols before it: the film is opened with each use. */
 export function fakeCamera() {
   const film = path.join(mkdtempSync(path.join(tmpdir(), 'camera-')), 'label.y4m')
   const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F1:1 Ip C420jpeg\nFRAME\n`)
   const colourless = Buffer.alloc((width * height) / 2, 128)
   return {
-    show: (symbology: string, text: string) =>
-      writeFileSync(film, Buffer.concat([header, pictureOf(symbology, text), colourless])),
+    show: (...symbols: Shown[]) => writeFileSync(film, Buffer.concat([header, pictureOf(symbols), colourless])),
     arguments: [
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',

@@ -10,6 +10,7 @@ import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { openSession } from '#server/identity/session/tokens.ts'
 import { collectLog, collectSecretsOf, collectSecretsOfMail } from '#test/logs/collectedLogs.ts'
 import type { MadeUser } from '#test/support/database/make.ts'
+import { receiver, type Receiver } from '#test/support/network/receiver.ts'
 import { startRequestProxy } from '#test/support/network/requestProxy.ts'
 import { makeConsentsFor } from '#test/support/worlds/partners.ts'
 import { mailedCode } from '#test/support/calls/signIn.ts'
@@ -43,11 +44,21 @@ export type OfWorker = {
   /** How many processes the portal is; with more than one, each request meets another one. */
   processes: number
   portal: Portal
+  /** A company's receiver of webhooks, which the operator of the portal lists. */
+  hooks: Receiver
 }
 
 /** One portal for all tests of a worker: they make records of their own, and never count somebody else's. */
 export const test = base.extend<Fixtures, OfWorker>({
   processes: [1, { option: true, scope: 'worker' }],
+  hooks: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern.
+    async ({}, use) => {
+      await using company = await receiver()
+      await use(company)
+    },
+    { scope: 'worker' },
+  ],
   keepsPolicy: [
     async ({ context }, use) => {
       const broken: string[] = []
@@ -61,11 +72,11 @@ export const test = base.extend<Fixtures, OfWorker>({
     { auto: true },
   ],
   portal: [
-    async ({ processes }, use) => {
+    async ({ processes, hooks }, use) => {
       const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
       const pool = createPool(server, 4, () => undefined)
       const databaseUrl = databaseUrlOf(server)
-      const apps = await Promise.all(Array.from({ length: processes }, () => startPortal(databaseUrl)))
+      const apps = await Promise.all(Array.from({ length: processes }, () => startPortal(databaseUrl, hooks.origin)))
       const { url, close } = await oneRouteTo(apps.map(app => app.url))
       try {
         await use({ url, databaseUrl, db: kyselyOver(pool), ...doorsOf(url, kyselyOver(pool)) })
@@ -91,7 +102,10 @@ function databaseUrlOf({ host, port, user, password, database }: Embedded): stri
   return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${query.toString()}`
 }
 
-async function startPortal(databaseUrl: string): Promise<{ url: string; process: ChildProcess }> {
+async function startPortal(
+  databaseUrl: string,
+  webhookOrigins: string,
+): Promise<{ url: string; process: ChildProcess }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -100,6 +114,7 @@ async function startPortal(databaseUrl: string): Promise<{ url: string; process:
       // All of it is looked through for secrets; what is worth knowing is shown.
       LOG_LEVEL: 'info',
       DATABASE_URL: databaseUrl,
+      WEBHOOK_ORIGINS: webhookOrigins,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

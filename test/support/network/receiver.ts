@@ -49,6 +49,8 @@ export async function receiver(behaviour: Behaviour | ((received: Received) => B
   }
 }
 
+export type Receiver = Awaited<ReturnType<typeof receiver>>
+
 function answer(behaviour: Behaviour, response: http.ServerResponse) {
   if (typeof behaviour === 'number')
     return response.writeHead(behaviour).end(behaviour === 204 ? undefined : 'an answer')

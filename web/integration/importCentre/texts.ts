@@ -258,16 +258,13 @@ export const importCentre = {
       'EPCIS events that systems send with an API key appear here, with what became of each.',
     ],
     words: ['キーワード', 'Keyword'],
-    wordsHint: [
-      'リファレンス番号、イベントID、ビジネスステップの一部',
-      'Part of a reference number, event ID or business step',
-    ],
+    wordsHint: ['参照番号・IDの一部', 'Number, ID or step'],
     outcome: ['処理結果', 'Outcome'],
     capture: ['受信ID（captureID）', 'Capture ID'],
     eventTime: ['発生日時', 'Event time'],
     receivedAt: ['受信日時', 'Received'],
     step: ['ビジネスステップ', 'Business step'],
-    reference: ['リファレンス番号', 'Reference number'],
+    reference: ['参照番号', 'Reference no.'],
     readings: ['測定値', 'Readings'],
     counts: [
       '登録 {{accepted}}、重複 {{duplicate}}、不一致 {{conflict}}、却下 {{rejected}}',

@@ -90,12 +90,12 @@ function WebhookFields() {
         extra={t('webhooks.descriptionHint')}
         maxLength={100}
       />
+      {/* `required` would put aria-required on a group, which may not have it; and one event of all groups is enough. */}
       {groups.map((group, place) => (
         <Form.Item
           key={group}
           name={group}
           label={t(`webhooks.groups.${group}`)}
-          required
           rules={place === 0 ? [some] : []}
           dependencies={place === 0 ? groups.slice(1) : []}
         >

@@ -14,6 +14,7 @@ import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { EditWebhookDialog, NewWebhookDialog } from '#web/integration/webhooks/WebhookDialog.tsx'
 import { WebhookLog } from '#web/integration/webhooks/WebhookLog.tsx'
+import '#web/integration/webhooks/webhooks.css'
 import { ExchangeDialog, nameOf, SecretDialog, WebhookState } from '#web/integration/webhooks/webhookParts.tsx'
 
 const route = getRouteApi('/layout/user-management/webhooks')
@@ -63,13 +64,21 @@ function WebhookTable({ rows, onSecret }: TableProps) {
               {nameOf(row)}
               {isOfSeveral && <div className="quiet">{localName(row.enterpriseName, row.enterpriseNameEn)}</div>}
               {row.description !== '' && <div className="quiet anywhere">{row.url}</div>}
+              <div className="quiet">{t('webhooks.eventCount', { number: count(row.eventTypes.length) })}</div>
             </>
           ),
           'prose',
         ],
-        [t('webhooks.events'), row => t('webhooks.eventCount', { number: count(row.eventTypes.length) })],
-        [t('webhooks.state'), row => <WebhookState webhook={row} />],
-        [t('webhooks.accepted'), row => (row.acceptedAt ? instant(row.acceptedAt) : '–')],
+        [
+          t('webhooks.state'),
+          row => (
+            <>
+              <WebhookState webhook={row} />
+              {row.acceptedAt && <div className="quiet">{t('webhooks.accepted', { at: instant(row.acceptedAt) })}</div>}
+            </>
+          ),
+          'prose',
+        ],
         [t('webhooks.waiting'), row => count(row.waiting), 'amount'],
         [t('webhooks.failed'), row => count(row.failed), 'amount'],
         [t('lists.actions'), row => <WebhookActs webhook={row} onSecret={onSecret} />],
@@ -92,7 +101,7 @@ function WebhookActs({ webhook, onSecret }: ActsProps) {
   const isPaused = pauseReason !== null
   return (
     <>
-      <Flex gap="small" align="center" wrap>
+      <Flex gap="small" align="center" wrap className="webhook-acts">
         <Link
           to="/user-management/webhooks"
           search={before => ({ ...before, webhookId })}

@@ -4,8 +4,11 @@ import { contentsOf } from '#contract/kernel/gs1/codeContents.ts'
 import type { Gs1Element } from '#contract/kernel/gs1/elementString.ts'
 import { scannedCodeCalls, type ScannedDelivery } from '#contract/quality/calls/scannedCodes.ts'
 import { adviceFor, worstDecision, type BoxAdvice } from '#contract/quality/rules/boxAdvice.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { isDisconnected } from '#web/kernel/api/errors/callError.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
+import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
+import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
@@ -22,16 +25,18 @@ export function Found({ text, elements }: { text: string; elements: readonly Gs1
     <Answered answer={answer}>
       {({ items, deliveries, hasMore }) => (
         <Flex vertical gap="middle">
-          {items.map(item => (
-            <p key={`${item.itemCode} ${item.company.code}`}>
-              {nameIn({ name: item.nameJa, nameEn: item.nameEn })} · {item.itemCode} · {nameIn(item.company)}
-            </p>
-          ))}
           {deliveries.length > 1 && <Alert type="warning" showIcon title={t('scan.several')} />}
           {deliveries.map(delivery => (
             <DeliveryCard key={delivery.deliveryId} delivery={delivery} expiry={expiry} />
           ))}
           {hasMore && <p className="quiet">{t('scan.more')}</p>}
+          {/* A delivery names its items. */}
+          {deliveries.length === 0 &&
+            items.map(item => (
+              <p key={`${item.itemCode} ${item.company.code}`}>
+                {nameIn({ name: item.nameJa, nameEn: item.nameEn })} · {item.itemCode} · {nameIn(item.company)}
+              </p>
+            ))}
           {deliveries.length === 0 &&
             (sscc === undefined && lot === undefined ? (
               <p>{t('scan.askForLot')}</p>
@@ -80,17 +85,28 @@ function DeliveryCard({ delivery, expiry }: { delivery: ScannedDelivery; expiry:
         </Link>
       }
     >
-      <Alert type={kinds[advice]} showIcon title={t(`scan.advice.${advice}`)} />
-      <p>
-        {day(delivery.shippingDate)} · {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
-      </p>
-      <ul>
-        {lots?.map(lot => (
-          <li key={`${lot.itemCode} ${lot.lot ?? ''}`}>
-            {nameIn({ name: lot.nameJa, nameEn: lot.nameEn })} · {lot.lot} · {words.decisions[lot.decision]}
-          </li>
-        ))}
-      </ul>
+      <Flex vertical gap="small">
+        <Alert type={kinds[advice]} showIcon title={t(`scan.advice.${advice}`)} />
+        <Flex gap="small" align="center" wrap>
+          <StatusTag status={delivery.deliveryStatus} isAwaitingPickup={delivery.awaitingPickup} />
+          {outcome === null ? (
+            <span className="quiet">{t('deliveries.notDisclosed')}</span>
+          ) : (
+            <OutcomeTag outcome={shownOutcome(outcome, delivery.awaitingData)} />
+          )}
+        </Flex>
+        <ul className="scan-lots">
+          {lots?.map(lot => (
+            <li key={`${lot.itemCode} ${lot.lot ?? ''}`}>
+              <strong>{lot.lot ?? lot.itemCode}</strong> · {words.decisions[lot.decision]}
+              <div className="quiet">{nameIn({ name: lot.nameJa, nameEn: lot.nameEn })}</div>
+            </li>
+          ))}
+        </ul>
+        <p className="quiet">
+          {day(delivery.shippingDate)} · {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
+        </p>
+      </Flex>
     </Card>
   )
 }

@@ -13,7 +13,20 @@ export const scan = {
       'The camera is not allowed. Allow it in the browser’s settings, or type the code.',
     ],
     missing: ['カメラを使用できません。コードを入力してください。', 'No camera can be used. Type the code.'],
+    busy: [
+      'カメラが他のアプリで使用されています。そのアプリを終了し、もう一度お試しください。',
+      'Another app is using the camera. Close it and try again.',
+    ],
+    noReader: [
+      '読み取り機能を読み込めませんでした。ネットワークを確認してもう一度試すか、コードを入力してください。',
+      'The code reader could not be loaded. Check the network and try again, or type the code.',
+    ],
+    torch: ['ライト', 'Light'],
   },
+  which: [
+    '複数のコードが写っています。照会するコードを選択してください。',
+    'There are several codes in view. Choose the one to look up.',
+  ],
   label: ['ラベルの内容', 'What the label says'],
   parts: {
     gtin: ['GTIN', 'GTIN'],

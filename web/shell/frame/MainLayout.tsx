@@ -11,6 +11,7 @@ import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import { UnreadPlace } from '#web/shell/frame/UnreadPlace.tsx'
 import { Printed } from '#web/shell/frame/Printed.tsx'
 import { UserMenu } from '#web/shell/frame/UserMenu.tsx'
+import { ScanLink } from '#web/shell/search/ScanLink.tsx'
 import { SearchTrigger } from '#web/shell/search/SearchTrigger.tsx'
 import { LiveSign } from '#web/shell/live/LiveSign.tsx'
 import { useFrameSlots } from '#web/shell/frame/slots.ts'
@@ -75,6 +76,7 @@ export function MainLayout() {
           <Breadcrumbs />
           <LiveSign isNarrow={isMobile} />
           {!isMobile && <EnterpriseSelector />}
+          <ScanLink />
           <SearchTrigger />
           {hasNavigationBar ? (
             <div className="top-bar-end">

@@ -25,7 +25,7 @@ export function SearchTrigger() {
     <>
       <button
         type="button"
-        className="search-trigger"
+        className="bar-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         aria-label={t('searchBox.open')}

@@ -113,13 +113,11 @@ const loggerOf = async (db: DbOrTx, loggerId: number) =>
     .where('g.id', '=', loggerId)
     .executeTakeFirst()
 
+type Measured = Pick<NotedEvent, 'subjectId' | 'facts'>
+
 /** By the bands of the items whose temperature the company may see; null if it was an excursion of others' items alone. */
-async function excursionData(db: DbOrTx, access: DeliveryAccess, { subjectId, facts }: NotedEvent) {
-  const seen = { deliveryId: access.deliveryId, itemIds: itemIdsFor(access, 'temperature'), listedIds: [] }
-  const startedAtMs = Number(facts.startedAtMs)
-  const same = (await seenPeriods(db, [seen])).filter(
-    one => one.kind === 'excursion' && one.assignmentId === subjectId && Math.abs(one.startedAtMs - startedAtMs) < 1,
-  )
+async function excursionData(db: DbOrTx, access: DeliveryAccess, event: Measured) {
+  const same = await seenExcursions(db, access, event)
   const [worst] = same.toSorted((a, b) => b.deviationMilliCelsius - a.deviationMilliCelsius)
   const logger = worst && (await loggerOf(db, worst.loggerId))
   if (!logger) return null
@@ -133,6 +131,15 @@ async function excursionData(db: DbOrTx, access: DeliveryAccess, { subjectId, fa
   return { logger, excursion }
 }
 
+/** The excursion by the band of each item whose temperature the company may see. */
+export async function seenExcursions(db: DbOrTx, access: DeliveryAccess, { subjectId, facts }: Measured) {
+  const seen = { deliveryId: access.deliveryId, itemIds: itemIdsFor(access, 'temperature'), listedIds: [] }
+  const startedAtMs = Number(facts.startedAtMs)
+  return (await seenPeriods(db, [seen])).filter(
+    one => one.kind === 'excursion' && one.assignmentId === subjectId && Math.abs(one.startedAtMs - startedAtMs) < 1,
+  )
+}
+
 /** A gap of a logger that carries an item whose temperature the company may see. */
 async function gapData(db: DbOrTx, access: DeliveryAccess, { subjectId, facts }: NotedEvent) {
   const assignments = await assignmentsFor(db, access, 'temperature')
@@ -142,12 +149,18 @@ async function gapData(db: DbOrTx, access: DeliveryAccess, { subjectId, facts }:
   return logger ? { logger, gap: { from: iso(facts.from), to: iso(facts.to) } } : null
 }
 
+/** Whether the logger carries an item whose temperature the company may see. */
+export async function carriesSeen(db: DbOrTx, access: DeliveryAccess, loggerId: number): Promise<boolean> {
+  if (access.items === 'all') return true
+  return (await assignmentsFor(db, access, 'temperature')).some(one => one.loggerId === loggerId)
+}
+
 /** With the delivery of an alert, if the company may see it. */
 async function loggerData(db: DbOrTx, receiver: Receiver, event: NotedEvent, portal: string): Promise<Told | null> {
   const logger = await loggerOf(db, Number(event.subjectId))
   if (!logger) return null
   const access = event.deliveryId === null ? null : await seenBy(db, receiver, { ...event, type: 'temperature.gap' })
-  if (event.deliveryId !== null && !access) return null
+  if (event.deliveryId !== null && !(access && (await carriesSeen(db, access, Number(event.subjectId))))) return null
   return { subject: logger.serial, data: { logger, delivery: access && (await deliveryData(db, access, portal)) } }
 }
 

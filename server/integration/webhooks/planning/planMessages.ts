@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nextWebhookTry } from '#contract/integration/rules/webhookEvents.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { eventData, type NotedEvent, type Receiver } from '#server/integration/webhooks/planning/eventData.ts'
 import { queueSending } from '#server/integration/webhooks/sending/sendWebhooks.ts'
@@ -10,33 +11,79 @@ const eventsAtOnce = 200
 /** What is older was imported as history: nobody has to act on it. */
 const historyMs = 30 * 86_400_000
 
+type PlanContext = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>
+
 /** Turns what happened into messages for the endpoints whose company may see it, in the order in which it was noted. */
-export async function planWebhooks(appContext: Pick<AppContext, 'db' | 'config' | 'now'>): Promise<void> {
+export async function planWebhooks(appContext: PlanContext): Promise<void> {
   let planned: number | null = eventsAtOnce
   while (planned === eventsAtOnce) {
     planned = await tryExclusive(appContext.db, 'webhooks', tx => planSome(tx, appContext))
   }
 }
 
-async function planSome(tx: Tx, { config, now: clock }: Pick<AppContext, 'config' | 'now'>): Promise<number> {
+type WaitingEvent = NotedEvent & { lane: string; notedAt: Date; failures: number }
+
+async function planSome(tx: Tx, { config, now: clock, log }: PlanContext): Promise<number> {
   const now = clock()
-  const { rows: events } = await sql<NotedEvent>`
-    select id, public_id as "publicId", type, company_id as "companyId", delivery_id as "deliveryId",
-           subject_id as "subjectId", facts, happened_at as "happenedAt"
-      from webhook_events where planned_at is null order by id limit ${eventsAtOnce}`.execute(tx)
+  const events = await waitingEvents(tx, now)
   if (events.length === 0) return 0
   const endpoints = await subscribed(tx)
   const queued = new Set<number>()
+  const failed = new Set<string>()
+  const done: number[] = []
   for (const event of events) {
-    if (now.getTime() - event.happenedAt.getTime() > historyMs) continue
-    for (const endpoint of endpoints.filter(one => one.eventTypes.includes(event.type))) {
-      if (await planMessage(tx, endpoint, event, portalAddress(config), now)) queued.add(endpoint.endpointId)
+    if (failed.has(event.lane)) continue
+    await sql`savepoint event`.execute(tx)
+    try {
+      const receivers = now.getTime() - event.happenedAt.getTime() > historyMs ? [] : endpoints
+      for (const endpoint of receivers.filter(one => one.eventTypes.includes(event.type))) {
+        if (await planMessage(tx, endpoint, event, portalAddress(config), now)) queued.add(endpoint.endpointId)
+      }
+      done.push(event.id)
+    } catch (error) {
+      log.error({ err: error, eventId: event.id, type: event.type }, 'an event could not be planned for webhooks')
+      failed.add(event.lane)
+      await sql`rollback to savepoint event`.execute(tx)
+      await postpone(tx, event, now)
     }
+    await sql`release savepoint event`.execute(tx)
   }
-  const ids = events.map(event => event.id)
-  await tx.updateTable('webhook_events').set({ planned_at: now }).where('id', 'in', ids).execute()
+  if (done.length > 0) await markPlanned(tx, done, now)
   for (const endpointId of queued) await queueSending(tx, endpointId)
   return events.length
+}
+
+/** Messages of one lane arrive in order: those about a delivery, or of one kind about a logger or partnership. */
+const laneOf = (event: 'e' | 'before') => {
+  const column = (name: string) => sql.ref(`${event}.${name}`)
+  return sql`case when ${column('delivery_id')} is not null then concat('delivery ', ${column('delivery_id')})
+    else concat(split_part(${column('type')}, '.', 1), ' ', ${column('subject_id')}) end`
+}
+
+/** What is to be planned; not what follows, in its lane, an event that failed and waits. */
+async function waitingEvents(tx: Tx, now: Date): Promise<WaitingEvent[]> {
+  const { rows } = await sql<WaitingEvent>`
+    select e.id, e.public_id as "publicId", e.type, e.company_id as "companyId", e.delivery_id as "deliveryId",
+           e.subject_id as "subjectId", e.facts, e.happened_at as "happenedAt", e.noted_at as "notedAt", e.failures,
+           ${laneOf('e')} as lane
+      from webhook_events e
+     where e.planned_at is null and (e.retry_at is null or e.retry_at <= ${now})
+       and not exists (select from webhook_events before
+                        where before.planned_at is null and before.retry_at > ${now} and before.id < e.id
+                          and ${laneOf('before')} = ${laneOf('e')})
+     order by e.id limit ${eventsAtOnce}`.execute(tx)
+  return rows
+}
+
+const markPlanned = async (tx: Tx, ids: readonly number[], now: Date) =>
+  await tx.updateTable('webhook_events').set({ planned_at: now }).where('id', 'in', ids).execute()
+
+/** One event that fails must not hold up all others; after as long as a receiver is waited for, it is given up. */
+async function postpone(tx: Tx, { id, failures, notedAt }: WaitingEvent, now: Date): Promise<void> {
+  const retryAt = nextWebhookTry(failures + 1, notedAt, now)
+  if (!retryAt) return void (await markPlanned(tx, [id], now))
+  const later = { failures: failures + 1, retry_at: retryAt }
+  await tx.updateTable('webhook_events').set(later).where('id', '=', id).execute()
 }
 
 type Endpoint = Receiver & { endpointId: number; eventTypes: string[] }
@@ -50,7 +97,13 @@ async function subscribed(tx: Tx): Promise<Endpoint[]> {
   return rows
 }
 
-async function planMessage(tx: Tx, endpoint: Endpoint, event: NotedEvent, portal: string, now: Date): Promise<boolean> {
+async function planMessage(
+  tx: Tx,
+  endpoint: Endpoint,
+  event: WaitingEvent,
+  portal: string,
+  now: Date,
+): Promise<boolean> {
   const told = await eventData(tx, endpoint, event, portal)
   if (!told) return false
   await tx
@@ -60,8 +113,7 @@ async function planMessage(tx: Tx, endpoint: Endpoint, event: NotedEvent, portal
       event_id: event.id,
       public_id: event.publicId,
       type: event.type,
-      lane:
-        event.deliveryId === null ? `${event.type.split('.')[0]} ${event.subjectId}` : `delivery ${event.deliveryId}`,
+      lane: event.lane,
       subject: told.subject,
       body: envelope({ ...event, ...told }, portal),
       created_at: now,

@@ -1,20 +1,13 @@
 import { nextWebhookTry } from '#contract/integration/rules/webhookEvents.ts'
-import { seenBy, type Receiver } from '#server/integration/webhooks/planning/eventData.ts'
+import type { Receiver } from '#server/integration/webhooks/planning/eventData.ts'
 import { noteHealth } from '#server/integration/webhooks/sending/health.ts'
+import { maySendStill, type ToldEvent } from '#server/integration/webhooks/sending/maySendStill.ts'
 import { sendSigned, type SendResult } from '#server/platform/outbound/sendSigned.ts'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 export type Endpoint = Receiver & { endpointId: number; url: string; secrets: string[] }
-/** `type` and `deliveryId` are those of its event; null: a test. */
-export type DueMessage = {
-  id: number
-  eventId: number | null
-  publicId: string
-  body: string
-  type: string | null
-  deliveryId: number | null
-}
+/** `event`: null for a test. */
+export type DueMessage = { id: number; publicId: string; body: string; event: ToldEvent | null }
 
 const contentType = 'application/cloudevents+json; charset=utf-8'
 
@@ -40,14 +33,6 @@ export async function sendMessage(
   const result = await sendSigned({ address, id, at, body, contentType, secrets }, config)
   await noteTry(appContext, endpoint, message, { ...result, at, tried })
   return result
-}
-
-/** A consent or disclosure may have ended since the message was planned. */
-async function maySendStill(db: DbOrTx, endpoint: Endpoint, { type, deliveryId }: DueMessage): Promise<boolean> {
-  if (type === null || deliveryId === null) return true
-  return (
-    (await seenBy(db, endpoint, { type: type.startsWith('logger.') ? 'temperature.gap' : type, deliveryId })) !== null
-  )
 }
 
 const noteTry = async (

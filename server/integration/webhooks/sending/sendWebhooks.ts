@@ -59,7 +59,9 @@ const heads = (endpointId: number) => sql`
 
 async function dueMessages(db: DbOrTx, endpointId: number, now: Date): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
-    select m.id, m.event_id as "eventId", m.public_id as "publicId", m.body, v.type, v.delivery_id as "deliveryId"
+    select m.id, m.public_id as "publicId", m.body,
+           case when v.id is not null then json_build_object('type', v.type, 'deliveryId', v.delivery_id,
+             'subjectId', v.subject_id, 'facts', v.facts) end as event
       from (${heads(endpointId)}) head join webhook_messages m on m.id = head.id
       left join webhook_events v on v.id = m.event_id
      where head.next_try_at <= ${now} order by m.id limit ${atOnce}`.execute(db)

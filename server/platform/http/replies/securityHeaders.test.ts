@@ -130,6 +130,16 @@ suite('The page', () => {
     }
   })
 
+  test('may run WebAssembly in the reader of codes alone', async () => {
+    const files = fs.readdirSync(assets).filter(file => file.endsWith('.js'))
+    const running = []
+    for (const file of files) {
+      const { headers } = await ask({ url: `/assets/${file}` })
+      if (String(headers['content-security-policy']).includes('wasm')) running.push(file.replace(/-.*/, ''))
+    }
+    assert.deepEqual(running, ['codeReader'])
+  })
+
   test('has hashed assets that are cached for a year', async () => {
     const [file] = fs.readdirSync(assets)
     const { headers } = await ask({ url: `/assets/${file}` })

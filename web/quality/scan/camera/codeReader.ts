@@ -16,10 +16,17 @@ const formats = [
   'DataBarExpanded',
 ] as const
 
-/** Answers each picture with the code in it, as a scanner would send it, or null. */
+/** Symbols on one label, and on the boxes beside it. */
+const maxNumberOfSymbols = 8
+
+/** Answers each picture with the codes in it, as a scanner would send them. */
 globalThis.addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
-  readBarcodes(data, { formats: [...formats], textMode: 'Plain', maxNumberOfSymbols: 1 }).then(
-    ([found]) => globalThis.postMessage(found ? found.symbologyIdentifier + found.text : null, { transfer: [] }),
+  readBarcodes(data, { formats: [...formats], textMode: 'Plain', maxNumberOfSymbols }).then(
+    found =>
+      globalThis.postMessage(
+        found.map(({ symbologyIdentifier, text }) => symbologyIdentifier + text),
+        { transfer: [] },
+      ),
     // A rejection by itself does not reach the page, which would wait for ever.
     globalThis.reportError,
   )

@@ -1,7 +1,10 @@
 import readerAddress from '#web/quality/scan/camera/codeReader.ts?worker&url'
 
-/** Finds a code in the picture of a camera. */
-export type Detector = { read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void }
+/** Finds the codes in the picture of a camera. */
+export type Detector = { read: (video: HTMLVideoElement) => Promise<string[]>; close: () => void }
+
+/** The file of the reader could not be loaded, or does not run here. */
+export class ReaderMissing extends Error {}
 
 type NativeDetector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type Native = {
@@ -18,7 +21,7 @@ export async function openDetector(): Promise<Detector> {
   if (!Native || nativeFormats.some(format => !supported.includes(format))) return openReader()
   const native = new Native({ formats: nativeFormats })
   return {
-    read: async video => (await native.detect(video))[0]?.rawValue ?? null,
+    read: async video => (await native.detect(video)).map(({ rawValue }) => rawValue),
     close: () => {},
   }
 }
@@ -31,11 +34,11 @@ function openReader(): Detector {
     read: video =>
       new Promise((resolve, reject) => {
         const { videoWidth: width, videoHeight: height } = video
-        if (!context || width === 0) return resolve(null)
+        if (!context || width === 0) return resolve([])
         Object.assign(canvas, { width, height })
         context.drawImage(video, 0, 0)
-        worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data), { once: true })
-        worker.addEventListener('error', () => reject(new Error('the code reader cannot start')), { once: true })
+        worker.addEventListener('message', ({ data }: MessageEvent<string[]>) => resolve(data), { once: true })
+        worker.addEventListener('error', () => reject(new ReaderMissing()), { once: true })
         const picture = context.getImageData(0, 0, width, height)
         worker.postMessage(picture, [picture.data.buffer])
       }),
