@@ -1,3 +1,4 @@
+import { epcisPaths } from '#server/app/openApi/epcisPaths.ts'
 import { z } from 'zod'
 import type { Call, CallKind } from '#contract/kernel/call.ts'
 import { allCalls } from '#contract/app/allCalls.ts'
@@ -202,7 +203,7 @@ export function partnerDocument() {
   const { ApiErrorAnswer: response } = components.responses
   return {
     ...document,
-    paths: apiPaths(),
+    paths: { ...apiPaths(), ...epcisPaths() },
     components: {
       securitySchemes: { apiKey },
       schemas: { ApiErrorAnswer: schema },

@@ -31,8 +31,8 @@ async function recordCaptured(tx: Tx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update epcis_events e set told_place = numbered.place, recorded_at = ${recordTime(now)}
       from (select waiting.id, nextval('delivery_event_places') as place
-              from (select id from epcis_events where told_place is null and double_of is null
-                     order by capture_id, place limit ${capturedAtOnce}) waiting) numbered
+              from (select w.id from epcis_events w where w.told_place is null and w.double_of is null
+                     order by w.capture_id, w.place limit ${capturedAtOnce}) waiting) numbered
      where numbered.id = e.id`.execute(tx)
   return Number(numAffectedRows)
 }

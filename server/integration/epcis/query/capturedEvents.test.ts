@@ -78,7 +78,7 @@ before(async () => {
   await capture(shipping)
 })
 
-test('captured events are told to their captor, and of a delivery to its parties, each once', async () => {
+test('INT-49: captured events are told to their captor, and of a delivery to its parties, each once', async () => {
   assert.deepEqual(await told('events'), ['shipping', 'alone', 'both', 'truck'])
   assert.deepEqual(await told('events', distributor.key), ['shipping', 'both'], 'none that names another delivery')
   assert.deepEqual(await told('events', platform.key), ['shipping', 'alone', 'both', 'truck'])

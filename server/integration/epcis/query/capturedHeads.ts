@@ -5,8 +5,9 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 
 /** Captured events as `e`, with the columns of delivery_events that a query asks for. Doubles have no place. */
 export const capturedEvents = sql`(
-  select id, company_id, delivery_id, is_for_parties, event_id, event_type, biz_step, event_time, recorded_at, told_place as place
-    from epcis_events where told_place is not null) e`
+  select t.id, t.company_id, t.delivery_id, t.is_for_parties, t.event_id, t.event_type, t.biz_step, t.event_time,
+         t.recorded_at, t.told_place as place
+    from epcis_events t where t.told_place is not null) e`
 
 /** The event `e` is the scope's own: its company captured it. */
 export const isCaptor = ({ companyIds }: EnterpriseScope, table = 'e'): RawBuilder<boolean> =>

@@ -12,8 +12,8 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 /** The place of the event that was recorded last: whoever has read up to it has missed nothing. */
 export async function lastPlace(db: DbOrTx): Promise<number> {
   const { rows } = await sql<{ place: number }>`
-    select greatest((select place from delivery_events order by place desc limit 1),
-                    (select told_place from epcis_events where told_place is not null order by told_place desc limit 1),
+    select greatest((select d.place from delivery_events d order by d.place desc limit 1),
+                    (select e.told_place from epcis_events e where e.told_place is not null order by e.told_place desc limit 1),
                     0)::bigint as place`.execute(db)
   return rows[0]?.place ?? 0
 }
@@ -21,9 +21,9 @@ export async function lastPlace(db: DbOrTx): Promise<number> {
 /** The place of the last event that was recorded before a time. */
 export async function placeBefore(db: DbOrTx, time: Date): Promise<number> {
   const { rows } = await sql<{ place: number }>`
-    select greatest((select place from delivery_events where recorded_at < ${time} order by place desc limit 1),
-                    (select told_place from epcis_events where told_place is not null and recorded_at < ${time}
-                      order by told_place desc limit 1), 0)::bigint as place`.execute(db)
+    select greatest((select d.place from delivery_events d where d.recorded_at < ${time} order by d.place desc limit 1),
+                    (select e.told_place from epcis_events e where e.told_place is not null and e.recorded_at < ${time}
+                      order by e.told_place desc limit 1), 0)::bigint as place`.execute(db)
   return rows[0]?.place ?? 0
 }
 

@@ -77,7 +77,9 @@ suite('INT-47: A subscription', () => {
     await work()
     await work()
     assert.deepEqual(told(), [[reference]])
-    const [{ headers = {}, body = '' } = {}] = erp.requests
+    const [request] = erp.requests
+    assert.ok(request)
+    const { headers, body } = request
     const { type, epcisBody } = JSON.parse(body) as Answer
     assert.deepEqual(
       [type, epcisBody.queryResults.queryName, `/${epcisBody.queryResults.subscriptionID}`],

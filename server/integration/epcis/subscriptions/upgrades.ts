@@ -1,4 +1,4 @@
-import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -19,8 +19,7 @@ export const mayUpgrade = ({ method, url = '', headers }: IncomingMessage): bool
 
 /** Leads requests that ask for a WebSocket to their route: who is calling is checked there as for every other request. */
 export function routeUpgrades(api: FastifyInstance): void {
-  const server = api.server as Server
-  server.on('upgrade', (request, socket, head) => {
+  api.server.on('upgrade', (request, socket, head) => {
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.assignSocket(socket as Socket)
