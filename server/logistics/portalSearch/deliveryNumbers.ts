@@ -75,7 +75,7 @@ function ofScope(scope: EnterpriseScope, { condition, order }: Part, most: numbe
 function ofDisclosed(scope: EnterpriseScope, { condition, order }: Part, most: number): RawBuilder<unknown> {
   const numbers = (kinds: readonly string[], isKind: RawBuilder<unknown>) => sql`
     select n.delivery_id from (select distinct i.delivery_id from (${disclosedItems(scope, kinds)}) i) latest
-      cross join lateral (select * from delivery_numbers where delivery_id = latest.delivery_id offset 0) n
+      cross join lateral (select s.* from delivery_numbers s where s.delivery_id = latest.delivery_id offset 0) n
      where ${isKind} and ${condition} order by ${order} limit ${most}`
   return sql`(${numbers(transportKinds, sql`n.kind = 'reference'`)})
     union (${numbers(listKind, sql`n.kind <> 'reference'`)})`

@@ -43,7 +43,7 @@ type Stream = {
   hasAnswered: boolean
 }
 
-export type Streams = ReturnType<typeof createStreams>
+type Streams = ReturnType<typeof createStreams>
 
 /** The WebSockets of this process, on which named queries tell of new events (EPCIS 2.0, 12.5). */
 export function createStreams(appContext: AppContext) {
