@@ -5,8 +5,8 @@ alter table epcis_events
   add column recorded_at timestamptz,
   add column told_place bigint,
   -- Told to the parties of its delivery: it names no other delivery.
-  add column is_for_parties boolean not null default false;
-create unique index epcis_events_places on epcis_events (told_place) where told_place is not null;
+  add column is_for_parties boolean not null default false,
+  add constraint epcis_events_places unique (told_place);
 create index epcis_events_told on epcis_events (company_id, told_place) where told_place is not null;
 create index epcis_events_happened on epcis_events (company_id, event_time, told_place) where told_place is not null;
 create index epcis_events_to_tell on epcis_events (capture_id, place) where told_place is null and double_of is null;
