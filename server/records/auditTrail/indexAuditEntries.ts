@@ -77,16 +77,16 @@ const owned = (after: number) => sql`
     on conflict do nothing
   ), about as (
     insert into audit_subjects (audit_id, kind, id)
-    select t.id, coalesce(named.kind, 'hidden'), named.id
+    -- The record's own subject, or its nearest parent's.
+    select distinct on (t.id) t.id, coalesce(named.kind, 'hidden'), named.id
       from taken t
-      -- The record's own subject, or its nearest parent's.
-      left join lateral (
-        select r.kind, value.id::bigint as id
+      left join (
+        select s.id as audit_id, s.depth, r.place, r.kind, value.id::bigint as id
           from steps s
           join jsonb_to_recordset(${subjects}::jsonb) as r (table_name text, kind text, column_name text, place int)
             on r.table_name = s.table_name
          cross join lateral substring(s.image ->> r.column_name from '^[0-9]{1,15}$') as value (id)
-         where s.id = t.id and value.id is not null
-         order by s.depth, r.place limit 1) named on true
+         where value.id is not null) named on named.audit_id = t.id
      where t.table_name in (select jsonb_array_elements_text(${bound}::jsonb))
+     order by t.id, named.depth, named.place
     on conflict do nothing)`
