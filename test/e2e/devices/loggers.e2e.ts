@@ -83,7 +83,7 @@ test('an administrator registers a logger with its certificate, corrects it, and
   await expect(page.getByRole('row', { name: /KT-9001 冷蔵庫 1号.*10分.*期限まで10日.*使用終了/ })).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV（1件）' }).click()
-  expect(await readFile(await (await saving).path(), 'utf8')).toContain('KT-9001,冷蔵庫 1号,,600,30日以内に期限')
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('KT-9001,冷蔵庫 1号,,,,600,30日以内に期限')
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('listitem').filter({ hasText: 'KT-9001' })).toBeVisible()
   await expect.poll(() => isTooWide(page)).toBe(false)
