@@ -44,7 +44,7 @@ export async function startWorker(lane: Lane, appContext: AppContext, lease: Wor
   const keepWorking = async () => {
     while (!signal.aborted) {
       await current.runner.promise.catch(error => appContext.log.warn({ err: error }, 'the job worker ended'))
-      if (!signal.aborted) await current.letGo().catch(() => undefined)
+      if (!signal.aborted) await current.letGo().catch(error => appContext.log.warn({ err: error }, 'job session lost'))
       await sleep(restartPauseMs, undefined, { signal }).catch(() => undefined)
       if (!signal.aborted) current = await startRunner(lane, appContext, lease).catch(() => current)
     }
