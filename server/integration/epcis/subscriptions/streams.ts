@@ -43,8 +43,6 @@ type Stream = {
   hasAnswered: boolean
 }
 
-type Streams = ReturnType<typeof createStreams>
-
 /** The WebSockets of this process, on which named queries tell of new events (EPCIS 2.0, 12.5). */
 export function createStreams(appContext: AppContext) {
   const { db, now, config, log } = appContext
