@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises'
 import { spec, type TestEvent } from 'node:test/reporters'
 
 /**
- * One dot per passed test; Node's own report of failures, skipped tests, output and the summary. Calls `onTest` with every
- * test that ran.
+ * One dot per passed test; Node's own report of failures, skipped tests, output and the summary; and which files of a group
+ * took longest. Calls `onTest` with every test that ran.
  */
 export async function quietReport(
   tests: AsyncIterable<TestEvent>,
@@ -16,6 +16,7 @@ export async function quietReport(
   let inDots = false
   let ran = 0
   let succeeded = true
+  const suites: { file: string; seconds: number }[] = []
   for await (const event of tests) {
     if (isTest(event)) {
       ran++
@@ -25,6 +26,7 @@ export async function quietReport(
         passed: event.type === 'test:pass' && event.data.skip === undefined && event.data.todo === undefined,
       })
     }
+    if (isSuiteOfFile(event)) suites.push({ file: event.data.name, seconds: event.data.details.duration_ms / 1000 })
     if (isPlainPass(event)) {
       out.write('.')
       inDots = true
@@ -37,8 +39,18 @@ export async function quietReport(
   }
   words.end()
   await finished(words)
+  const slowest = suites.toSorted((one, other) => other.seconds - one.seconds).slice(0, shownFiles)
+  for (const { file, seconds } of slowest) out.write(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`)
   return { ran, succeeded }
 }
+
+const shownFiles = 10
+
+/** A file of a group is a suite with its name; see testGroups.ts. */
+const isSuiteOfFile = (event: TestEvent): event is Extract<TestEvent, { type: 'test:pass' | 'test:fail' }> =>
+  (event.type === 'test:pass' || event.type === 'test:fail') &&
+  event.data.details.type === 'suite' &&
+  event.data.name.endsWith('.test.ts')
 
 /** Node reports a file without tests as a test with the file's name. */
 const isTest = (event: TestEvent): event is Extract<TestEvent, { type: 'test:pass' | 'test:fail' }> =>
