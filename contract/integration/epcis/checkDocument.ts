@@ -12,6 +12,8 @@ export type EpcisFault = { event: number | null; path: string; message: string }
 export const maxEvents = 10_000
 /** Further faults are counted, not told. */
 export const maxFaults = 500
+/** A document with more is refused without a look at its other events. */
+const maxCounted = 10_000
 
 /** An event that passed, and the prefixes of its extensions. */
 type CheckedEvent = { event: EpcisEvent; prefixes: Prefixes }
@@ -46,7 +48,15 @@ export function checkDocument(
   const outside = documentFaults(value, edition)
   const document = value as DocumentLike
   const list = eventsOf(value)
-  const inside = list.flatMap((event, at) => checkEvent(event, edition, nowMs).map(one => ({ event: at, ...one })))
+  const inside: EpcisFault[] = []
+  for (const [at, event] of list.entries()) {
+    if (inside.length >= maxCounted) {
+      const path = `epcisBody.eventList[${at}]`
+      outside.push({ event: null, path, message: 'and what follows it was not checked: there are too many faults' })
+      break
+    }
+    for (const one of checkEvent(event, edition, nowMs)) inside.push({ event: at, ...one })
+  }
   const faults = [...outside, ...inside]
   if (faults.length > 0) return { faults }
   return {
@@ -79,7 +89,8 @@ export function checkEvent(event: unknown, edition: Edition, nowMs: number): Omi
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return [{ path: '', message: 'is no event' }]
   const fields = event as Record<string, unknown>
   const shape = shapeFaults(fields, edition)
-  return [...shape, ...eventRules(fields, nowMs)].map(({ path, message }) => ({ path: pathText(path), message }))
+  const faults = [...shape, ...eventRules(fields, nowMs)].slice(0, maxFaults)
+  return faults.map(({ path, message }) => ({ path: pathText(path), message }))
 }
 
 function shapeFaults(event: Record<string, unknown>, edition: Edition): EventFault[] {
@@ -122,8 +133,9 @@ function documentFaults(value: unknown, edition: Edition): EpcisFault[] {
   if (kind !== undefined) return [{ event: null, path: 'type', message: kind }]
   const fields = value as Record<string, unknown>
   // XML dates may lack the zone; that of a document says nothing.
-  const isLocalDate = edition === '1.x' && /T[\d:.]+$/.test(String(fields.creationDate))
-  const whole = isLocalDate ? { ...fields, creationDate: `${String(fields.creationDate)}Z` } : fields
+  const { creationDate: date } = fields
+  const isLocalDate = edition === '1.x' && typeof date === 'string' && /T[\d:.]+$/.test(date)
+  const whole = isLocalDate ? { ...fields, creationDate: `${date}Z` } : fields
   const faults = zodFaults(shape.safeParse(whole, { reportInput: true }))
   const version = typeof fields.schemaVersion === 'string' ? fields.schemaVersion : ''
   if (!(edition === '1.x' ? /^1(\.\d+)*$/ : /^2\.0(\.\d+)*$/).test(version) && version !== '') {

@@ -69,6 +69,27 @@ const names: Record<Vocabulary, string> = {
 export const isExtension = (name: string) => name.includes(':')
 const extensible = z.strictObject
 
+/** The check of a list ends after so many faults: a sentence for each of a million would take half a minute. */
+const maxFaultsOfList = 100
+
+function listOf(item: z.ZodType) {
+  return z.array(z.unknown()).superRefine((items, { issues }) => {
+    let faults = 0
+    for (const [at, one] of items.entries()) {
+      if (faults >= maxFaultsOfList) {
+        issues.push({ code: 'custom', path: [at], input: one, message: 'and what follows it was not checked' })
+        return
+      }
+      const { error } = item.safeParse(one, { reportInput: true })
+      for (const issue of error?.issues ?? []) {
+        // As it is: a missing field has no input, and stays one.
+        issues.push({ ...issue, path: [at, ...issue.path] } as z.core.$ZodRawIssue)
+        faults += 1
+      }
+    }
+  })
+}
+
 const unit = z
   .string()
   .regex(/^[A-Z0-9]{2,3}$/, { error: 'is no unit code of UN/CEFACT Recommendation 20, such as KGM' })
@@ -129,7 +150,7 @@ function shapesOf(edition: Edition) {
   // EPCIS 1.x takes a bare UUID for a URI without scheme.
   const eventId = (edition === '1.x' ? text : uri).max(maxEventId)
   const disposition = word('disposition', edition === '1.x' ? formerDispositions : [])
-  const dispositions = z.array(persistent).min(1)
+  const dispositions = listOf(persistent).min(1)
   const common = {
     '@context': z.unknown().optional(),
     eventID: eventId.optional(),
@@ -138,11 +159,11 @@ function shapesOf(edition: Edition) {
     eventTimeZoneOffset: z.string().regex(/^[+-]((0\d|1[0-3]):[0-5]\d|14:00)$/, {
       error: 'is no offset from UTC such as +09:00',
     }),
-    certificationInfo: z.union([text, z.array(text)]).optional(),
+    certificationInfo: z.union([text, listOf(text)]).optional(),
     errorDeclaration: extensible({
       declarationTime: eventInstant,
       reason: word('errorReason').optional(),
-      correctiveEventIDs: z.array(eventId).optional(),
+      correctiveEventIDs: listOf(eventId).optional(),
     }).optional(),
     bizStep: word('bizStep').optional(),
     disposition: disposition.optional(),
@@ -152,22 +173,20 @@ function shapesOf(edition: Edition) {
       .optional(),
     readPoint: place.optional(),
     bizLocation: place.optional(),
-    bizTransactionList: z.array(bizTransaction).optional(),
-    sourceList: z.array(z.strictObject({ type: partyType, source: uri })).optional(),
-    destinationList: z.array(z.strictObject({ type: partyType, destination: uri })).optional(),
-    sensorElementList: z
-      .array(
-        extensible({
-          type: text.optional(),
-          sensorMetadata: metadata.optional(),
-          sensorReport: z.array(report).min(1),
-        }),
-      )
-      .optional(),
+    bizTransactionList: listOf(bizTransaction).optional(),
+    sourceList: listOf(z.strictObject({ type: partyType, source: uri })).optional(),
+    destinationList: listOf(z.strictObject({ type: partyType, destination: uri })).optional(),
+    sensorElementList: listOf(
+      extensible({
+        type: text.optional(),
+        sensorMetadata: metadata.optional(),
+        sensorReport: listOf(report).min(1),
+      }),
+    ).optional(),
   }
   const action = z.enum(actions, { error: `is none of ${actions.join(', ')}` })
-  const epcs = z.array(uri).optional()
-  const quantities = z.array(quantityElement).optional()
+  const epcs = listOf(uri).optional()
+  const quantities = listOf(quantityElement).optional()
   const children = { action, parentID: uri.optional(), childEPCs: epcs, childQuantityList: quantities }
   return {
     ObjectEvent: extensible({

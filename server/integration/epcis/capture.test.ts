@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
@@ -209,6 +210,38 @@ test('documents whose parts would multiply are captured or refused in time', asy
     const reply = await post(copied, options)
     assert.equal(reply.statusCode, 400)
     assert.ok(reply.json<{ issues: { path: string }[] }>().issues.some(({ path }) => path === '@context'))
+  }
+})
+
+test('a document of faults alone is refused in time', async () => {
+  const many = 400_000
+  const paths = await faultsOf(event({ sourceList: Array.from({ length: many }, () => 'x') }))
+  assert.equal(paths.length, 101)
+  assert.deepEqual(paths.slice(-2), ['epcisBody.eventList[0].sourceList[99]', 'epcisBody.eventList[0].sourceList[100]'])
+  const whole = document(
+    ...Array.from({ length: 10_000 }, () => event({ epcList: Array.from({ length: 120 }, () => '') })),
+  )
+  const proceed = { headers: { 'gs1-capture-error-behaviour': 'proceed' } }
+  for (const options of [{}, proceed]) {
+    const reply = await post(whole, options)
+    assert.equal(reply.statusCode, 400)
+    assert.ok(reply.json<{ issues: { path: string }[] }>().issues.some(one => one.path === 'epcisBody.eventList[100]'))
+  }
+})
+
+test('an event whose context is no text is told like any other', async () => {
+  const contexts = [{ toString: null, valueOf: 1 }, 7, null, [[{ own: 'https://own.example/' }]]]
+  for (const context of contexts) {
+    const sentEvent = { '@context': context, ...event() }
+    assert.equal((await post(sentEvent, { path: 'events' })).statusCode, 201)
+  }
+  assert.equal((await post({ type: { toString: null } }, { path: 'events' })).statusCode, 400)
+  await recordEvents(testApp.appContext)
+  for (const accept of ['application/json', 'application/xml']) {
+    const headers = { authorization: `Bearer ${maker.key}`, accept }
+    const reply = await testApp.app.inject({ url: '/api/v1/epcis/events', headers })
+    assert.equal(reply.statusCode, 200, testApp.logLines.at(-1))
+    assert.equal(reply.body.match(/urn:epc:id:sscc/g)?.length, contexts.length)
   }
 })
 

@@ -133,7 +133,8 @@ function bodyOf({ body }: FastifyRequest<{ Body: EpcisBody | undefined }>): Epci
 /** A bare event; one in a document is refused, because its other fields would be lost. */
 function acceptEvent({ value, edition, form, faults: written }: EpcisBody, nowMs: number): Accepted {
   const event = value as WaitingEvent['event']
-  const isDocument = /^EPCIS(Query)?Document$/.test(String((value as { type?: unknown } | null)?.type))
+  const type = (value as { type?: unknown } | null)?.type
+  const isDocument = type === 'EPCISDocument' || type === 'EPCISQueryDocument'
   const faults = isDocument
     ? [{ event: null, path: 'type', message: 'is a document: send it to POST /api/v1/epcis/capture' }]
     : [...written, ...checkEvent(value, edition, nowMs).map(one => ({ event: null, ...one }))]

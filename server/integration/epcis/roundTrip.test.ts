@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { documentParts, type DocumentForm } from '#contract/integration/epcis/out/documents.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
+import { makeUser } from '#test/support/database/make.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 // Two portals that know the same companies, products and loggers. What one measured is told to the other as events.
 const [here, there] = [await openDeliveryApi(), await openDeliveryApi()]
+for (const { db } of [here, there])
+  await db.updateTable('centres').set({ gln: '4912345000019' }).where('code', '=', 'TOKYO').execute()
 after(async () => {
   await here.testApp.close()
   await there.testApp.close()
@@ -70,6 +75,8 @@ const journeys: Journey[] = [
     ],
   },
 ]
+
+const numberOf = (event: EpcisEvent) => event.bizTransactionList?.[0]?.bizTransaction ?? ''
 
 const arrivedMs = pickedUpMs + 72 * intervalMs
 
@@ -135,6 +142,23 @@ async function doubles() {
   return rows[0]
 }
 
+/** The carrier's driver confirms, before and after what the sender's system says. */
+async function confirmed(reference: string, acts: readonly (readonly [RequestCall, number])[]) {
+  const driver = await signIn(here.testApp, await makeUser(here.db, { company: here.carrier, menus: ['Trips'] }))
+  for (const [act, atMs] of acts) {
+    const entry = {
+      deliveryId: await here.idOf(reference),
+      clientId: `device-of-${reference}-${atMs}`,
+      at: iso(atMs),
+      position: { missing: 'notAsked' as const },
+      pieces: 19,
+    }
+    const { data } = await here.testApp.call(act, entry, { as: driver })
+    assert.equal(data.result, 'recorded')
+  }
+}
+type RequestCall = typeof tripCalls.confirmPickup
+
 const temperature = async ({ get, maker }: typeof here, reference: string) => {
   const { status, body } = await get(`deliveries/${reference}/temperature`, maker.key)
   assert.equal(status, 200, JSON.stringify(body))
@@ -168,6 +192,58 @@ test('deliveries told as events by one portal have the same outcomes and figures
     SEVERAL: 'excursion',
     MIXED: 'excursion',
   })
+})
+
+test('INT-50: what people confirmed is told, and changes no time in another portal', async () => {
+  const { confirmPickup, confirmArrival } = tripCalls
+  // Its logger stays until the arrival: an arrival half an hour early would hide that it was warm at the end.
+  const late: Journey = {
+    reference: 'CONFIRMED',
+    loggers: [{ serial: 'H-1', celsius: measured(10, 5, from(69, 71, 12)) }],
+  }
+  const open = { carrierCode: 'CARR', loggers: [{ serial: 'H-1', from: iso(pickedUpMs), intervalSeconds: 600 }] }
+  await there.sent({ ...planned(late), ...open })
+  const early = minuteMs * 30
+  await here.sent({ ...planned(late), ...open, actualPickup: iso(pickedUpMs), deliveredAt: iso(arrivedMs) })
+  await confirmed('CONFIRMED', [
+    [confirmPickup, pickedUpMs - early],
+    [confirmArrival, arrivedMs - early],
+  ])
+  // Of this one nobody but the driver says anything.
+  await there.sent({ ...planned({ reference: 'BY-DRIVER', loggers: [] }), carrierCode: 'CARR' })
+  await here.sent({ ...planned({ reference: 'BY-DRIVER', loggers: [] }), carrierCode: 'CARR' })
+  await confirmed('BY-DRIVER', [
+    [confirmPickup, pickedUpMs],
+    [confirmArrival, arrivedMs],
+  ])
+  await here.post('readings', here.maker.key, { readings: readingsOf(late) })
+  await recordEvents(here.testApp.appContext)
+  const events = (await toldHere())
+    .filter(event => /:(?:CONFIRMED|BY-DRIVER)$/.test(numberOf(event)))
+    // Those of one delivery stay in the order in which they are told.
+    .toSorted((a, b) => numberOf(a).localeCompare(numberOf(b)))
+  assert.deepEqual(
+    events.map(event => [numberOf(event).split(':').at(-1), event.bizStep, Date.parse(event.eventTime)]),
+    [
+      ['BY-DRIVER', 'shipping', pickedUpMs],
+      ['BY-DRIVER', 'departing', pickedUpMs],
+      ['BY-DRIVER', 'receiving', arrivedMs],
+      ['BY-DRIVER', 'arriving', arrivedMs],
+      ['CONFIRMED', 'shipping', pickedUpMs],
+      ['CONFIRMED', 'departing', pickedUpMs - early],
+      ['CONFIRMED', 'transporting', arrivedMs - intervalMs],
+      ['CONFIRMED', 'receiving', arrivedMs],
+      ['CONFIRMED', 'arriving', arrivedMs - early],
+    ],
+  )
+  const done = await capture(documentOf(events, { format: 'json' }), 'application/json')
+  assert.deepEqual([done.success, done.errors], [true, []])
+  for (const reference of ['CONFIRMED', 'BY-DRIVER']) {
+    const [told, original] = [await there.stored(reference), await here.stored(reference)]
+    assert.deepEqual([told.actualPickup, told.deliveredAt], [original.actualPickup, original.deliveredAt], reference)
+    assert.deepEqual(await temperature(there, reference), await temperature(here, reference), reference)
+  }
+  assert.equal((await temperature(there, 'CONFIRMED')).outcome, 'excursion')
 })
 
 test('as XML, the same events are recognised by their hashes', async () => {

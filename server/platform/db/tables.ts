@@ -790,6 +790,11 @@ export interface EpcisEvents {
   withdrawn_by: number | null;
 }
 
+export interface EventPageKey {
+  id: Generated<number>;
+  key: Buffer;
+}
+
 export interface EventQueries {
   api_key_id: number;
   company_id: number;
@@ -1926,6 +1931,7 @@ export interface DB {
   documents: Documents;
   epcis_captures: EpcisCaptures;
   epcis_events: EpcisEvents;
+  event_page_key: EventPageKey;
   event_queries: EventQueries;
   event_subscription_progress: EventSubscriptionProgress;
   event_subscription_secrets: EventSubscriptionSecrets;

@@ -25,7 +25,7 @@ async function answerTo(app: FastifyInstance, request: InjectOptions): Promise<F
   const isStream = String(answer.headers['content-type']).startsWith('application/x-ndjson')
   if (isStream) answer.raw.res.destroy()
   const bytes = isStream ? Buffer.alloc(0) : await buffer(answer.stream())
-  const isJson = !isStream && String(answer.headers['content-type']).startsWith('application/json')
+  const isJson = !isStream && /^application\/(?:problem\+)?json/.test(String(answer.headers['content-type']))
   const text = bytes.toString()
   return {
     status: answer.statusCode,

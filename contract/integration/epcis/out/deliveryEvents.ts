@@ -1,6 +1,11 @@
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { decisionEvents } from '#contract/integration/epcis/out/decisionEvents.ts'
-import type { DeliveryFacts, LogisticUnit, MeasuredGroup } from '#contract/integration/epcis/out/deliveryFacts.ts'
+import type {
+  ConfirmedAct,
+  DeliveryFacts,
+  LogisticUnit,
+  MeasuredGroup,
+} from '#contract/integration/epcis/out/deliveryFacts.ts'
 import { always, type EventKind } from '#contract/integration/epcis/out/eventKinds.ts'
 import { portalUris, prefix } from '#contract/integration/epcis/out/portalUris.ts'
 import { sensorElements } from '#contract/integration/epcis/out/sensorElements.ts'
@@ -12,18 +17,25 @@ export type Teller = { portal: string; timeZone: string }
 /** An event of a delivery without its id. `step` is the same whenever the same step is told again, whatever is told of it. */
 export type ToldEvent = { step: string; kind: EventKind; atMs: number; event: EpcisEvent }
 
-/** The events of a delivery, in order of time. */
+/**
+ * The events of a delivery, in order of time. What people confirmed never comes before the delivery's own time of it: whoever
+ * captures them fills pickup and arrival by the first event that tells one.
+ */
 export function deliveryEvents(facts: DeliveryFacts, teller: Teller): ToldEvent[] {
   const told = writer(facts, teller)
-  const { pickedUpAtMs, deliveredAtMs, measured, units } = facts
+  const { pickedUpAtMs, deliveredAtMs, departed, arrived, measured, units } = facts
   const events = [
     ...(pickedUpAtMs === null ? [] : units.map(unit => told.packing(unit, pickedUpAtMs))),
     ...(pickedUpAtMs === null ? [] : [told.shipping(pickedUpAtMs)]),
+    ...(pickedUpAtMs === null || departed === null ? [] : [told.departing(departed)]),
     ...(measured ?? []).flatMap(group => told.transporting(group)),
     ...(deliveredAtMs === null ? [] : [told.receiving(deliveredAtMs)]),
+    ...(deliveredAtMs === null || arrived === null ? [] : [told.arriving(arrived)]),
     ...decisionEvents(facts, told),
   ]
-  return events.sort((a, b) => a.atMs - b.atMs)
+  const countedAtMs: Partial<Record<EventKind, number | null>> = { departing: pickedUpAtMs, arriving: deliveredAtMs }
+  const turn = ({ kind, atMs }: ToldEvent) => Math.max(atMs, countedAtMs[kind] ?? atMs)
+  return events.sort((a, b) => turn(a) - turn(b))
 }
 
 export type Writer = ReturnType<typeof writer>
@@ -61,6 +73,11 @@ function writer(facts: DeliveryFacts, { portal, timeZone }: Teller) {
   }
   const inUnits = () =>
     units.length === 0 ? goods() : { ...goods(), epcList: units.map(unit => uris.unit(unit.sscc)) }
+  const confirmed = ({ by, pieces }: ConfirmedAct) => ({
+    [`${prefix}:confirmedBy`]: uris.party(by),
+    ...(pieces !== null && { [`${prefix}:pieces`]: pieces }),
+  })
+  const atDestination = { readPoint: place(facts.destination), bizLocation: place(facts.destination) }
   const told = (kind: EventKind, step: string, atMs: number, fields: object): ToldEvent => {
     const times = { eventTime: time(atMs), eventTimeZoneOffset: zonedTime(new Date(atMs), timeZone).slice(-6) }
     return { step, kind, atMs, event: { ...always[kind], ...times, ...fields, ...numbered } }
@@ -79,13 +96,16 @@ function writer(facts: DeliveryFacts, { portal, timeZone }: Teller) {
       }),
     shipping: (atMs: number) =>
       told('shipping', 'shipping', atMs, { ...inUnits(), readPoint: place(facts.shipFrom), ...moved }),
-    receiving: (atMs: number) =>
-      told('receiving', 'receiving', atMs, {
+    departing: (act: ConfirmedAct) =>
+      told('departing', 'departing', act.atMs, {
         ...inUnits(),
-        readPoint: place(facts.destination),
-        bizLocation: place(facts.destination),
+        readPoint: place(facts.shipFrom),
         ...moved,
+        ...confirmed(act),
       }),
+    receiving: (atMs: number) => told('receiving', 'receiving', atMs, { ...inUnits(), ...atDestination, ...moved }),
+    arriving: (act: ConfirmedAct) =>
+      told('arriving', 'arriving', act.atMs, { ...inUnits(), ...atDestination, ...moved, ...confirmed(act) }),
     /** None without a logger: an event of measurements needs some. */
     transporting({ groupKey, itemIds, outcome, loggers }: MeasuredGroup): ToldEvent[] {
       if (loggers.length === 0) return []

@@ -20,6 +20,9 @@ export type DeliveryFacts = {
   destination: Place
   pickedUpAtMs: number | null
   deliveredAtMs: number | null
+  /** What people confirmed of the pickup and the arrival, for parties only; null where nobody did. */
+  departed: ConfirmedAct | null
+  arrived: ConfirmedAct | null
   /** Null where the shipping list is not disclosed. */
   items: readonly EventItem[] | null
   units: readonly LogisticUnit[]
@@ -30,6 +33,8 @@ export type DeliveryFacts = {
 }
 
 export type Party = { code: string; gln: string | null }
+/** `by`: the company whose user confirmed it. `pieces`: as counted then, if they were. */
+export type ConfirmedAct = { atMs: number; by: Party; pieces: number | null }
 export type Place = { name: string; centreCode: string | null; gln: string | null }
 export type EventItem = {
   itemId: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type {
+  ConfirmedAct,
   DeliveryFacts,
   EventItem,
   LotDecisionFacts,
@@ -8,6 +9,7 @@ import type {
   Party,
 } from '#contract/integration/epcis/out/deliveryFacts.ts'
 import type { DeliveryRow, Place } from '#contract/logistics/types/deliveryTypes.ts'
+import type { TripAct } from '#contract/logistics/rules/confirmations.ts'
 import type { DecisionCause } from '#contract/logistics/rules/lotDecisions.ts'
 import { outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { measuredLogger, type LoggerKeys, type ReadingBudget } from '#server/integration/epcis/out/measuredLogger.ts'
@@ -50,6 +52,7 @@ export async function deliveryFacts(view: FactsView, row: DeliveryRow, asked: As
     destination: place(row.destination, keys.destination),
     pickedUpAtMs: msOf(row.actualPickup),
     deliveredAtMs: msOf(row.deliveredAt),
+    ...(access.items === 'all' ? await confirmedActs(db, row.deliveryId) : { departed: null, arrived: null }),
     items,
     // Logistic units are told to parties only, as by the partner API.
     units: access.items === 'all' ? keys.units : [],
@@ -117,6 +120,21 @@ async function loggerKeys(db: Db, ids: readonly number[], { loggers }: Gs1Keys):
     .where('g.id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, code }) => [id, { owner: code, grai: null, giai: null, ...loggers.get(id) }]))
+}
+
+type ConfirmedRow = { act: TripAct; at: Date; pieces: number | null; code: string; gln: string | null }
+
+/** The confirmations that stand (LOG-124): of each act the last one that is no remark. */
+async function confirmedActs(db: Db, deliveryId: number): Promise<Pick<DeliveryFacts, 'departed' | 'arrived'>> {
+  const { rows } = await sql<ConfirmedRow>`
+    select distinct on (x.act) x.act, x.happened_at as at, x.pieces, c.code, c.gln
+      from delivery_confirmations x join companies c on c.id = x.company_id
+     where x.delivery_id = ${deliveryId} and not x.is_remark order by x.act, x.id desc`.execute(db)
+  const standing = (act: TripAct): ConfirmedAct | null => {
+    const row = rows.find(one => one.act === act)
+    return row ? { atMs: row.at.getTime(), by: { code: row.code, gln: row.gln }, pieces: row.pieces } : null
+  }
+  return { departed: standing('pickup'), arrived: standing('arrival') }
 }
 
 /** An undecided lot of a case is on hold; where only facts changed, the earlier release does not hold any more. */

@@ -66,7 +66,8 @@ async function eventsOf(appContext: AppContext, ids: readonly number[]) {
 
 /** What is as before keeps its time and place. */
 async function record(tx: Tx, deliveryId: number, events: readonly IdentifiedEvent[], now: Date) {
-  const rows = events.map(({ step, kind, atMs, eventID }) => ({
+  const rows = events.map(({ step, kind, atMs, eventID }, turn) => ({
+    turn,
     step,
     kind,
     event_time: new Date(atMs).toISOString(),
@@ -78,8 +79,8 @@ async function record(tx: Tx, deliveryId: number, events: readonly IdentifiedEve
     insert into delivery_events as known (delivery_id, step, kind, event_time, recorded_at, event_hash)
     select ${deliveryId}, told.step, told.kind, told.event_time,
            ${recordTime(now)}, decode(told.hash, 'hex')
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (step text, kind text, event_time timestamptz, hash text)
-     order by told.event_time, told.step
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (turn int, step text, kind text, event_time timestamptz, hash text)
+     order by told.turn
     on conflict (delivery_id, step) do update
        set kind = excluded.kind, event_time = excluded.event_time, recorded_at = excluded.recorded_at,
            place = nextval('delivery_event_places'), event_hash = excluded.event_hash

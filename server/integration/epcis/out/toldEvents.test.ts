@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { KyselyPlugin } from 'kysely'
+import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { getDeliveryTemperature } from '#contract/integration/api/deliveryReply.ts'
 import { checkDocument } from '#contract/integration/epcis/checkDocument.ts'
 import type { SensorElement } from '#contract/integration/epcis/events.ts'
 import { documentParts } from '#contract/integration/epcis/out/documents.ts'
 import { eventQuery } from '#contract/integration/epcis/query/eventQuery.ts'
+import { eventHeads } from '#server/integration/epcis/query/eventHeads.ts'
 import { findEvents } from '#server/integration/epcis/query/findEvents.ts'
 import type { AskedFacts } from '#server/integration/epcis/out/deliveryFacts.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { tellerOf, toldEvents, type IdentifiedEvent } from '#server/integration/epcis/out/toldEvents.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
+import { makeUser } from '#test/support/database/make.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
 
@@ -329,6 +333,74 @@ test('whoever sees fewer items finds the events by the times that it is told', a
   assert.deepEqual([await found(maker, late), await found(maker, early)], [['10:00'], ['09:20']])
   assert.deepEqual([await found(distributor, late), await found(distributor, early)], [['10:00'], []])
   await db.deleteFrom('disclosures').where('company_id', '=', distributor.id).execute()
+})
+
+test('INT-50: departure and arrival are told as people confirmed them, to parties alone', async () => {
+  const facts = { carrierCode: 'CARR', actualPickup: pickup, deliveredAt: arrival, loggers: [] }
+  await sent(delivery('RAMP', facts), delivery('SILENT-RAMP', facts))
+  const driver = await signIn(testApp, await makeUser(db, { company: partnerApi.carrier, menus: ['Trips'] }))
+  const confirm = async (act: typeof tripCalls.confirmPickup, at: string, more: object = {}) => {
+    const entry = { deliveryId: await idOf('RAMP'), clientId: `ramp-entry-${Date.parse(at)}`, at, ...more }
+    const reply = await testApp.call(act, { ...entry, position: { missing: 'notAsked' } }, { as: driver })
+    assert.equal(reply.data.result, 'recorded')
+  }
+  await recordEvents(appContext)
+  await confirm(tripCalls.confirmPickup, '2026-11-18T23:50:00.000Z', { pieces: 19 })
+  // The second word about one act is no second departure.
+  await confirm(tripCalls.confirmPickup, '2026-11-18T23:55:00.000Z', { asRemark: true, pieces: 20 })
+  await confirm(tripCalls.confirmArrival, '2026-11-19T03:05:00.000Z')
+  const events = inDocument(await told('RAMP'))
+  assert.deepEqual(
+    events.map(event => [event.bizStep, event.eventTime]),
+    [
+      ['shipping', '2026-11-19T09:00:00.000+09:00'],
+      ['departing', '2026-11-19T08:50:00.000+09:00'],
+      ['receiving', '2026-11-19T12:00:00.000+09:00'],
+      ['arriving', '2026-11-19T12:05:00.000+09:00'],
+    ],
+  )
+  const own = `${tellerOf(config).portal}/epcis`
+  const [, departing, , arriving] = events
+  const confirmedBy = `${own}/pty/CARR`
+  assert.partialDeepStrictEqual(departing, { 'kc:confirmedBy': confirmedBy, 'kc:pieces': 19 })
+  assert.partialDeepStrictEqual(arriving, {
+    'kc:confirmedBy': confirmedBy,
+    readPoint: { id: `${own}/loc/TOKYO` },
+    bizLocation: { id: `${own}/loc/TOKYO` },
+  })
+  assert.ok(!('kc:pieces' in (arriving ?? {})))
+  assert.deepEqual(
+    (await told('SILENT-RAMP')).map(one => one.kind),
+    ['shipping', 'receiving'],
+    'no event without a fact',
+  )
+  const { id } = await db.selectFrom('products').select('id').where('item_code', '=', 'V-1').executeTakeFirstOrThrow()
+  const stage = { company_id: distributor.id, stage: 'firstLogistics', valid_from: '2026-11-01' }
+  await db
+    .insertInto('disclosures')
+    .values({ ...stage, product_id: id, kind: 'shippingList' })
+    .execute()
+  assert.deepEqual(
+    (await told('RAMP', distributor)).map(one => one.kind),
+    ['shipping', 'receiving'],
+  )
+  await recordEvents(appContext)
+  const found = async (company: typeof maker) => {
+    const read = eventQuery({ EQ_bizTransaction_desadv: `${tellerOf(config).portal}/epcis/bt/MAKER:RAMP` })
+    assert.ok('query' in read)
+    const scope = scopeOfApiKey({ companyId: company.id, isPlatform: false })
+    const heads = await eventHeads(db, scope, read.query, null, 10)
+    return heads.map(head => head.step)
+  }
+  assert.deepEqual(await found(maker), ['shipping', 'receiving', 'departing', 'arriving'])
+  assert.deepEqual(await found(distributor), ['shipping', 'receiving'])
+  await db.deleteFrom('disclosures').where('company_id', '=', distributor.id).execute()
+  await sent({ reference: 'RAMP', actualPickup: null, reason: '訂正' })
+  assert.deepEqual(
+    (await told('RAMP')).map(one => one.kind),
+    ['receiving', 'arriving'],
+    'what was confirmed of a time that was cleared says nothing any more',
+  )
 })
 
 test('a delivery whose database fails for a moment is recorded afterwards', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { epcisContextUrl, type EpcisEvent } from '#contract/integration/epcis/events.ts'
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** Larger ones are read one by one, when their turn comes: a page of them would be hundreds of megabytes. */
@@ -30,7 +30,8 @@ async function select(db: DbOrTx, ids: readonly number[], maxBytes: number | nul
 /** The context of the standard is that of the document. */
 function told({ eventId, context, event }: Row): EpcisEvent | undefined {
   if (!event) return undefined
-  const own = [context].flat().filter(one => one !== epcisContextUrl && !String(one).endsWith('epcis-context.jsonld'))
+  const isStandard = (one: unknown) => typeof one === 'string' && one.endsWith('epcis-context.jsonld')
+  const own = [context].flat().filter(one => !isStandard(one))
   const { '@context': _stored, ...fields } = event
   return { ...(own.length > 0 && { '@context': own }), ...fields, eventID: eventId }
 }

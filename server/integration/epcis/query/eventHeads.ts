@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
-import { always, eventKinds, type EventKind } from '#contract/integration/epcis/out/eventKinds.ts'
+import { always, eventKinds, kindsForParties, type EventKind } from '#contract/integration/epcis/out/eventKinds.ts'
 import { transactionNumber } from '#contract/integration/epcis/out/portalUris.ts'
 import type { EventQuery, TimeLimits } from '#contract/integration/epcis/query/queryTypes.ts'
 import { comparedNumber } from '#contract/logistics/rules/searchNumbers.ts'
@@ -62,7 +62,7 @@ export async function eventHeads(
     found as (
       (select e.delivery_id as "deliveryId", e.step, e.recorded_at, e.event_time, e.place, null::bigint as captured_id
          from delivery_events e join visible v on v.delivery_id = e.delivery_id
-        where ${allOf(own)} and (v.is_party or e.kind <> 'decision') and not ${isToldAsCaptured(scope)} ${ordered})
+        where ${allOf(own)} and (v.is_party or e.kind <> all(${[...kindsForParties]}::text[])) and not ${isToldAsCaptured(scope)} ${ordered})
       union all
       (select ${asCaptured} from ${capturedEvents} where ${allOf([isCaptor(scope), ...captured])} ${ordered})
       union all

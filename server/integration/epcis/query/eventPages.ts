@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { documentParts, type DocumentForm } from '#contract/integration/epcis/out/documents.ts'
 import { eventQuery, type QueryParameters } from '#contract/integration/epcis/query/eventQuery.ts'
 import type { EventQuery } from '#contract/integration/epcis/query/queryTypes.ts'
-import { orUndefined } from '#contract/kernel/orUndefined.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { EpcisError, queryParameterError } from '#server/integration/epcis/problems.ts'
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
 import { ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
-import type { Cursor } from '#server/integration/epcis/query/eventHeads.ts'
 import { findEvents, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
 import { describe, wantedForm } from '#server/integration/epcis/query/negotiation.ts'
+import { openToken, sealToken } from '#server/integration/epcis/query/pageTokens.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 
@@ -24,8 +22,7 @@ const mostReadings = 100_000
 
 /** What a page is, besides the query itself. */
 const paging = ['perPage', 'nextPageToken', 'sensorReadings']
-export type Paged = { parameters: QueryParameters; perPage: number; token: Token | null; withReadings: boolean }
-type Token = { cursor: Cursor; left: number | null }
+export type Paged = { parameters: QueryParameters; perPage: number; token: string | null; withReadings: boolean }
 
 /** The parameters of a URL: values of one are separated by `|`, or the parameter is repeated. */
 export function readUrl(request: FastifyRequest): Paged {
@@ -40,7 +37,7 @@ export function readUrl(request: FastifyRequest): Paged {
       named.map(name => [name, values(name)].map(one => (one.length === 1 ? one[0] : one))),
     ),
     perPage: perPageOf(values('perPage')[0]),
-    token: tokenOf(values('nextPageToken')[0]),
+    token: values('nextPageToken')[0] ?? null,
     withReadings: readings === 'all',
   }
 }
@@ -51,23 +48,6 @@ function perPageOf(text: string | undefined): number {
   if (Number.isInteger(number) && number >= 1) return Math.min(number, largestPage)
   throw queryParameterError([{ path: 'perPage', message: 'is no whole number from 1' }])
 }
-
-/** Up to the year 9999, which PostgreSQL and Date know. */
-const lastMs = 253_402_300_799_999
-const TokenShape = z.tuple([z.int().min(-lastMs).max(lastMs), z.int().nonnegative(), z.int().min(1).nullable()])
-
-function tokenOf(text: string | undefined): Token | null {
-  if (text === undefined) return null
-  const parsed = TokenShape.safeParse(
-    orUndefined(() => JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown),
-  )
-  if (!parsed.success) throw queryParameterError([{ path: 'nextPageToken', message: 'is none that was given out' }])
-  const [atMs, place, left] = parsed.data
-  return { cursor: { atMs, place }, left }
-}
-
-const writtenToken = ({ cursor: { atMs, place }, left }: Token) =>
-  Buffer.from(JSON.stringify([atMs, place, left])).toString('base64url')
 
 /** The query of parameters; 400 with each that cannot be asked. */
 export function queryOf(parameters: QueryParameters): EventQuery {
@@ -94,7 +74,10 @@ export async function answerEvents(
   const { mediaType, form } = wantedForm(request)
   const query = queryOf(asked.parameters)
   const page = await pageOf(appContext, key, query, asked)
-  if (page.next) reply.header('link', `<${nextUrl(request, page.next)}>; rel="next"`)
+  if (page.next) {
+    const token = await sealToken(appContext.db, key, page.next)
+    reply.header('link', `<${nextUrl(request, token)}>; rel="next"`)
+  }
   describe(reply, tellerOf(appContext.config).portal).type(`${mediaType}; charset=utf-8`)
   return reply.send(documentOf(appContext, page, asked.queryName, form))
 }
@@ -121,8 +104,9 @@ export async function pageOf(
   appContext: AppContext,
   key: Pick<ApiKey, 'companyId' | 'isPlatform'>,
   query: EventQuery,
-  { perPage, token, withReadings }: Omit<Paged, 'parameters'>,
+  { perPage, token: text, withReadings }: Omit<Paged, 'parameters'>,
 ) {
+  const token = text === null ? null : await openToken(appContext.db, key, text)
   const left = token ? token.left : query.limit
   const asked = {
     after: token?.cursor ?? null,
@@ -156,9 +140,9 @@ function refuseReadings(error: unknown): never {
   throw new EpcisError(413, 'QueryTooLargeException', message)
 }
 
-function nextUrl(request: FastifyRequest, token: Token): string {
+function nextUrl(request: FastifyRequest, token: string): string {
   const [path = '', search = ''] = request.url.split('?')
   const parameters = new URLSearchParams(search)
-  parameters.set('nextPageToken', writtenToken(token))
+  parameters.set('nextPageToken', token)
   return `${path}?${parameters.toString()}`
 }

@@ -6,7 +6,7 @@ export function namespacesOf() {
     Object.entries(standardPrefixes).map(([prefix, namespace]) => [namespace, prefix]),
   )
   const taken = new Map<string, string>(Object.entries(standardPrefixes))
-  const declared: Record<string, string> = {}
+  const declared = new Map<string, string>()
   return {
     name(local: string, namespace: string, prefix: string): string {
       if (namespace === '') return local
@@ -16,11 +16,14 @@ export function namespacesOf() {
       for (let number = taken.size; taken.has(free); number++) free = `${prefix || 'ns'}${number}`
       taken.set(free, namespace)
       prefixOf.set(namespace, free)
-      declared[free] = namespace
+      declared.set(free, namespace)
       return `${free}:${local}`
     },
     /** The context of the document, once all of it was read. */
-    context: (standard: string): unknown[] => [standard, ...(Object.keys(declared).length === 0 ? [] : [declared])],
+    context: (standard: string): unknown[] => [
+      standard,
+      ...(declared.size === 0 ? [] : [Object.fromEntries(declared)]),
+    ],
   }
 }
 export type Namespaces = ReturnType<typeof namespacesOf>

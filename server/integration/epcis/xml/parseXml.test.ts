@@ -60,6 +60,29 @@ test('entities, external files, deep nesting and broken XML are refused', () => 
   }
 })
 
+test('names that JavaScript has already are names as any other', () => {
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    const ofNamespace = document(event).replace('urn:epcglobal:epcis:xsd:2', name)
+    assert.throws(() => readXml(ofNamespace), XmlFault, name)
+    const extended = `<ObjectEvent><own:a xmlns:own="https://own.example/"/>
+      <${name}:a xmlns:${name}="https://other.example/">1</${name}:a>
+      <sensorElementList><sensorElement><sensorReport ${name}="5" type="Temperature"/></sensorElement></sensorElementList>
+      </ObjectEvent>`
+    const { value } = readXml(extended)
+    const { '@context': context, ...read } = value as { '@context': unknown }
+    assert.deepEqual(
+      JSON.parse(JSON.stringify(context)),
+      JSON.parse(
+        `["https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld",{"own":"https://own.example/","${name}":"https://other.example/"}]`,
+      ),
+    )
+    assert.equal(
+      JSON.stringify(read),
+      `{"type":"ObjectEvent","own:a":"","${name}:a":"1","sensorElementList":[{"sensorReport":[{"${name}":"5","type":"Temperature"}]}]}`,
+    )
+  }
+})
+
 test('any text is XML, or is refused with an XmlFault', () => {
   const pieces = constantFrom(
     '<',

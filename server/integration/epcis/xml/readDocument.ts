@@ -7,24 +7,24 @@ import { parseXml, XmlFault, type XmlElement } from '#server/integration/epcis/x
 /** A document or a bare event in the form of JSON-LD, and the edition whose rules it has to keep. */
 export type ReadXml = { value: Record<string, unknown>; edition: Edition }
 
-const editions: Record<string, Edition> = {
-  'urn:epcglobal:epcis:xsd:1': '1.x',
-  'urn:epcglobal:epcis:xsd:2': '2.0',
-  'urn:epcglobal:epcis-query:xsd:1': '1.x',
-  'urn:epcglobal:epcis-query:xsd:2': '2.0',
-}
+const editions: ReadonlyMap<string, Edition> = new Map([
+  ['urn:epcglobal:epcis:xsd:1', '1.x'],
+  ['urn:epcglobal:epcis:xsd:2', '2.0'],
+  ['urn:epcglobal:epcis-query:xsd:1', '1.x'],
+  ['urn:epcglobal:epcis-query:xsd:2', '2.0'],
+])
 
 /** Reads EPCIS 1.x and 2.0 (urn:epcglobal:epcis:xsd:1 and :2); throws XmlFault for anything else. */
 export function readXml(text: string): ReadXml {
   const root = parseXml(text)
   const namespaces = namespacesOf()
   if (root.local === 'EPCISDocument') {
-    const edition = editions[root.namespace]
+    const edition = editions.get(root.namespace)
     if (!edition) throw new XmlFault('the namespace of EPCISDocument is that of no version of EPCIS')
     return { value: documentOf(root, namespaces), edition }
   }
   if (root.local === 'EPCISQueryDocument') {
-    return { value: answerOf(root, namespaces), edition: editions[root.namespace] ?? '2.0' }
+    return { value: answerOf(root, namespaces), edition: editions.get(root.namespace) ?? '2.0' }
   }
   const event = eventOf(root, namespaces)
   return { value: { ...event, '@context': namespaces.context(epcisContextUrl) }, edition: '2.0' }

@@ -103,11 +103,11 @@ const attributed: Read = (element, namespaces) => {
     const name = namespaces.name(one.local, one.namespace, one.prefix)
     const value = one.value.trim()
     const vocabulary = Object.hasOwn(reportWords, name) ? reportWords[name] : undefined
-    if (vocabulary) fields[name] = wordOf(vocabulary, value)
-    else if (numbers.has(name)) fields[name] = number(value)
+    if (vocabulary) set(fields, name, wordOf(vocabulary, value))
+    else if (numbers.has(name)) set(fields, name, number(value))
     else if (name === 'booleanValue' && /^(true|false|0|1)$/.test(value))
-      fields[name] = value === 'true' || value === '1'
-    else fields[name] = value
+      set(fields, name, value === 'true' || value === '1')
+    else set(fields, name, value)
   }
   return { ...fields, ...fieldsOf(element, namespaces, {}) }
 }

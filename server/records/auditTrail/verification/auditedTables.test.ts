@@ -53,6 +53,7 @@ const exempt: Record<string, string> = {
   limit_counts: 'counters',
   webhook_secrets: 'secrets',
   event_subscription_secrets: 'secrets',
+  event_page_key: 'secrets',
   event_subscription_progress: 'how far each subscription has come',
   webhook_health: 'how endpoints answered last',
   webhook_events: 'what the audited tables tell, to be sent on',

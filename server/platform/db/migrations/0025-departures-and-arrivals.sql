@@ -1,0 +1,23 @@
+-- What people confirmed of departure and arrival is told as EPCIS events, too, and the page tokens of GET /events are sealed
+-- (docs/decisions/0119).
+alter table delivery_events drop constraint delivery_events_kind_check, add constraint delivery_events_kind_check
+  check (kind in ('packing', 'shipping', 'departing', 'transporting', 'receiving', 'arriving', 'decision'));
+
+create function event_confirmations() returns trigger language plpgsql as $$
+begin
+  insert into delivery_event_queue (delivery_id) select distinct delivery_id from touched where not is_remark;
+  return null;
+end $$;
+select add_triggers('event', 'delivery_confirmations', 'insert', 'event_confirmations');
+
+-- What there was before this release.
+insert into delivery_event_queue (delivery_id)
+select distinct delivery_id from delivery_confirmations where not is_remark order by 1;
+
+-- Seals page tokens, for all processes. Whoever has it learns from a token how many events there are, and nothing else.
+create table event_page_key (
+  id smallint primary key default 1 check (id = 1),
+  key bytea not null
+);
+insert into event_page_key (key)
+values (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
