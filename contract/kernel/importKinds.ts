@@ -2,6 +2,7 @@
 export const importKinds = [
   'products',
   'partners',
+  'loggers',
   'deliveries',
   'deliveryItems',
   'loggerAssignments',

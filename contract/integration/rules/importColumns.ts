@@ -3,6 +3,7 @@ import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { partnershipStates } from '#contract/partners/rules/partnerships.ts'
 import { maxRemarkLength } from '#contract/logistics/rules/plannedStops.ts'
+import { maxIntervalSeconds, shortestIntervalSeconds } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
 
 /** How a cell is parsed. `planned`: a time or a day; `list`: several texts; `loggers`: all, none or a list. */
@@ -71,6 +72,15 @@ export const importColumns = {
     theyCarryLoggers: loggers,
     note: text(500),
   },
+  loggers: {
+    companyCode: text(20),
+    serial: required(text(100)),
+    name: text(200),
+    model: text(200),
+    grai: text(60),
+    giai: text(60),
+    intervalSeconds: { type: 'whole', range: [shortestIntervalSeconds, maxIntervalSeconds] },
+  },
   deliveries: {
     reference: required(text(100)),
     deliveryType: { type: 'section' },
@@ -85,11 +95,13 @@ export const importColumns = {
     fromCentreCode: text(40),
     fromName: text(200),
     fromNameEn: text(200),
+    fromGln: text(40),
     fromLat: latitude,
     fromLon: longitude,
     destinationCentreCode: text(40),
     destinationName: text(200),
     destinationNameEn: text(200),
+    destinationGln: text(40),
     destinationLat: latitude,
     destinationLon: longitude,
     destinationKind: { type: 'destinationKind' },

@@ -21,6 +21,7 @@ export const importFaults = [
   // Found by the delivery, item or user that the line refers to.
   'unknownDelivery',
   'codeTaken',
+  'intervalInUse',
   'itemNotInDelivery',
   'noEmail',
   'outsideDomain',
@@ -31,8 +32,8 @@ export const importFaults = [
   'centreNotOffered',
   'ownRole',
   'ownUserList',
-  // Found by what two companies have agreed on.
   'otherCompany',
+  // Found by what two companies have agreed on.
   'ownCompany',
   'inactiveCompany',
   'endsBeforeItBegins',

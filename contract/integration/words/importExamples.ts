@@ -31,6 +31,14 @@ const examples: { [Kind in ImportKind]: Partial<Record<ColumnOf<Kind>, Text>> } 
     theyCarryLoggers: ['なし', 'None'],
     note: ['輸送委託契約 第12号に基づく申込みです。', 'As agreed in transport contract no. 12'],
   },
+  loggers: {
+    serial: 'SN-1001',
+    name: ['冷蔵車1号車', 'Refrigerated truck 1'],
+    model: 'TL-200',
+    grai: '9520000000011A1001',
+    giai: '95200001001',
+    intervalSeconds: '600',
+  },
   deliveries: {
     deliveryType: ['製造拠点 → 物流センター', 'MFG base → logistics centre'],
     slipNo: '1234-5678;1234-5679',
@@ -41,6 +49,7 @@ const examples: { [Kind in ImportKind]: Partial<Record<ColumnOf<Kind>, Text>> } 
     fromLat: '34.97',
     fromLon: '138.38',
     destinationNameEn: 'Ibaraki logistics centre',
+    destinationGln: '9520000000011',
     destinationLat: '34.81',
     destinationLon: '135.56',
     shippingDate: '2026-11-20',

@@ -49,6 +49,10 @@ const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
     '「{{value}}」のコードは、「{{about}}」にすでに登録されています。',
     'A code of “{{value}}” is already registered for “{{about}}”.',
   ],
+  intervalInUse: [
+    '配送で使用されたロガーの測定間隔は、ファイルでは変更できません。「ロガー管理」の画面で、理由を入力して変更してください。',
+    'The interval of a logger that a delivery has carried cannot be changed with a file. Change it on the page of the logger, with a reason.',
+  ],
   itemNotInDelivery: [
     '「{{about}}」は、この配送の品目ではありません。',
     '“{{about}}” is not an item of this delivery.',
@@ -75,10 +79,7 @@ const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
   ownRole: ['自分のユーザー種別は変更できません。', 'You cannot change your own user type.'],
   ownUserList: ['自分の「ユーザー一覧」は外せません。', 'You cannot remove User List from your own menus.'],
   ...entryFaultWords.pairs,
-  otherCompany: [
-    'この行は、別の企業（{{value}}）の取引先です。',
-    'This line concerns a partner of another company ({{value}}).',
-  ],
+  otherCompany: ['この行は、別の企業（{{value}}）のデータです。', 'This line is of another company ({{value}}).'],
   ownCompany: ['自社を取引先にすることはできません。', 'A company cannot be its own partner.'],
   inactiveCompany: ['企業コード「{{about}}」の企業は無効です。', 'The company with the code “{{about}}” is inactive.'],
   endsBeforeItBegins: ['終了日が開始日より前です。', 'The last day is before the first day.'],

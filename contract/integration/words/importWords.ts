@@ -9,6 +9,7 @@ import {
 } from '#contract/integration/rules/importColumns.ts'
 import { codedValues } from '#contract/partners/words/codedValues.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
+import { loggerWords } from '#contract/devices/words/loggerWords.ts'
 import { partnerWords } from '#contract/partners/words/partnerWords.ts'
 import { productWords } from '#contract/logistics/words/productWords.ts'
 import { stockWords } from '#contract/logistics/words/stockWords.ts'
@@ -28,11 +29,13 @@ const columns = bothLanguages({
     fromCentreCode: ['出荷地センターコード', 'Shipping centre code'],
     fromName: ['出荷地', 'Shipping location'],
     fromNameEn: ['出荷地（英語名）', 'Shipping location (English)'],
+    fromGln: ['出荷地GLN', 'Shipping location GLN'],
     fromLat: ['出荷地の緯度', 'Shipping latitude'],
     fromLon: ['出荷地の経度', 'Shipping longitude'],
     destinationCentreCode: ['配送先センターコード', 'Destination centre code'],
     destinationName: ['配送先', 'Delivery destination'],
     destinationNameEn: ['配送先（英語名）', 'Delivery destination (English)'],
+    destinationGln: ['配送先GLN', 'Delivery destination GLN'],
     destinationLat: ['配送先の緯度', 'Destination latitude'],
     destinationLon: ['配送先の経度', 'Destination longitude'],
     destinationKind: ['配送先の種類', 'Kind of destination'],
@@ -96,11 +99,20 @@ const named = <Name extends string>(words: Record<Name, string>, names: readonly
 type ColumnWords = { [Kind in ImportKind]: Record<ColumnOf<Kind>, string> }
 
 const columnsIn = (language: Language): ColumnWords => {
-  const { company: _c, partner: _p, proposedBy: _b, proposedAt: _a, ...partners } = partnerWords[language].columns
+  const {
+    company: _c,
+    partner: _p,
+    partnerGln: _g,
+    proposedBy: _b,
+    proposedAt: _a,
+    ...partners
+  } = partnerWords[language].columns
   const products = named(productWords[language].columns, productColumns)
-  return { ...columns[language], products, partners: { ...partners, note: noteHeadings[language] } }
+  const loggers = named(loggerWords[language].columns, loggerColumns)
+  return { ...columns[language], products, loggers, partners: { ...partners, note: noteHeadings[language] } }
 }
 const productColumns = Object.keys(importColumns.products) as ColumnOf<'products'>[]
+const loggerColumns = Object.keys(importColumns.loggers) as ColumnOf<'loggers'>[]
 const noteHeadings = { ja: '連絡事項', en: 'Message' }
 
 /** The headings of the columns of each kind of file. */

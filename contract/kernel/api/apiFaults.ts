@@ -3,6 +3,7 @@ export const apiFaults = [
   'missing',
   'unknownCompany',
   'unknownCentre',
+  'otherGln',
   'unknownItem',
   'noParty',
   'notYours',

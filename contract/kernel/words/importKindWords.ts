@@ -5,6 +5,7 @@ import { bothLanguages, type Text } from '#contract/kernel/text/bothLanguages.ts
 export const importKindWords = bothLanguages({
   products: ['製品', 'Products'],
   partners: ['取引先', 'Trading partners'],
+  loggers: ['ロガー', 'Loggers'],
   deliveries: ['配送', 'Deliveries'],
   deliveryItems: ['配送の品目', 'Delivery items'],
   loggerAssignments: ['配送とロガーの紐付け', 'Logger assignments'],

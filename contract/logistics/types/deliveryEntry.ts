@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gln } from '#contract/kernel/gs1/keyFields.ts'
 import { ssccOf } from '#contract/kernel/gs1/keys.ts'
 import { isDay } from '#contract/kernel/time/lateness.ts'
 import { maxPlannedStops, maxRemarkLength } from '#contract/logistics/rules/plannedStops.ts'
@@ -28,6 +29,10 @@ const place = {
   name: apiText(200),
   nameEn: clearable(apiText(200)).describe(
     'The English name; absent, English readers see the name of the centre, or this one',
+  ),
+  gln: clearable(gln).describe(
+    'Global location number. With centreCode it must be the one that the company of the centre registered; alone, it names ' +
+      'your own centre, or the only one that a trading partner lets you name. Any other stays a number of this place',
   ),
   lat: clearable(latitude),
   lon: clearable(longitude),

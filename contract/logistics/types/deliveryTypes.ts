@@ -25,6 +25,8 @@ const extremes = { minMilli: milliCelsius.nullable(), maxMilli: milliCelsius.nul
 const coordinate = z.number()
 const place = names.extend({
   centreCode: z.string().nullable(),
+  /** Of its centre, else as the sender stated it. */
+  gln: z.string().nullable(),
   lat: coordinate.nullable(),
   lon: coordinate.nullable(),
 })

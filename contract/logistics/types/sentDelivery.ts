@@ -6,12 +6,13 @@ const place = z.object({
   centreCode: z.string().nullable(),
   name: z.string(),
   nameEn: z.string().nullable(),
+  gln: z.string().nullable().describe('Global location number: of a centre its own, else as the sender stated it'),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
 })
 
 /** Where a delivery is planned to stop on its way (LOG-151). */
-export const PlannedStop = place.omit({ centreCode: true }).extend({
+export const PlannedStop = place.omit({ centreCode: true, gln: true }).extend({
   plannedArrival: z.union([instant, day]).nullable(),
   plannedDeparture: z.union([instant, day]).nullable(),
 })

@@ -6,6 +6,10 @@ export const entryFaultWords = bothLanguages({
   missing: ['新しい配送では必須です。', 'Required for a new delivery.'],
   unknownCompany: ['企業コード「{{value}}」は登録されていません。', 'There is no company with the code “{{value}}”.'],
   unknownCentre: ['センターコード「{{value}}」は登録されていません。', 'There is no centre with the code “{{value}}”.'],
+  otherGln: [
+    'センター「{{about}}」のGLNではありません。センターのGLNは、そのセンターの企業が登録します。',
+    'This is not the GLN of the centre “{{about}}”, which its company registers.',
+  ],
   unknownItem: [
     '「{{value}}」は、{{about}}の製品マスタにありません。',
     '“{{value}}” is not a registered item of {{about}}.',

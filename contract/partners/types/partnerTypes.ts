@@ -27,7 +27,7 @@ const side = z.enum(['us', 'them'])
 export const PartnerRow = z.object({
   partnershipId: z.int(),
   us: company,
-  them: company.extend({ isActive: z.boolean() }),
+  them: company.extend({ isActive: z.boolean(), gln: z.string().nullable() }),
   proposedBy: side,
   state: z.enum(partnershipStates),
   validFrom: day,

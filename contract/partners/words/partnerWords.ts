@@ -27,6 +27,7 @@ export const partnerWords = bothLanguages({
     company: ['企業', 'Company'],
     partnerCode: ['取引先コード', 'Partner code'],
     partner: ['取引先', 'Partner'],
+    partnerGln: ['取引先のGLN', 'Partner GLN'],
     state: ['状態', 'Status'],
     validFrom: ['開始日', 'First day'],
     validUntil: ['終了日', 'Last day'],

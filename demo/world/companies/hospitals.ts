@@ -1,8 +1,9 @@
+import { demoGln } from '#demo/world/goods/identifiers.ts'
 import { kilometresBetween } from '#demo/world/deliveries/route.ts'
 import type { Point } from '#demo/thermal/climate.ts'
 
 /** A hospital, clinic or pharmacy. The towns are real, the names are fictitious. */
-export type Hospital = Point & { name: string; nameEn: string }
+export type Hospital = Point & { name: string; nameEn: string; gln: string }
 
 type Town = readonly [name: string, nameEn: string, lat: number, lon: number]
 
@@ -57,6 +58,9 @@ const patterns: readonly (readonly [name: string, nameEn: string])[] = [
   ['緑風台がんセンター', 'Ryokufudai Cancer Centre'],
 ]
 
+/** The number of the first one's GLN. */
+const firstGln = 2001
+
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
 /** Two in each town, within a few hundred metres of its centre. */
@@ -66,6 +70,7 @@ export const hospitals: readonly Hospital[] = towns.flatMap(([town, townEn, lat,
     return {
       name: `${town}${kind}`,
       nameEn: `${townEn} ${kindEn}`,
+      gln: demoGln(firstGln + index * 2 + nth),
       lat: round(lat + 0.006 * (((index * 7 + nth * 3) % 5) - 2)),
       lon: round(lon + 0.006 * (((index * 5 + nth * 4) % 5) - 2)),
     }

@@ -11,7 +11,14 @@ import { productOf } from '#demo/world/goods/products.ts'
 import { type Trip, tripOf } from '#demo/world/deliveries/trip.ts'
 
 /** A place as named in a delivery; the English name of a centre comes from its master record. */
-export type DeliveryPlace = { centreCode: string | null; name: string; nameEn: string | null; lat: number; lon: number }
+export type DeliveryPlace = {
+  centreCode: string | null
+  name: string
+  nameEn: string | null
+  gln: string | null
+  lat: number
+  lon: number
+}
 
 export type PlannedItem = { itemCode: string; lot: string; expiry: string; quantity: number }
 
@@ -115,6 +122,7 @@ const placeOf = (place: DemoCentre | Hospital): DeliveryPlace => ({
   centreCode: 'code' in place ? centreOf(place.code).code : null,
   name: place.name,
   nameEn: 'code' in place ? null : place.nameEn,
+  gln: 'code' in place ? null : place.gln,
   lat: place.lat,
   lon: place.lon,
 })

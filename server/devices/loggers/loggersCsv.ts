@@ -1,4 +1,5 @@
 import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
+import { shownGrai } from '#contract/kernel/gs1/keys.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { loggerWords, type LoggerColumn } from '#contract/devices/words/loggerWords.ts'
@@ -28,7 +29,7 @@ function cellsOf(row: LoggerRow, reader: Reader): Record<LoggerColumn, CsvCell> 
     serial: row.serial,
     name: row.name,
     model: row.model,
-    grai: row.grai,
+    grai: row.grai && shownGrai(row.grai),
     giai: row.giai,
     intervalSeconds: row.intervalSeconds,
     calibration: calibrationWords[language].states[calibration.state],

@@ -36,6 +36,7 @@ async function* cellsOf(kind: ImportKind, lines: AsyncIterable<Values>, reader: 
 const fileNames: Record<ImportKind, string> = {
   products: 'products',
   partners: 'partners',
+  loggers: 'loggers',
   deliveries: 'deliveries',
   deliveryItems: 'delivery-items',
   loggerAssignments: 'logger-links',

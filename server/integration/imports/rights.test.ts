@@ -27,6 +27,7 @@ test('each kind requires the menu of the screen that shows it', async () => {
   const needed: [Menu, string[]][] = [
     ['ProductMaster', ['products']],
     ['TradingPartners', ['partners']],
+    ['LoggerRegistry', ['loggers']],
     ['DeliveryStatus', ['deliveries', 'deliveryItems', 'loggerAssignments']],
     ['ProductStockInformation', ['stock']],
     ['UserList', ['users']],

@@ -155,6 +155,37 @@ test('each criterion narrows the list', async () => {
   }
 })
 
+test('LOG-158: an item criterion finds its deliveries by any code of the item, a place criterion by its GLN', async () => {
+  const { id, company_id } = await portal.db
+    .selectFrom('products')
+    .select(['id', 'company_id'])
+    .where('item_code', '=', 'TAB')
+    .executeTakeFirstOrThrow()
+  const code = (kind: string, value: string) => ({ product_id: id, company_id, kind, code: value })
+  await portal.db
+    .insertInto('product_codes')
+    .values([code('gtin', '14987376861653'), code('yj', '1149019F1ZZZ'), code('hot', '103835401')])
+    .execute()
+  await portal.db.updateTable('centres').set({ gln: '4912345000019' }).execute()
+  const found: [object, number][] = [
+    [{ productCode: '14987376861653' }, 1],
+    // The JAN of the same sales package, its label, and a part of its number.
+    [{ productCode: '4987376861656' }, 1],
+    [{ productCode: '(01)14987376861653(10)T1' }, 1],
+    [{ productCode: '8737686' }, 1],
+    [{ productCode: '1149019f1' }, 1],
+    [{ productCode: '103835401' }, 1],
+    [{ productCode: '103835401', lot: 'V1' }, 0],
+    [{ productCode: '14987376861660' }, 0],
+    [{ deliveryDestination: '４９１２３４５-00001-9' }, 1],
+    [{ departurePlace: '4912345000019' }, 0],
+    [{ deliveryDestination: '4912345000026' }, 0],
+  ]
+  for (const [criteria, total] of found)
+    assert.equal((await search(as.maker, criteria)).data.total, total, JSON.stringify(criteria))
+  assert.equal((await search(as.outsider, { productCode: '14987376861653' })).data.total, 0)
+})
+
 test('a page beyond the end still has the total', async () => {
   const { data } = await search(as.maker, { page: 5 })
   assert.deepEqual([data.total, data.rows.length], [1, 0])

@@ -28,11 +28,15 @@ export function groupedNames(side: Side, table: string): RawBuilder<Names> {
   return namesOf({ name, nameEn: sql`min(${nameEn})`, centreId: sql`min(${centreId})` })
 }
 
-/** SQL for the whole place as JSON, with its position. */
+/** SQL for the GLN of a place of the delivery `d` with its `centre`, if it has one: a centre's own, else the sender's. */
+const glnOfPlace = (side: Side) => sql<string | null>`coalesce(centre.gln, (
+  select ${sql.ref(`code.${side}_gln`)} from delivery_place_codes code where code.delivery_id = d.id))`
+
+/** SQL for the whole place as JSON, with its GLN and position. */
 export const wholePlace = (side: Side): RawBuilder<Place> => {
   const { name, nameEn, centreId } = storedNames(side)
   return sql`(
     select json_build_object('name', ${name}, 'nameEn', coalesce(${nameEn}, centre.name_en, ${name}),
-             'centreCode', centre.code, 'lat', ${sql.ref(`d.${side}_lat`)}, 'lon', ${sql.ref(`d.${side}_lon`)})
+             'centreCode', centre.code, 'gln', ${glnOfPlace(side)}, 'lat', ${sql.ref(`d.${side}_lat`)}, 'lon', ${sql.ref(`d.${side}_lon`)})
       from (select) place left join centres centre on centre.id = ${centreId})`
 }

@@ -8,6 +8,7 @@ const place = (lat: number | null) => ({
   name: 'P',
   nameEn: 'P',
   centreCode: null,
+  gln: null,
   lat,
   lon: lat === null ? null : 138,
 })

@@ -10,7 +10,14 @@ import { pair, type DeliveryState } from '#server/logistics/deliveryIntake/deliv
 /** A product with its versions, without withdrawn ones. */
 export type KnownProduct = { id: number; companyId: number; versions: KnownVersion[] }
 type KnownVersion = DatedVersion & { id: number }
-export type KnownCentre = { id: number; companyId: number; companyCode: string; lat: number | null; lon: number | null }
+export type KnownCentre = {
+  id: number
+  companyId: number
+  companyCode: string
+  lat: number | null
+  lon: number | null
+  gln: string | null
+}
 
 export type KnownWorld = Awaited<ReturnType<typeof findKnownWorld>>
 
@@ -33,12 +40,16 @@ export async function findKnownWorld(
   )
   const serials = assignments.map(assignment => assignment.serial)
   const loggers = await findLoggers(tx, distinct(owners), distinct(serials))
+  const places = deliveries.flatMap(({ shipFrom, destination }) => [shipFrom, destination])
+  const centres = await findCentres(
+    tx,
+    distinct(places.map(place => place?.centreCode)),
+    distinct(places.map(place => place?.gln)),
+  )
   return {
     companies: await findCompanies(tx, distinct([...owners, ...deliveries.flatMap(partyCodes)])),
-    centres: await findCentres(
-      tx,
-      distinct(deliveries.flatMap(({ shipFrom, destination }) => [shipFrom?.centreCode, destination?.centreCode])),
-    ),
+    centres,
+    centresByGln: Map.groupBy(centres.keys(), code => centres.get(code)?.gln ?? null),
     products,
     loggers,
     consents: await consentsFor(tx, sender, [...loggers.values()]),
@@ -70,10 +81,12 @@ export async function findCompanies(tx: DbOrTx, codes: string[]): Promise<Map<st
   return new Map(rows.map(row => [row.code, row.id]))
 }
 
-export async function findCentres(tx: DbOrTx, codes: string[]): Promise<Map<string, KnownCentre>> {
+/** Those with these codes, and those with these GLNs. */
+export async function findCentres(tx: DbOrTx, codes: string[], glns: string[] = []): Promise<Map<string, KnownCentre>> {
   const { rows } = await sql<KnownCentre & { code: string }>`
-    select e.code, e.id, c.id as "companyId", c.code as "companyCode", e.lat, e.lon
-      from centres e join companies c on c.id = e.company_id where e.code = any(${codes})`.execute(tx)
+    select e.code, e.id, c.id as "companyId", c.code as "companyCode", e.lat, e.lon, e.gln
+      from centres e join companies c on c.id = e.company_id
+     where e.code = any(${codes}) or e.gln = any(${glns})`.execute(tx)
   return new Map(rows.map(({ code, ...centre }) => [code, centre]))
 }
 

@@ -110,9 +110,9 @@ const selectDeliveries = sql`
          ${companyCode('d.carrier_id')} as "carrierCode", d.slip_numbers as "slipNo", d.inbound_number as "inboundNo",
          d.client_management_number as "clientManagementNo",
          json_build_object('centreCode', ${centreCode('d.from_centre_id')}, 'name', d.from_name,
-           'nameEn', d.from_name_en, 'lat', d.from_lat, 'lon', d.from_lon) as "shipFrom",
+           'nameEn', d.from_name_en, 'gln', g.from_gln, 'lat', d.from_lat, 'lon', d.from_lon) as "shipFrom",
          json_build_object('centreCode', ${centreCode('d.destination_centre_id')}, 'name', d.destination_name,
-           'nameEn', d.destination_name_en, 'lat', d.destination_lat, 'lon', d.destination_lon, 'kind', d.destination_kind) as destination,
+           'nameEn', d.destination_name_en, 'gln', g.destination_gln, 'lat', d.destination_lat, 'lon', d.destination_lon, 'kind', d.destination_kind) as destination,
          d.shipping_date as "shippingDate", d.planned_pickup as "plannedPickup",
          d.planned_pickup_is_day as "plannedPickupIsDay", d.actual_pickup as "actualPickup",
          d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
@@ -125,4 +125,5 @@ const selectDeliveries = sql`
            select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp",
          json_build_object('actualPickup', ${isConfirmed('pickup', 'd.actual_pickup')},
            'deliveredAt', ${isConfirmed('arrival', 'd.delivered_at')}) as "byPeople", ${hasEvidence} as "hasEvidence"
-    from deliveries d left join delivery_notes n on n.delivery_id = d.id`
+    from deliveries d left join delivery_notes n on n.delivery_id = d.id
+    left join delivery_place_codes g on g.delivery_id = d.id`

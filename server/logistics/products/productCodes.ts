@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import { isOfPackage, productCodeOf, type ProductCodeKind } from '#contract/kernel/gs1/productCode.ts'
 import { packageOfGtin } from '#contract/kernel/gs1/drugCodes.ts'
 import { readCode } from '#contract/kernel/gs1/readCode.ts'
 import type { ProductCode, SentProductCode } from '#contract/logistics/types/productCodes.ts'
-import { sameItem } from '#server/logistics/deliveries/search/scannedCode.ts'
+import { codeClaims } from '#server/logistics/products/codeClaims.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
+import { given } from '#server/platform/db/statements/given.ts'
 import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 type CodesOfItem = { itemCode: string; codes?: readonly SentProductCode[] | null | undefined }
@@ -27,17 +30,13 @@ export async function codeOwners(tx: DbOrTx, companyId: number, entries: readonl
   const { rows } = await sql<{ kind: ProductCodeKind; code: string; itemCode: string }>`
     select k.kind, k.code, p.item_code as "itemCode" from product_codes k join products p on p.id = k.product_id
      where k.company_id = ${companyId} and k.code = any(${codes}) and k.kind in ('gtin', 'unified')`.execute(tx)
-  const owners = new Map(rows.map(({ kind, code, itemCode }) => [keyOf(kind, code), itemCode]))
+  const claims = codeClaims(new Map(rows.map(({ kind, code, itemCode }) => [keyOf(kind, code), itemCode])))
   return {
     /** The place of the first code that another item has, with that item; otherwise the codes are the entry's now. */
     take({ itemCode, codes: sent }: CodesOfItem): { place: number; owner: string } | undefined {
       if (sent === undefined) return undefined
       const own = storedCodes(sent ?? []).map(({ kind, code }) => (isOfPackage(kind) ? keyOf(kind, code) : undefined))
-      const place = own.findIndex(key => key !== undefined && (owners.get(key) ?? itemCode) !== itemCode)
-      if (place !== -1) return { place, owner: owners.get(own[place] ?? '') ?? '' }
-      for (const [key, owner] of owners) if (owner === itemCode) owners.delete(key)
-      for (const key of own) if (key !== undefined) owners.set(key, itemCode)
-      return undefined
+      return claims.take(itemCode, own)
     },
   }
 }
@@ -85,6 +84,19 @@ export const codesOfProduct = (productId: RawBuilder<unknown>) => sql<ProductCod
                     array_position(array['dispensing', 'sales', 'case'], k.package), k.code), '[]')
     from product_codes k where k.product_id = ${productId})`
 
+/**
+ * The GTINs that an item may be registered with whose package has this one: on Japanese medicines, the sales package (1), the
+ * case (2) and the JAN (0) have the same twelve digits behind the indicator.
+ */
+export function sameItem(gtin: string): string[] {
+  const others = ['0', '1', '2'].map(indicator => withCheckDigit(indicator + gtin.slice(1, 13)))
+  return [...new Set([gtin, ...others])]
+}
+
+/** Of a product id: it is registered with the code. Another company's registration finds nothing that the reader may not see. */
+export const hasGtin = (productId: RawBuilder<unknown>, gtin: string) => sql<boolean>`${productId} in (
+  select k.product_id from product_codes k where k.kind = 'gtin' and k.code = any(${sameItem(gtin)}))`
+
 const keysOfItem = new Set(['01', '02', '03'])
 const partOfCode = /^(?:\d{4,14}|\d{7}[A-Z]\d{0,4})$/
 
@@ -101,3 +113,10 @@ export function holdsProductCode(productId: RawBuilder<unknown>, typed: string):
   const isPart = partOfCode.test(part) ? sql`k.code like ${`%${part}%`}` : sql`false`
   return sql`exists (select from product_codes k where k.product_id = ${productId} and (${isNamed} or ${isPart}))`
 }
+
+/** Of an item `p`: its item or drug code contains the text, or it has the code that was typed or scanned. */
+export const isItemCoded = (typed: string): RawBuilder<boolean> =>
+  eitherOf([holdsFolded(sql`p.folded_codes`, typed), holdsProductCode(sql`p.id`, typed)])
+
+const eitherOf = (conditions: readonly (RawBuilder<boolean> | undefined)[]) =>
+  sql<boolean>`(${sql.join(given(conditions), sql` or `)})`

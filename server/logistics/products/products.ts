@@ -6,7 +6,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { bySortKey, sortedName, type List, type Sql } from '#server/platform/lists/list.ts'
 import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
-import { codesOfProduct, holdsProductCode } from '#server/logistics/products/productCodes.ts'
+import { codesOfProduct, isItemCoded } from '#server/logistics/products/productCodes.ts'
 import { versionInForce } from '#server/logistics/products/versions.ts'
 
 export type ProductSearch = z.output<typeof productCalls.downloadProductCsv.request>
@@ -60,16 +60,9 @@ function matching(viewer: Viewer, { keyword, band, sort }: ProductSearch): Sql {
        and ${band === undefined ? sql`true` : sql`v.band = ${band}`})`
 }
 
-/** Of an item `p`. These columns hold both names, and item code and drug code, already folded. */
+/** Of an item `p`. The column holds both names, already folded. */
 export const holdsKeyword = (typed: string) =>
-  sql`(${sql.join(
-    [
-      holdsFolded(sql`p.folded_names`, typed),
-      holdsFolded(sql`p.folded_codes`, typed),
-      holdsProductCode(sql`p.id`, typed) ?? [],
-    ].flat(),
-    sql` or `,
-  )})`
+  sql`(${holdsFolded(sql`p.folded_names`, typed)} or ${isItemCoded(typed)})`
 
 /** Bands are ordered from the coldest to the warmest. */
 const sortKeys = (language: Language): Record<ProductSearch['sort'], Sql> => ({

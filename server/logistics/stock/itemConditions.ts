@@ -2,7 +2,7 @@ import { given } from '#server/platform/db/statements/given.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { itemFilters } from '#contract/logistics/types/deliverySearch.ts'
-import { holdsProductCode } from '#server/logistics/products/productCodes.ts'
+import { isItemCoded } from '#server/logistics/products/productCodes.ts'
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { refuse } from '#server/platform/http/calls/portalError.ts'
 
@@ -13,19 +13,12 @@ export function itemConditions({ itemName, itemCode, lot, expiryFrom, expiryTo }
   refuseInverted('expiry', expiryFrom, expiryTo)
   return given([
     itemName && holdsAny([sql`p.name_ja`, sql`p.name_en`], itemName),
-    itemCode && isCoded(itemCode),
+    itemCode && isItemCoded(itemCode),
     lot && holds(sql`o.lot`, lot),
     expiryFrom && sql`o.expiry >= ${expiryFrom}::date`,
     expiryTo && sql`o.expiry <= ${expiryTo}::date`,
   ])
 }
-
-/** Also by a GTIN or another code, or a scanned label. */
-const isCoded = (typed: string) =>
-  sql`(${sql.join(
-    given([holdsAny([sql`p.item_code`, sql`p.drug_code`], typed), holdsProductCode(sql`p.id`, typed)]),
-    sql` or `,
-  )})`
 
 /** Refuses a range whose end is before its start, by its end (4022). */
 export function refuseInverted(name: 'expiry' | 'scheduledArrival', from: string | undefined, to: string | undefined) {

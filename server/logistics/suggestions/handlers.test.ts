@@ -91,6 +91,23 @@ suite('a keyword finds terms', () => {
     assert.deepEqual(await suggested('lot', 'a1', as.maker), [{ value: 'LOT-A1', label: 'LOT-A1 — ひまわりワクチン' }])
   })
 
+  test('LOG-158: of items by their other codes, with the item code that finds them', async () => {
+    const { id, company_id } = await portal.db
+      .selectFrom('products')
+      .select(['id', 'company_id'])
+      .where('item_code', '=', 'VAC-1')
+      .executeTakeFirstOrThrow()
+    await portal.db
+      .insertInto('product_codes')
+      .values({ product_id: id, company_id, kind: 'gtin', code: '14987376861653' })
+      .execute()
+    for (const keyword of ['4987376861656', '73768'])
+      assert.deepEqual(await suggested('productCode', keyword, as.maker), [
+        { value: 'VAC-1', label: 'VAC-1 — ひまわりワクチン' },
+      ])
+    assert.deepEqual(await suggested('productCode', '4987376861656', as.outsider), [])
+  })
+
   test('of statuses in either language, shown in the caller’s', async () => {
     assert.deepEqual(await suggested('deliveryStatus', 'ゆそう', as.maker), [])
     assert.deepEqual(await suggested('deliveryStatus', '輸送', as.maker), [{ value: '1', label: '輸送中' }])

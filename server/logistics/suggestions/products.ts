@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { holdsProductCode } from '#server/logistics/products/productCodes.ts'
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { atMost, byRank, disclosedItems, listKind, maxRanked } from '#server/logistics/suggestions/terms.ts'
@@ -22,6 +23,7 @@ export const suggestProductCodes = (db: DbOrTx, scope: EnterpriseScope, keyword:
     folded: sql`p.folded_codes`,
     texts: [sql`p.item_code`, sql`p.drug_code`],
     label: nameIn(language),
+    isFound: holdsProductCode(sql`p.id`, keyword),
   })
 
 type Texts = {
@@ -31,6 +33,8 @@ type Texts = {
   texts: readonly [RawBuilder<unknown>, RawBuilder<unknown>]
   /** Distinguishes equal texts. */
   label: RawBuilder<unknown>
+  /** The product `p` is suggested also by something else, then by its first text. */
+  isFound?: RawBuilder<boolean> | undefined
 }
 
 /** Equal texts of several products are one suggestion, whose label names all of them. */
@@ -38,16 +42,17 @@ async function suggestTexts(
   db: DbOrTx,
   scope: EnterpriseScope,
   keyword: string,
-  { folded, texts, label }: Texts,
+  { folded, texts, label, isFound = sql<boolean>`false` }: Texts,
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     select value, value || ' — ' || string_agg(distinct addition, ', ') as label
       from (select p.* from products p
-             where ${holdsFolded(folded, keyword)} and p.id in (${productsOf(scope)}) ${maxRanked}) p
+             where (${holdsFolded(folded, keyword)} or ${isFound}) and p.id in (${productsOf(scope)}) ${maxRanked}) p
      cross join lateral (
        select text.value, search_folded(text.value) as folded, ${label} as addition
          from (values (1, ${texts[0]}), (2, ${texts[1]})) text (nth, value)
-        where ${holdsFolded(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
+        where ${holdsFolded(sql`search_folded(text.value)`, keyword)} or (${isFound} and text.nth = 1)
+        order by ${holdsFolded(sql`search_folded(text.value)`, keyword)} desc, text.nth limit 1) found
      group by value, folded
      order by ${byRank(sql`folded`, keyword)} ${atMost}`.execute(db)
   return rows

@@ -11,6 +11,8 @@ export type Naming = { code: string; companyId: number | undefined; kind: GrantK
 export type Consents = {
   /** Whether the company consents to this naming by the sender; an unknown company never does. */
   allows: (naming: Naming) => boolean
+  /** The same for what nobody tried to name. */
+  wouldAllow: (naming: Naming) => boolean
   /** The namings without consent, in order. */
   refused: Naming[]
 }
@@ -47,11 +49,15 @@ export async function consentsFor(
         (grant.until === null || day < grant.until) &&
         (loggerId === undefined || grant.loggers === 'all' || grant.loggers.has(loggerId)),
     )
+  const wouldAllow = (naming: Naming) => {
+    const isKnown = naming.companyId !== undefined
+    return isKnown && (isPlatform || naming.companyId === granteeId || isGranted(naming))
+  }
   return {
     refused,
+    wouldAllow,
     allows(naming) {
-      const isKnown = naming.companyId !== undefined
-      const isAllowed = isKnown && (isPlatform || naming.companyId === granteeId || isGranted(naming))
+      const isAllowed = wouldAllow(naming)
       if (!isAllowed) refused.push(naming)
       return isAllowed
     },

@@ -78,6 +78,22 @@ suite('the list of partners', () => {
     )
   })
 
+  test('PAR-24: shows and finds partners by their GLN, in any writing', async () => {
+    const { db } = world.portal
+    await db.updateTable('companies').set({ gln: '4912345000019' }).where('code', '=', 'CA1').execute()
+    const found = await list('maker', { keyword: '４９１２３４５-00001-9' })
+    assert.deepEqual(
+      found.rows.map(({ them }) => [them.code, them.gln]),
+      [
+        ['CA1', '4912345000019'],
+        ['CA1', '4912345000019'],
+      ],
+    )
+    assert.equal((await list('maker', { keyword: '4912345000026' })).total, 0)
+    const file = await world.portal.download(calls.downloadPartnerCsv, {}, { as: await world.as('maker') })
+    assert.match(file.body, /4912345000019/)
+  })
+
   test('is searched by part of a name or code in any spelling, and by state', async () => {
     for (const [search, total] of [
       [{ keyword: 'ﾊﾔｾ' }, 0],

@@ -7,7 +7,8 @@ import {
   type ScannedCodeAnswer,
   type scannedCodeCalls,
 } from '#contract/quality/calls/scannedCodes.ts'
-import { hasGtin, searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
+import { searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
+import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { productsIn } from '#server/logistics/products/products.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'

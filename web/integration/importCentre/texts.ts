@@ -31,6 +31,10 @@ export const importCentre = {
       '取引先コードで取引先を登録します。登録済みの取引先については、許可する内容を変更します（適用はファイルの開始日から。過去の日付の場合は本日から）。空のセルは変更しません。許可をなくすには「なし」と入力してください。',
       'Registers trading partners by company code. For existing partners, the grants are changed from the first day given in the file, or from today if that day is in the past. Empty cells do not change anything. To remove a grant, enter “No” or “None”.',
     ],
+    loggers: [
+      'シリアル番号でロガーを登録・変更します。空のセルは変更しません。値を消すには「(消去)」と入力してください。校正、使用終了、および配送で使用されたロガーの測定間隔は「ロガー管理」の画面で登録します。',
+      'Registers and changes loggers by serial. Empty cells do not change anything. To clear a value, enter “(clear)”. Calibrations, the end of use, and the interval of a logger that a delivery has carried are entered on the logger’s page.',
+    ],
     deliveries: [
       '参照番号で配送を登録・変更します。空のセルは変更しません。値を消すには「(消去)」と入力してください。品目とロガーは別のファイルで取り込みます。',
       'Registers and changes deliveries by reference number. Empty cells do not change anything. To clear a value, enter “(clear)”. Items and loggers are imported with separate files.',

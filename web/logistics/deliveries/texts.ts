@@ -93,7 +93,7 @@ export const deliveries = {
     takeOut: ['条件「{{criterion}}」を外す', 'Remove “{{criterion}}”'],
     customerNumber: ['荷主管理番号', 'Client management no.'],
     productName: ['品目名', 'Item name'],
-    productCode: ['品目コード・医薬品コード', 'Item code / drug code'],
+    productCode: ['品目コード・医薬品コード・GTIN', 'Item code / drug code / GTIN'],
     lot: ['製造番号', 'Lot no.'],
     departurePlace: ['出荷地', 'Shipping location'],
     deliveryDestination: ['配送先', 'Delivery destination'],

@@ -13,12 +13,13 @@ export type PlaceFields = {
   centreCode: string | null
   name: string
   nameEn: string
+  gln: string
   lat: number | null
   lon: number | null
 }
 /** `key` tells items apart while they are typed: loggers refer to it. */
 export type ItemFields = { key: string; itemCode: string | null; lot: string; expiry: string; quantity: number | null }
-export type StopFields = Omit<PlaceFields, 'centreCode'> & { plannedArrival: Moment; plannedDeparture: Moment }
+export type StopFields = Omit<PlaceFields, 'centreCode' | 'gln'> & { plannedArrival: Moment; plannedDeparture: Moment }
 export type LoggerFields = {
   serial: string
   owner: string
@@ -65,7 +66,7 @@ export type RegistrationFields = {
   Record<(typeof countNames)[number], number | null>
 
 const noMoment: Moment = { day: '', time: '' }
-const noPlace: PlaceFields = { centreCode: null, name: '', nameEn: '', lat: null, lon: null }
+const noPlace: PlaceFields = { centreCode: null, name: '', nameEn: '', gln: '', lat: null, lon: null }
 
 export const newStop: StopFields = {
   name: '',
@@ -169,10 +170,11 @@ export function fieldsOf({ delivery }: RegisteredDelivery, timeZone: string): Re
   }
 }
 
-const placeOf = ({ centreCode, name, nameEn, lat, lon }: Delivery['shipFrom']): PlaceFields => ({
+const placeOf = ({ centreCode, name, nameEn, gln, lat, lon }: Delivery['shipFrom']): PlaceFields => ({
   centreCode,
   name,
   nameEn: nameEn ?? '',
+  gln: gln ?? '',
   lat,
   lon,
 })

@@ -13,7 +13,7 @@ import {
 import { requestOf } from '#web/logistics/registration/registrationRequest.ts'
 
 const timeZone = 'Asia/Tokyo'
-const place = { centreCode: null, name: '工場', nameEn: null, lat: 35.1, lon: 139.1 }
+const place = { centreCode: null, name: '工場', nameEn: null, gln: null, lat: 35.1, lon: 139.1 }
 const seen: RegisteredDelivery = {
   deliveryId: 7,
   company: { code: 'MAKER', name: '製薬', nameEn: 'Maker' },

@@ -67,10 +67,11 @@ export function requestOf(fields: RegistrationFields, { timeZone, enterpriseCode
 
 const textOrNull = (text: string | null) => text?.trim() || null
 
-const placeOf = ({ centreCode, name, nameEn, lat, lon }: PlaceFields) => ({
+const placeOf = ({ centreCode, name, nameEn, gln, lat, lon }: PlaceFields) => ({
   centreCode,
   name: name.trim(),
   nameEn: textOrNull(nameEn),
+  gln: textOrNull(gln),
   lat,
   lon,
 })

@@ -50,6 +50,10 @@ export const deliveryRegistration = {
       '自社の新しいシリアル番号は、ロガーとして登録されます。終了を空欄にすると、配達完了または次の配送までです。',
       'A new serial number of your company is registered as a logger. Without an end, it measures until the delivery or its next delivery.',
     ],
+    gln: [
+      '自社または取引先のセンターのGLNを入力すると、そのセンターとして登録されます。',
+      'The GLN of a centre of yours or of a trading partner names that centre.',
+    ],
     units: [
       'パレットや箱のラベルにあるSSCCです。配送はこの番号でも検索できます。',
       'The SSCCs on the labels of pallets and boxes. The delivery is found by them, too.',
@@ -72,6 +76,7 @@ export const deliveryRegistration = {
     centre: ['センター', 'Centre'],
     place: ['名称', 'Name'],
     placeEn: ['名称（英語）', 'Name (English)'],
+    gln: ['GLN', 'GLN'],
     lat: ['緯度', 'Latitude'],
     lon: ['経度', 'Longitude'],
     kind: ['配送先の種類', 'Kind of destination'],
@@ -153,6 +158,10 @@ export const deliveryRegistration = {
     sscc: [
       'SSCCは、チェックデジットを含む18桁の数字で入力してください。',
       'Enter an SSCC of 18 digits with its check digit.',
+    ],
+    gln: [
+      'GLNは、チェックデジットを含む13桁の数字で入力してください。',
+      'Enter a GLN of 13 digits with its check digit.',
     ],
     whole: ['0以上の整数を入力してください。', 'Enter a whole number, 0 or more.'],
     timeWithoutDay: ['日付を入力してください。', 'Enter a date.'],

@@ -20,6 +20,7 @@ export function usePartnerColumns(): readonly Column<PartnerRow, PartnerSortKey>
         twoLines(
           <>
             <strong>{nameIn(them)}</strong> <span className="quiet">{them.code}</span>
+            {them.gln && <div className="quiet no-wrap">{`${t('partners.gln')} ${them.gln}`}</div>}
           </>,
           t('partners.of', { company: nameIn(us), code: us.code }),
         ),

@@ -21,7 +21,8 @@ export const partners = {
   nothing: ['なし', 'Nothing'],
   dayMissing: ['日付を入力してください。', 'Enter a date.'],
   reasonOptional: ['理由（任意）', 'Reason (optional)'],
-  filter: { keywordHint: ['企業名・企業コード', 'Company name or code'] },
+  gln: ['GLN', 'GLN'],
+  filter: { keywordHint: ['企業名・企業コード・GLN', 'Company name, code or GLN'] },
   loggers: {
     label: ['使用を許可するロガー', 'Loggers the partner may use'],
     all: ['すべてのロガー', 'All loggers'],

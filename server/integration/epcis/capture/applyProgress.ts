@@ -81,7 +81,7 @@ async function lockedDeliveries({ tx, sender }: Capturing, told: readonly Progre
   await lockReferences(tx, sender.companyId, [...new Set(named.map(one => one.reference))])
   const { rows } = await sql<Delivery>`
     select d.id, d.reference, d.actual_pickup as pickup, d.delivered_at as arrival,
-           coalesce(p.from_gln, f.gln) as "fromGln", coalesce(p.destination_gln, t.gln) as "destinationGln"
+           coalesce(f.gln, p.from_gln) as "fromGln", coalesce(t.gln, p.destination_gln) as "destinationGln"
       from deliveries d
       left join delivery_place_codes p on p.delivery_id = d.id
       left join centres f on f.id = d.from_centre_id

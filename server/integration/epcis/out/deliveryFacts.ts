@@ -38,7 +38,7 @@ export async function deliveryFacts(view: FactsView, row: DeliveryRow, asked: As
   const listed = await listedItems(db, access)
   const keys = await gs1KeysOf(db, row.deliveryId)
   const party = ({ code }: { code: string }): Party => ({ code, gln: keys.companies.get(code) ?? null })
-  const place = ({ name, centreCode }: Place, gln: string | null) => ({ name, centreCode, gln })
+  const place = ({ name, centreCode, gln }: Place) => ({ name, centreCode, gln })
   const items = listed?.map(item => ({ ...item, gtin: keys.gtins.get(item.itemCode) ?? null })) ?? null
   return {
     reference: row.reference,
@@ -48,8 +48,8 @@ export async function deliveryFacts(view: FactsView, row: DeliveryRow, asked: As
     shipper: row.shipper && party(row.shipper),
     consignee: row.consignee && party(row.consignee),
     carrier: row.carrier && party(row.carrier),
-    shipFrom: place(row.shipFrom, keys.from),
-    destination: place(row.destination, keys.destination),
+    shipFrom: place(row.shipFrom),
+    destination: place(row.destination),
     pickedUpAtMs: msOf(row.actualPickup),
     deliveredAtMs: msOf(row.deliveredAt),
     ...(access.items === 'all' ? await confirmedActs(db, row.deliveryId) : { departed: null, arrived: null }),

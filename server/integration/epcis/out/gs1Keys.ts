@@ -6,9 +6,6 @@ import type { Db } from '#server/platform/db/connect.ts'
 export type Gs1Keys = {
   /** GLNs of companies by their codes. */
   companies: ReadonlyMap<string, string>
-  /** GLNs of the two places: the sender's, else that of the centre. */
-  from: string | null
-  destination: string | null
   /** GTINs of the items by the depositor's item codes. */
   gtins: ReadonlyMap<string, string>
   loggers: ReadonlyMap<number, { grai: string | null; giai: string | null }>
@@ -17,8 +14,6 @@ export type Gs1Keys = {
 
 type Row = {
   companies: [code: string, gln: string][]
-  from: string | null
-  destination: string | null
   gtins: [itemCode: string, gtin: string][]
   loggers: { id: number; grai: string | null; giai: string | null }[]
   units: LogisticUnit[]
@@ -30,8 +25,7 @@ type Row = {
  */
 export async function gs1KeysOf(db: Db, deliveryId: number): Promise<Gs1Keys> {
   const { rows } = await sql<Row>`
-    select coalesce(c.from_gln, f.gln) as from, coalesce(c.destination_gln, t.gln) as destination,
-           (select coalesce(json_agg(json_build_array(p.code, p.gln)), '[]') from companies p
+    select (select coalesce(json_agg(json_build_array(p.code, p.gln)), '[]') from companies p
              where p.gln is not null
                and p.id in (d.sender_id, d.depositor_id, d.shipper_id, d.consignee_id, d.carrier_id)) as companies,
            (select coalesce(json_agg(json_build_array(named.item_code, named.code)), '[]')
@@ -51,15 +45,10 @@ export async function gs1KeysOf(db: Db, deliveryId: number): Promise<Gs1Keys> {
                        where i.delivery_id = d.id and i.item_index = any(u.item_places))) order by u.place), '[]')
               from delivery_units u where u.delivery_id = d.id) as units
       from deliveries d
-      left join delivery_place_codes c on c.delivery_id = d.id
-      left join centres f on f.id = d.from_centre_id
-      left join centres t on t.id = d.destination_centre_id
      where d.id = ${deliveryId}`.execute(db)
   const [row] = rows
   return {
     companies: new Map(row?.companies),
-    from: row?.from ?? null,
-    destination: row?.destination ?? null,
     gtins: new Map(row?.gtins),
     loggers: new Map(row?.loggers.map(({ id, ...keys }) => [id, keys])),
     units: row?.units ?? [],

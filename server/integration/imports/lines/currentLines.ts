@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownGrai } from '#contract/kernel/gs1/keys.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
@@ -9,6 +10,7 @@ import {
   deliveryValues,
   itemValues,
 } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
+import { storedLoggers } from '#server/integration/imports/kinds/loggers/storedLoggers.ts'
 import { grantCells } from '#server/integration/imports/kinds/partners/partnerLines.ts'
 import { valuesOf } from '#server/integration/imports/kinds/products/products.ts'
 import { findUsersNow } from '#server/integration/imports/kinds/users/usersNow.ts'
@@ -33,6 +35,7 @@ export const currentLines: Record<ImportKind, (asked: Asked) => AsyncIterable<Va
   products: productLines,
   partners: partnerLines,
   users: userLines,
+  loggers: loggerLines,
   stock: stockLines,
   deliveries: asked => deliveryLines(asked, delivery => [deliveryValues(delivery)]),
   deliveryItems: asked =>
@@ -85,6 +88,23 @@ async function* userLines({ appContext: { db }, caller, company }: Asked): Async
     const users = inOrder(block, await findUsersNow(db, caller, block, choices)).filter(user => user !== 'elsewhere')
     return users.map(({ facts: { menus, ...facts } }): Values => ({ ...facts, menus: Object.keys(menus) }))
   })
+}
+
+async function* loggerLines({ appContext: { db }, company }: Asked): AsyncGenerator<Values> {
+  const rows = await db
+    .selectFrom('loggers')
+    .select('serial')
+    .where('company_id', '=', company.id)
+    .orderBy('serial')
+    .execute()
+  const serials = rows.map(row => row.serial)
+  yield* inBlocks(serials, async block =>
+    inOrder(block, await storedLoggers(db, company.id, block)).map(({ facts }): Values => ({
+      companyCode: company.code,
+      ...facts,
+      grai: facts.grai && shownGrai(facts.grai),
+    })),
+  )
 }
 
 async function* stockLines({ appContext: { db }, company }: Asked): AsyncGenerator<Values> {

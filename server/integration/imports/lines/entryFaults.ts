@@ -25,6 +25,9 @@ const byField: Record<string, ImportFault> = {
   to: 'endBeforeStart',
   code: 'noCode',
   sscc: 'noCode',
+  gln: 'noCode',
+  grai: 'noCode',
+  giai: 'noCode',
 }
 
 function faultOfIssue(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about'> {

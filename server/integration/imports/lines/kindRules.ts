@@ -6,6 +6,7 @@ import {
   deliveryItemImports,
   loggerAssignmentImports,
 } from '#server/integration/imports/kinds/deliveries/deliveryLists.ts'
+import { loggerImports } from '#server/integration/imports/kinds/loggers/loggers.ts'
 import { partnerImports } from '#server/integration/imports/kinds/partners/partners.ts'
 import { productImports } from '#server/integration/imports/kinds/products/products.ts'
 import { stockImports } from '#server/integration/imports/kinds/stock/stock.ts'
@@ -14,6 +15,7 @@ import { userImports } from '#server/integration/imports/kinds/users/users.ts'
 export const kindRules: Record<ImportKind, ImportRules> = {
   products: productImports,
   partners: partnerImports,
+  loggers: loggerImports,
   deliveries: deliveryImports,
   deliveryItems: deliveryItemImports,
   loggerAssignments: loggerAssignmentImports,
@@ -25,6 +27,7 @@ export const kindRules: Record<ImportKind, ImportRules> = {
 export const menuOfKind: Record<ImportKind, Menu> = {
   products: 'ProductMaster',
   partners: 'TradingPartners',
+  loggers: 'LoggerRegistry',
   deliveries: 'DeliveryStatus',
   deliveryItems: 'DeliveryStatus',
   loggerAssignments: 'DeliveryStatus',

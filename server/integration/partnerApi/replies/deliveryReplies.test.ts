@@ -49,11 +49,12 @@ test('a delivery is returned as sent, with its outcome', async () => {
   const { items, loggers, shipFrom, destination, ...rest } = await reply(maker.key, 'GET-1')
   assert.deepEqual(items, [{ itemCode: 'V-1', lot: 'L1', expiry: '2028-03-31', quantity: 20 }])
   assert.deepEqual(loggers, [{ ...facts.loggers[0], owner: 'MAKER', intervalSeconds: null }])
-  assert.deepEqual(shipFrom, { name: '埼玉工場', nameEn: null, centreCode: null, lat: null, lon: null })
+  assert.deepEqual(shipFrom, { name: '埼玉工場', nameEn: null, centreCode: null, gln: null, lat: null, lon: null })
   assert.deepEqual(destination, {
     name: '東京センター',
     nameEn: null,
     centreCode: 'TOKYO',
+    gln: null,
     lat: 35.6,
     lon: 139.8,
     kind: 'distributionCentre',

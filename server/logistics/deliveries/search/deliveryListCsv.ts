@@ -79,6 +79,8 @@ function factCells(row: DeliveryRow, reader: Reader) {
     carrier: name(row.carrier),
     shipFrom: nameIn(language, row.shipFrom),
     destination: nameIn(language, row.destination),
+    shipFromGln: row.shipFrom.gln,
+    destinationGln: row.destination.gln,
     slipNo: row.slipNo.join(', '),
     sscc: row.sscc.join(', '),
     loggers: row.loggerCount,

@@ -1,20 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
-import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
+import { sql } from 'kysely'
 import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
+import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
-
-/**
- * The GTINs that an item may be registered with whose package has this one: on Japanese medicines, the sales package (1), the
- * case (2) and the JAN (0) have the same twelve digits behind the indicator.
- */
-export function sameItem(gtin: string): string[] {
-  const others = ['0', '1', '2'].map(indicator => withCheckDigit(indicator + gtin.slice(1, 13)))
-  return [...new Set([gtin, ...others])]
-}
-
-/** Of a product id: it is registered with the code. Another company's registration finds nothing that the reader may not see. */
-export const hasGtin = (productId: RawBuilder<unknown>, gtin: string) => sql<boolean>`${productId} in (
-  select k.product_id from product_codes k where k.kind = 'gtin' and k.code = any(${sameItem(gtin)}))`
 
 /**
  * The deliveries of a scanned code: of its logistic unit, else those with its lot. A GTIN alone is on too many boxes to say

@@ -9,8 +9,9 @@ import { comparedNumber, maxNumbers, searchNumbers } from '#contract/logistics/r
 import { isArrivalToCheck, isPieceDifference } from '#server/logistics/arrivalChecks/checkColumns.ts'
 import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { hasWords, isNamed, isPlace } from '#server/logistics/deliveries/search/textConditions.ts'
+import { hasWords, isNamed, isPlaceOrGln } from '#server/logistics/deliveries/search/textConditions.ts'
 import { type Lead, mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { isItemCoded } from '#server/logistics/products/productCodes.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 
@@ -96,8 +97,8 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
     search.deliveryDestinationName && sql`d.destination_name = ${search.deliveryDestinationName}`,
     search.depositCode && isCompany(sql`d.depositor_id`, search.depositCode),
     search.carrierCode && sql`v.is_party and ${isCompany(sql`d.carrier_id`, search.carrierCode)}`,
-    search.departurePlace && isPlace('from', search.departurePlace),
-    search.deliveryDestination && isPlace('destination', search.deliveryDestination),
+    search.departurePlace && isPlaceOrGln('from', search.departurePlace),
+    search.deliveryDestination && isPlaceOrGln('destination', search.deliveryDestination),
     search.customerNumber && sql`${mayList} and ${holds(sql`d.client_management_number`, search.customerNumber)}`,
     search.words && hasWords(search.words),
     search.depositor && isNamed(sql`d.depositor_id`, search.depositor),
@@ -129,7 +130,7 @@ const hasLogger = (serial: string) => sql`exists (
 function hasItem(search: Criteria): Condition {
   const product = given([
     search.productName && holdsFolded(sql`p.folded_names`, search.productName),
-    search.productCode && holdsFolded(sql`p.folded_codes`, search.productCode),
+    search.productCode && isItemCoded(search.productCode),
   ])
   const lot = sql`(select o.lot from lots o where o.id = i.lot_id)`
   const expiry = sql`(select o.expiry from lots o where o.id = i.lot_id)`

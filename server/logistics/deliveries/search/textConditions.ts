@@ -1,10 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import { glnOf } from '#contract/kernel/gs1/keys.ts'
 import { englishName, type Side, storedNames } from '#server/logistics/deliveries/placeNames.ts'
 import { holds, holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 
 export const isNamed = (companyId: RawBuilder<unknown>, name: string) => sql`exists (
   select from companies c where c.id = ${companyId}
     and (${holds(sql`c.name`, name)} or ${holds(sql`c.name_en`, name)} or upper(c.code) = upper(${name})))`
+
+/** The place has this GLN: its centre's, else the one that the sender stated. */
+const hasGln = (side: Side, gln: string) => sql`(
+  ${storedNames(side).centreId} in (select e.id from centres e where e.gln = ${gln})
+  or d.id in (select k.delivery_id from delivery_place_codes k where ${sql.ref(`k.${side}_gln`)} = ${gln}))`
+
+/** The place has the GLN that was typed, or its name contains the text. */
+export function isPlaceOrGln(side: Side, typed: string) {
+  const gln = glnOf(typed)
+  return gln === undefined ? isPlace(side, typed) : sql`(${isPlace(side, typed)} or ${hasGln(side, gln)})`
+}
 
 /** The place's name in either language contains the text; terms are compared once for each place, not for each delivery. */
 export function isPlace(side: Side, typed: string) {

@@ -72,7 +72,7 @@ const factAmendments = (was: DeliveryState, is: DeliveryState, fields: readonly 
 function textOf(value: Fact, former: Fact): string | null {
   if (value === null || (Array.isArray(value) && value.length === 0)) return null
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'object' ? placeText(value, isPlace(former) && former.nameEn !== null) : String(value)
+  return typeof value === 'object' ? placeText(value, isPlace(former) ? former : value) : String(value)
 }
 
 const isPlace = (value: Fact): value is DeliveryState['shipFrom'] | DeliveryState['destination'] =>
@@ -81,11 +81,13 @@ const isPlace = (value: Fact): value is DeliveryState['shipFrom'] | DeliveryStat
 const joined = (...texts: unknown[]) => texts.filter(Boolean).join(' ')
 
 type AnyPlace = PlaceState & { kind?: string }
-const placeText = ({ name, nameEn, centreCode, lat, lon, kind }: AnyPlace, hadEnglish: boolean) =>
+/** Without what the former place lacked: adding it is no amendment. */
+const placeText = ({ name, nameEn, centreCode, gln, lat, lon, kind }: AnyPlace, former: PlaceState) =>
   joined(
     name,
-    hadEnglish && nameEn && `/ ${nameEn}`,
+    former.nameEn !== null && nameEn && `/ ${nameEn}`,
     centreCode && `(${centreCode})`,
+    former.gln !== null && gln && `GLN ${gln}`,
     lat !== null && `${lat}, ${lon}`,
     kind,
   )

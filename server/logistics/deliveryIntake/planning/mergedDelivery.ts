@@ -89,6 +89,8 @@ function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
     centreCode: place.centreCode ?? null,
     name: place.name,
     nameEn: place.nameEn ?? null,
+    // A centre has its own.
+    gln: place.centreCode == null ? (place.gln ?? null) : null,
     lat: place.lat ?? centre?.lat ?? null,
     lon: place.lon ?? centre?.lon ?? null,
   }

@@ -7,6 +7,7 @@ import {
   type AssignmentState,
 } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import { unknownCentre, unknownCompany } from '#server/logistics/deliveryIntake/entryIssues.ts'
+import type { Naming } from '#server/partners/tradingPartners/consents.ts'
 import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
 import type { DeliveryFacts } from '#server/logistics/deliveryIntake/planning/mergedDelivery.ts'
 
@@ -17,7 +18,7 @@ import type { DeliveryFacts } from '#server/logistics/deliveryIntake/planning/me
 type Before = DeliveryState | undefined
 
 const partyFields = ['shipperCode', 'consigneeCode', 'carrierCode'] as const
-const placeFields = ['shipFrom', 'destination'] as const
+export const placeFields = ['shipFrom', 'destination'] as const
 
 const isSameDay = (was: Before, facts: DeliveryFacts) => was?.shippingDate === facts.shippingDate
 
@@ -30,10 +31,20 @@ export const unconsentedParties = (was: Before, facts: DeliveryFacts, world: Kno
   }),
   ...placeFields.flatMap(field => {
     const code = facts[field].centreCode
-    const isNew = code !== null && !(isSameDay(was, facts) && was?.[field].centreCode === code)
-    return isNew && !allowsCentre(code, facts, world) ? [unknownCentre(`${field}.centreCode`, code)] : []
+    const isNew = code !== null && !isStillAt(field, code, was, facts)
+    const isRefused = isNew && !world.consents.allows(centreNaming(code, facts, world))
+    return isRefused ? [unknownCentre(`${field}.centreCode`, code)] : []
   }),
 ]
+
+type PlaceField = (typeof placeFields)[number]
+
+const isStillAt = (field: PlaceField, code: string, was: Before, facts: DeliveryFacts) =>
+  isSameDay(was, facts) && was?.[field].centreCode === code
+
+/** Whether this place of a delivery may be this centre, which nobody named by its code: it is already, or its company consents. */
+export const mayBeAt = (field: PlaceField, code: string, was: Before, facts: DeliveryFacts, world: KnownWorld) =>
+  isStillAt(field, code, was, facts) || world.consents.wouldAllow(centreNaming(code, facts, world))
 
 /** Another depositor requires the consent of both: the former one loses access to the delivery. */
 function depositorIssues(was: Before, facts: DeliveryFacts, world: KnownWorld): ApiIssue[] {
@@ -57,10 +68,10 @@ const allowsParty = (code: string, { shippingDate: day }: DeliveryFacts, { compa
   consents.allows({ code, companyId: companies.get(code), kind: 'nameAsParty', day })
 
 /** A centre requires the consent of its company; for the depositor's centres, the consent as depositor suffices. */
-function allowsCentre(code: string, facts: DeliveryFacts, { centres, consents }: KnownWorld) {
+function centreNaming(code: string, facts: DeliveryFacts, { centres }: KnownWorld): Naming {
   const centre = centres.get(code)
   const kind = centre?.companyCode === facts.depositCode ? 'nameAsDepositor' : 'nameAsParty'
-  return consents.allows({ code, companyId: centre?.companyId, kind, day: facts.shippingDate })
+  return { code, companyId: centre?.companyId, kind, day: facts.shippingDate }
 }
 
 /** Whether a delivery may have this item: it already has it, or the depositor consents. */

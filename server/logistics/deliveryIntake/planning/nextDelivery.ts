@@ -17,6 +17,7 @@ import {
   evidenceIssues,
   type EvidenceCut,
 } from '#server/logistics/deliveryIntake/planning/openEvidence.ts'
+import { placesByGln } from '#server/logistics/deliveryIntake/planning/placesByGln.ts'
 import { unconsentedParties } from '#server/logistics/deliveryIntake/planning/newlyNamed.ts'
 import { resolvedItems } from '#server/logistics/deliveryIntake/planning/resolvedItems.ts'
 import { resolvedUnits } from '#server/logistics/deliveryIntake/planning/resolvedUnits.ts'
@@ -41,7 +42,7 @@ export function nextDelivery(
 ): { state: DeliveryState; lots: ReportedLots; cuts: EvidenceCut[] } | { issues: ApiIssue[] } {
   const missing = was ? [] : missingFields(entry)
   if (missing.length > 0) return { issues: missing }
-  const facts = mergedFacts(was, entry, world)
+  const { facts, issues: glnIssues } = placesByGln(was, entry, mergedFacts(was, entry, world), sender, world)
   const unnameable = unconsentedParties(was, facts, world)
   const mayCorrect = sender.isPlatform || facts.depositCode === sender.companyCode
   const lots: ReportedLots = { known: world.lots, reported: new Map(), mayCorrect }
@@ -56,6 +57,7 @@ export function nextDelivery(
   const issues = [
     ...timeFields.flatMap(field => (entry[field] == null ? [] : futureIssues(field, Date.parse(entry[field]), now))),
     ...unnameable,
+    ...glnIssues,
     ...palletIssues(entry, facts),
     // The rejected code may be what makes the sender a party.
     ...(unnameable.length > 0 ? [] : partyIssues(partiesOf(state, world), sender)),

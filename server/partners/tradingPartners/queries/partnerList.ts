@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { partnerCalls } from '#contract/partners/calls/partners.ts'
+import { glnOf } from '#contract/kernel/gs1/keys.ts'
 import { partnershipStates } from '#contract/partners/rules/partnerships.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { PartnerRow, Grants } from '#contract/partners/types/partnerTypes.ts'
@@ -31,7 +32,7 @@ export async function countWaiting({ db, scope: { companyIds } }: Reader): Promi
 }
 
 const searchedColumns = ['us', 'them'].flatMap(side =>
-  ['name', 'name_en', 'code'].map(column => sql.ref(`${side}.${column}`)),
+  ['name', 'name_en', 'code', 'gln'].map(column => sql.ref(`${side}.${column}`)),
 )
 
 export const partnerList: List<PartnerSearch, PartnerRow, Reader> = {
@@ -40,7 +41,7 @@ export const partnerList: List<PartnerSearch, PartnerRow, Reader> = {
       select p.id, ${sortKeys(reader.language)[sort]} as sort_key
         from (${seenPartnerships(reader)}) p
         join companies us on us.id = p.us_id join companies them on them.id = p.them_id
-       where ${keyword === undefined ? sql`true` : holdsAny(searchedColumns, keyword)}
+       where ${keyword === undefined ? sql`true` : holdsAny(searchedColumns, glnOf(keyword) ?? keyword)}
          and ${state === undefined ? sql`true` : sql`p.shown_state = ${state}`})`,
   order: bySortKeyAndId,
   load: loadPartners,
@@ -81,6 +82,7 @@ function cellsOf(row: ListedPartner, reader: FileReader): Record<PartnerColumn, 
     company: name(row.us),
     partnerCode: row.them.code,
     partner: name(row.them),
+    partnerGln: row.them.gln,
     state: words.states[row.state],
     validFrom: row.validFrom,
     validUntil: row.validUntil,

@@ -61,7 +61,8 @@ async function load<Granted>(reader: Reader, ids: readonly number[], listed: 'nu
   if (ids.length === 0) return []
   const grantsOf = (side: 'us_id' | 'them_id') => grantsOn(sql`p.${sql.ref(side)}`, sql`p.shown_on`, listed)
   const { rows } = await sql<Stored<Granted>>`
-    select p.id as "partnershipId", ${companyJson('us')} as us, ${companyJson('them')} as them,
+    select p.id as "partnershipId", ${companyJson('us')} as us,
+           ${companyJson('them')}::jsonb || jsonb_build_object('gln', them.gln) as them,
            case when p.us_id = p.proposer_id then 'us' else 'them' end as "proposedBy",
            p.shown_state as state, p.valid_from as "validFrom", p.valid_to as "validUntil",
            p.proposed_at as "proposedAt", p.proposer_id as "proposerId", p.partner_id as "partnerId",

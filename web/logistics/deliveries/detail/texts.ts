@@ -158,6 +158,7 @@ export const deliveryDetail = {
   facts: {
     carrier: ['運送会社', 'Carrier'],
     destination: ['配送先', 'Destination'],
+    gln: ['GLN', 'GLN'],
     pickup: ['集荷', 'Pickup'],
     arrival: ['到着', 'Arrival'],
     pieces: ['個数', 'Pieces'],

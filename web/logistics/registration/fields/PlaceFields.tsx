@@ -1,4 +1,5 @@
 import { Flex, Form, InputNumber, Select } from 'antd'
+import { glnOf } from '#contract/kernel/gs1/keys.ts'
 import { destinationKinds } from '#contract/logistics/rules/transportSections.ts'
 import { ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
 import { RadioItem, TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
@@ -36,7 +37,7 @@ function PlaceItems({ name, title }: Props) {
           missing={t => t('deliveryRegistration.faults.required')}
         />
         <TextItem name={[name, 'nameEn']} label={t('deliveryRegistration.fields.placeEn')} maxLength={200} />
-        <OwnPosition name={name} />
+        <OwnFacts name={name} />
         {name === 'destination' && (
           <RadioItem
             name={[name, 'kind']}
@@ -63,7 +64,7 @@ function CentreItem({ name }: Pick<Props, 'name'>) {
     const centre = offered.find(one => one.centreCode === centreCode)
     const place = form.getFieldValue(name) as Place
     const named = centre && { name: centre.name, nameEn: centre.nameEn }
-    form.setFieldValue(name, { ...place, centreCode: centreCode ?? null, ...named, lat: null, lon: null })
+    form.setFieldValue(name, { ...place, centreCode: centreCode ?? null, ...named, gln: '', lat: null, lon: null })
     if (centre) form.setFields([{ name: [name, 'name'], errors: [] }])
   }
   return (
@@ -84,10 +85,28 @@ function CentreItem({ name }: Pick<Props, 'name'>) {
 
 const limits = { lat: 90, lon: 180 } as const
 
-/** A centre has one. */
-function OwnPosition({ name }: Pick<Props, 'name'>) {
+/** GLN and position; a centre has its own. */
+function OwnFacts({ name }: Pick<Props, 'name'>) {
+  const { t } = useWords()
   const centreCode = Form.useWatch<string | null | undefined>([name, 'centreCode'])
-  return centreCode ? null : <PositionItems name={[name]} path={[name]} />
+  if (centreCode) return null
+  return (
+    <>
+      <TextItem
+        name={[name, 'gln']}
+        label={t('deliveryRegistration.fields.gln')}
+        extra={t('deliveryRegistration.hints.gln')}
+        maxLength={40}
+        rules={[
+          ruleBy(
+            (typed: string) =>
+              typed.trim() !== '' && glnOf(typed) === undefined && (t => t('deliveryRegistration.faults.gln')),
+          ),
+        ]}
+      />
+      <PositionItems name={[name]} path={[name]} />
+    </>
+  )
 }
 
 type Path = (string | number)[]

@@ -107,6 +107,22 @@ suite('deliveries from a file', () => {
     assert.deepEqual(await world.faultsOf(data.checkId), [[2, 'sscc', 'noCode', '349123450000000011']])
   })
 
+  test('LOG-165: state the GLNs of places, each in the cell that is wrong', async () => {
+    const heads = [...deliveryHeads, '出荷地GLN', 'Delivery destination GLN']
+    const noCentre = (reference: string) => delivery(reference, 10, { 5: '' })
+    await world.take('deliveries', csvOf(heads, [...noCentre('DG-1'), '4912345-00001-9', '']))
+    const { rows } = await sql<{ from_gln: string; destination_gln: string | null }>`
+      select p.from_gln, p.destination_gln from delivery_place_codes p join deliveries d on d.id = p.delivery_id
+       where d.reference = 'DG-1'`.execute(world.portal.db)
+    assert.deepEqual(rows, [{ from_gln: '4912345000019', destination_gln: null }])
+    const file = csvOf(heads, [...noCentre('DG-2'), '4912345000018', ''], [...delivery('DG-3'), '', '4912345000019'])
+    const { data } = await world.check('deliveries', file)
+    assert.deepEqual(await world.faultsOf(data.checkId), [
+      [2, 'fromGln', 'noCode', '4912345000018'],
+      [3, 'destinationGln', 'otherGln', '4912345000019'],
+    ])
+  })
+
   test('report the cell for every rule of the partner API', async () => {
     const file = csvOf(
       deliveryHeads,

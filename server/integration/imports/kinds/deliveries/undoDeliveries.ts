@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
 import type { ImportContext, ImportRules } from '#server/integration/imports/lines/importRules.ts'
 import { storedByReference, lockDeliveries } from '#server/integration/imports/kinds/deliveries/deliveryPlans.ts'
+import { deleteLoggers, unusedLoggers } from '#server/integration/imports/kinds/loggers/undoLoggers.ts'
 import { removeAllTerms, storedTerms } from '#server/logistics/deliveryIntake/saving/saveTerms.ts'
 import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { saveInBlocks } from '#server/integration/imports/kinds/deliveries/saveInBlocks.ts'
@@ -90,9 +91,15 @@ const comparable = ({ items, loggers, hasEvidence: _evidence, byPeople: _byPeopl
   loggers: loggers.map(({ id: _id, ...assignment }: AssignmentState) => assignment),
 })
 
-/** Imports before 0101 do not know planned stops and remarks, before 0111 not units; no delivery had them then. */
+/** Imports before 0101 do not know planned stops and remarks, before 0111 not units, before 0120 not GLNs: none had them. */
 const noNotes = { plannedStops: [], remark: null, units: [] }
-const withNotes = (state: DeliveryState): DeliveryState => ({ ...noNotes, ...state })
+const noGln = { gln: null }
+const withNotes = (state: DeliveryState): DeliveryState => ({
+  ...noNotes,
+  ...state,
+  shipFrom: { ...noGln, ...state.shipFrom },
+  destination: { ...noGln, ...state.destination },
+})
 
 async function measuredAssignments({ tx }: ImportContext, deliveries: readonly DeliveryState[]): Promise<Set<number>> {
   const ids = deliveries.flatMap(delivery => delivery.loggers.map(assignment => assignment.id))
@@ -132,13 +139,7 @@ async function deleteUnusedLoggers({ tx, sender }: ImportContext, serials: reado
   const { rows } = await sql<{ id: number }>`
     select g.id from loggers g where g.company_id = ${sender.companyId} and g.serial = any(${[...new Set(serials)]})
        and g.name is null and g.note is null and g.model is null
-       and not exists (select from logger_assignments l where l.logger_id = g.id)
-       and not exists (select from logger_progress p where p.logger_id = g.id and p.last_at is not null)
-       and not exists (select from logger_calibrations c where c.logger_id = g.id)
-       and not exists (select from case_excursions f where f.logger_id = g.id)
-       and not exists (select from retained_spans k where k.logger_id = g.id)
-       and not exists (select from logger_file_series s where s.logger_id = g.id)`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  await sql`delete from logger_progress where logger_id = any(${ids}::int[])`.execute(tx)
-  await sql`delete from loggers where id = any(${ids}::int[])`.execute(tx)
+       and not exists (select from logger_codes k where k.logger_id = g.id)`.execute(tx)
+  const nameless = rows.map(({ id }) => id)
+  await deleteLoggers(tx, await unusedLoggers(tx, nameless))
 }

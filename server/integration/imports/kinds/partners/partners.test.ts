@@ -294,9 +294,9 @@ suite('a file of partners', () => {
     await makeConsent(world.portal.db, world.maker, world.other, { validFrom: '2027-01-01' })
     const { body } = await world.portal.download(partnerCalls.downloadPartnerCsv, {}, { as: world.as })
     assert.deepEqual(await counts(body), { created: 0, changed: 0, unchanged: 2, leftOut: 0 })
-    const { company, partner, proposedBy } = partnerWords.ja.columns
+    const { company, partner, partnerGln, proposedBy } = partnerWords.ja.columns
     const { data } = await world.check('partners', body)
-    assert.deepEqual(data.ignoredHeads.slice(0, 3), [company, partner, proposedBy])
+    assert.deepEqual(data.ignoredHeads.slice(0, 4), [company, partner, partnerGln, proposedBy])
   })
 
   test('has an example that is accepted if its companies and loggers exist', async () => {

@@ -1,4 +1,4 @@
-import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Place, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Company } from '#contract/kernel/fields.ts'
 import { Facts } from '#web/kernel/ui/Section.tsx'
 import { CopyButton } from '#web/kernel/ui/buttons/CopyButton.tsx'
@@ -15,6 +15,16 @@ export function DeliveryFacts({ status }: { status: StatusInfo }) {
   const company = (one: Company | null) => one && nameIn(one)
   const pieces = (count: number | null) => (count === null ? null : t('deliveryDetail.facts.pieceCount', { count }))
   const number = (text: string | null) => text && <CopiedNumber key={text} text={text} />
+  const place = ({ gln, ...names }: Place) => (
+    <>
+      {nameIn(names)}
+      {gln && (
+        <div className="quiet">
+          {t('deliveryDetail.facts.gln')} <CopiedNumber text={gln} />
+        </div>
+      )}
+    </>
+  )
   const day = (text: string | null) => text && times.day(text)
   const [plan, fact] = [t('deliveries.list.scheduled'), t('deliveries.list.delivered')]
   const { slipNo, plannedStops } = status
@@ -25,8 +35,8 @@ export function DeliveryFacts({ status }: { status: StatusInfo }) {
         known(t('deliveries.columns.shipper'), company(status.shipper)),
         known(t('deliveries.columns.consignee'), company(status.consignee)),
         known(t('deliveryDetail.facts.carrier'), company(status.carrier)),
-        known(t('deliveries.columns.shipFrom'), nameIn(status.shipFrom)),
-        known(t('deliveryDetail.facts.destination'), nameIn(status.destination)),
+        known(t('deliveries.columns.shipFrom'), place(status.shipFrom)),
+        known(t('deliveryDetail.facts.destination'), place(status.destination)),
         known(t('deliveries.columns.shippingDate'), day(status.shippingDate)),
         pair(
           t('deliveryDetail.facts.pickup'),
