@@ -5,7 +5,7 @@ import { compressAnswers } from '#server/platform/http/connection/compression.ts
 import { boundConnections, connectionOptions } from '#server/platform/http/connection/connections.ts'
 import { replyWithCodes } from '#server/platform/http/calls/errorReply.ts'
 import { prepareDrain } from '#server/platform/http/connection/drain.ts'
-import { registerApiDocument } from '#server/app/openApi/openApi.ts'
+import { registerApiDocuments } from '#server/app/openApi/openApi.ts'
 import { refuseOtherSites, refuseTwoHosts } from '#server/platform/http/connection/refusals.ts'
 import { registerCalls } from '#server/platform/http/calls/registerCalls.ts'
 import { bearSecurityHeaders } from '#server/platform/http/replies/securityHeaders.ts'
@@ -69,7 +69,7 @@ export async function createApp(
   app.addHook('preClose', () => live.close())
   const handlers = handlersWith({ live, health })
   for (const group of callGroups) registerCalls(app, appContext, allCalls[group], handlers[group])
-  registerApiDocument(app)
+  await registerApiDocuments(app)
   await app.register(async api => registerPartnerApi(api, appContext))
   if (appContext.config.isDemo) registerOutboxPage(app, appContext)
   resolveDigitalLinks(app)

@@ -54,6 +54,7 @@ const revealsNothing: Record<string, string> = {
   '/deliveryRegistration/getNameable': 'companies that consent to be named: server/logistics/deliveryRegistration',
   '/deliveryRegistration/saveDelivery':
     'changes, foreign deliveries are refused: server/logistics/deliveryRegistration',
+  '/trip/findTripsByCode': 'trips of getTripList alone: server/logistics/trips',
   '/trip/getTripList': 'open trips of the company and its centres alone: server/logistics/trips',
   '/trip/confirmPickup': 'changes, foreign deliveries are refused: server/logistics/trips',
   '/trip/confirmArrival': 'changes, foreign deliveries are refused: server/logistics/trips',

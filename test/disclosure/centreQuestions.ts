@@ -276,6 +276,7 @@ const notOfCentres: Record<string, readonly string[]> = {
   ],
   'own trips, at the own centres only: server/logistics/trips': [
     '/trip/getTripList',
+    '/trip/findTripsByCode',
     '/trip/confirmPickup',
     '/trip/confirmArrival',
     '/trip/getDrivers',

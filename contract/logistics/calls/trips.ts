@@ -34,6 +34,15 @@ export const tripCalls = callsAt('/trip', {
     request: z.strictObject(ofCompany),
     response: listOf(Trip),
   }),
+  findTripsByCode: call({
+    summary: 'Own trips with a scanned logistic unit or lot (LOG-170); 4022 for no code',
+    log: 'listTrips',
+    limit: 'search',
+    logSubject: ['text'],
+    /** A GS1 element string, Digital Link or SSCC, as a scanner sends it. */
+    request: z.strictObject({ text: z.string().min(1).max(500), ...ofCompany }),
+    response: listOf(Trip),
+  }),
   confirmPickup: call({
     summary: 'Confirm that a delivery was picked up; recorded once for each clientId (LOG-122)',
     ...confirmation,

@@ -11,7 +11,7 @@ import { clientVersion } from '#contract/kernel/version.ts'
 import { waitedFor } from '#contract/kernel/waitedFor.ts'
 import { codeList } from '#server/app/openApi/codeMeanings.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
-import type { Schema } from '#server/app/openApi/schemaFields.ts'
+import type { Schema } from '#server/app/openApi/schema.ts'
 
 /** The schema of a request: fields with a default are optional. */
 export const requestSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 'input')

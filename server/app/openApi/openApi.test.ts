@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
-import { kindOf, type Schema } from '#server/app/openApi/schemaFields.ts'
+import type { Schema } from '#server/app/openApi/schema.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
@@ -46,8 +46,7 @@ test('an optional field is not required in requests, and documented with its def
   const { paths } = await document()
   const sent = paths['/pro-api/delivery/searchDeliveryByNumber']?.['post']?.requestBody?.content['application/json']
   assert.deepEqual(sent?.schema.required, ['number'])
-  const page = (await portal.app.inject('/pro-api/docs')).body
-  assert.match(page, /pageSize<\/code> \?<\/td>\s*<td>whole number, 1 to 200, 50 by default/)
+  assert.equal(sent?.schema.properties?.['pageSize']?.default, 50)
 })
 
 test('an upload is documented as form data with its files and their kind', async () => {
@@ -55,26 +54,39 @@ test('an upload is documented as form data with its files and their kind', async
   const form = paths['/pro-api/termsOfUse/publishTermsOfUse']?.['post']?.requestBody?.content['multipart/form-data']
   assert.deepEqual(form?.schema.required, ['version', 'fileJa', 'fileEn'])
   assert.equal(form?.schema.properties?.['fileJa']?.format, 'binary')
-  const page = (await portal.app.inject('/pro-api/docs')).body
-  assert.match(page, /fileJa<\/code><\/td>\s*<td>PDF file/)
-  assert.match(page, /file<\/code><\/td>\s*<td>CSV file/)
+  assert.equal(form?.schema.properties?.['fileJa']?.contentMediaType, 'application/pdf')
 })
 
-test('the documentation page has every call, loads nothing and runs no scripts', async () => {
-  const answer = await portal.app.inject('/pro-api/docs')
-  assert.match(String(answer.headers['content-type']), /^text\/html/)
-  assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/)
-  for (const { calls } of callsByGroup) {
-    for (const [, call] of calls) assert.ok(answer.body.includes(`POST /pro-api${call.path}`), call.path)
+const pages = { '/api/v1/docs': '/api/v1/openapi.json', '/pro-api/docs': '/pro-api/openapi.json' }
+
+test('each document has a page, which names it, leads to the other one and brings only own files', async () => {
+  for (const [url, shown] of Object.entries(pages)) {
+    const { body, headers } = await portal.app.inject(url)
+    assert.match(String(headers['content-type']), /^text\/html/)
+    assert.match(body, new RegExp(`data-document="${shown}"`))
+    for (const one of Object.keys(pages)) assert.ok(body.includes(`<a href="${one}"`), one)
+    assert.equal(body.match(/aria-current/g)?.length, 1)
+    const files = filesOf(body)
+    assert.equal(files.length, 4)
+    assert.ok(files.every(file => /^\/assets\/docs-[0-9a-f]{16}\//.test(file)))
+    // Every script and style of the page has an address.
+    assert.doesNotMatch(body, /<script>|<style|\son\w+=|\sstyle=|https?:/)
   }
-  assert.doesNotMatch(answer.body, /<script|\ssrc=|<link|undefined|\[object/)
 })
 
-test('kinds and bounds read as words', () => {
-  assert.equal(kindOf({ type: 'string', minLength: 1, maxLength: 20 }), 'text, 1 to 20 characters')
-  assert.equal(kindOf({ anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }), 'day YYYY-MM-DD, or null')
-  assert.equal(
-    kindOf({ type: 'array', items: { type: 'integer', minimum: 0 }, maxItems: 3 }),
-    'list of whole number, at least 0, up to 3 entries',
-  )
+test('its files are compressed and cached for a year; nothing else of their folders is served', async () => {
+  const files = filesOf((await portal.app.inject('/api/v1/docs')).body)
+  for (const url of files) {
+    const { statusCode, headers } = await portal.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    assert.equal(statusCode, 200, url)
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable', url)
+    assert.match(String(headers['content-type']), /^(text\/css|application\/javascript)/, url)
+    if (!url.includes('/docs.')) assert.equal(headers['content-encoding'], 'br', url)
+  }
+  const folder = files[0]?.replace(/[^/]+$/, '')
+  for (const name of ['', 'docsPage.ts', 'index.html', 'swagger-ui.js', '../openApi.ts'])
+    assert.equal((await portal.app.inject(`${folder}${name}`)).statusCode, 404, name)
 })
+
+const filesOf = (page: string) =>
+  [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)

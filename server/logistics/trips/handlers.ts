@@ -1,17 +1,28 @@
 import type { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { contentsOf } from '#contract/kernel/gs1/codeContents.ts'
+import { readCode } from '#contract/kernel/gs1/readCode.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
 import { confirm } from '#server/logistics/trips/confirm.ts'
 import { confirmationsOf } from '#server/logistics/trips/confirmations.ts'
 import { assignDriver, driversOf } from '#server/logistics/trips/drivers.ts'
 import { ownTrips } from '#server/logistics/trips/ownTrips.ts'
 import { photoOf, storePhoto } from '#server/logistics/trips/photos.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { viewerOf } from '#server/platform/lists/reader.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
+import { todayOf, viewerOf } from '#server/platform/lists/reader.ts'
 
 export const tripHandlers: HandlersFor<typeof tripCalls> = {
   getTripList: (_, context) => ownTrips(viewerOf(context), context.caller),
+  /** What is no own trip is answered like what does not exist. */
+  async findTripsByCode({ text }, context) {
+    const code = readCode(text)
+    if (code.fault !== undefined) return refuse('text', code.fault)
+    const viewer = viewerOf(context)
+    const deliveryIds = searchedByCode(contentsOf(code.elements, todayOf(viewer)))?.lead.deliveryIds
+    return deliveryIds ? await ownTrips(viewer, context.caller, deliveryIds) : { total: 0, rows: [] }
+  },
   confirmPickup: (entry, context) => confirm(context, 'pickup', entry),
   confirmArrival: (entry, context) => confirm(context, 'arrival', entry),
   getDrivers: ({ deliveryId }, context) => driversOf(context, deliveryId),

@@ -63,11 +63,12 @@ const mayAssign = ({ role, company, companiesByMenu }: Caller) =>
 
 /**
  * LOG-120: what is open of the last days and tomorrow, and what the company confirmed today; the caller's own trips first,
- * then the next one.
+ * then the next one. `among` narrows them to deliveries: SQL for their ids.
  */
 export async function ownTrips(
   { db, scope, ...reader }: Viewer,
   caller: Caller,
+  among?: RawBuilder<unknown>,
 ): Promise<{ total: number; rows: Trip[] }> {
   const companies = sql`${companiesIn(scope)}::bigint[]`
   const today = sql`${todayOf(reader)}::date`
@@ -75,7 +76,8 @@ export async function ownTrips(
     with near as (
       select distinct p.delivery_id from delivery_parties p
        where p.company_id = any(${companies}) and p.section = any(${[...transportSections]}::text[])
-         and p.shipping_date between ${today} - ${tripDays.before}::int and ${today} + ${tripDays.after}::int),
+         and p.shipping_date between ${today} - ${tripDays.before}::int and ${today} + ${tripDays.after}::int
+         and ${among ? sql`p.delivery_id in (${among})` : sql`true`}),
     own as (
       select d.*, ${isTripOf(companiesIn(scope), scope, 'pickup')} as leaves,
              ${isTripOf(companiesIn(scope), scope, 'arrival')} as arrives

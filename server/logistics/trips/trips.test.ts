@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
@@ -19,7 +20,15 @@ import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
 
 const now = new Date('2026-05-10T03:00:00Z')
-const { confirmPickup, confirmArrival, getTripList, uploadPhoto, getConfirmations, getConfirmationPhoto } = tripCalls
+const {
+  confirmPickup,
+  confirmArrival,
+  findTripsByCode,
+  getTripList,
+  uploadPhoto,
+  getConfirmations,
+  getConfirmationPhoto,
+} = tripCalls
 
 let portal: TestApp
 let api: ReturnType<typeof apiClientOf>
@@ -520,5 +529,58 @@ suite('A photo', () => {
     assert.deepEqual(await confirmAs(as.driver, 999_999), no)
     assert.deepEqual(await confirmAs(as.driver), [200, []])
     assert.deepEqual(await confirmAs(as.driver), no)
+  })
+})
+
+suite('A scanned box (LOG-170)', () => {
+  let boxes = 0
+  const newSscc = () => withCheckDigit(`3491234500${String(++boxes).padStart(7, '0')}`)
+  const found = async (text: string, who: Session = as.driver) => {
+    const { code, data } = await portal.call(findTripsByCode, { text }, { as: who })
+    return code === codes.success ? data.rows.map(({ deliveryId }) => deliveryId) : code
+  }
+
+  test('leads every driver of the carrier and the centre where it arrives to its trip, as My Trips lists it', async () => {
+    const sscc = newSscc()
+    await send({ units: [{ sscc: newSscc() }] })
+    const { deliveryId } = await send({ units: [{ sscc, items: [0] }] })
+    for (const text of [sscc, `(00)${sscc}`, `]C100${sscc}`]) assert.deepEqual(await found(text), [deliveryId], text)
+    for (const who of ['colleague', 'guest', 'hall'] as const)
+      assert.deepEqual(await found(sscc, as[who]), [deliveryId], who)
+    const [trip] = (await portal.call(findTripsByCode, { text: sscc }, { as: as.driver })).data.rows
+    const listed = (await portal.call(getTripList, {}, { as: as.driver })).data.rows
+    assert.deepEqual(
+      trip,
+      listed.find(one => one.deliveryId === deliveryId),
+    )
+  })
+
+  test('of another company, another centre or nobody is answered like one that does not exist', async () => {
+    const sscc = newSscc()
+    await send({ units: [{ sscc }] })
+    const nowhere = await portal.call(findTripsByCode, { text: newSscc() }, { as: as.driver })
+    assert.deepEqual(nowhere.data, { total: 0, rows: [] })
+    for (const who of ['stranger', 'otherHall', 'platform'] as const)
+      assert.deepEqual((await portal.call(findTripsByCode, { text: sscc }, { as: as[who] })).data, nowhere.data, who)
+    assert.equal(await found(sscc, as.quality), codes.notAuthorized)
+  })
+
+  test('is found by its lot as well, by a GTIN alone never; a trip that is over is none', async () => {
+    const gtin = withCheckDigit('1491234509999')
+    const vaccine = { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }
+    await api.products([{ ...vaccine, codes: [{ kind: 'gtin', code: gtin }] }])
+    const { deliveryId } = await send({ items: [{ itemCode: 'VAC', lot: 'SCAN-1', quantity: 1 }] })
+    const long = await send({
+      items: [{ itemCode: 'VAC', lot: 'SCAN-2', quantity: 1 }],
+      deliveredAt: '2026-05-10T02:30:00Z',
+      actualPickup: '2026-05-10T01:00:00Z',
+    })
+    assert.ok(long.deliveryId)
+    assert.deepEqual(await found(`(01)${gtin}(10)SCAN-1`), [deliveryId])
+    assert.deepEqual(await found(`(01)${gtin}(10)SCAN-1`, as.stranger), [])
+    assert.deepEqual(await found(`(01)${gtin}(10)SCAN-2`), [])
+    assert.deepEqual(await found(gtin), [])
+    assert.equal(await found('(01)14912345000017(10)A'), codes.invalidParameters)
+    assert.equal(await found('SLIP-1'), codes.invalidParameters)
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { fakeCamera } from '#test/e2e/support/fakeCamera.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
@@ -272,7 +273,7 @@ test('a typed label is read, a wrong one says why, and a Digital Link leads here
   await told(page, 'チェックデジットが一致しません')
 })
 
-test('a button beside the search leads here from every page, on a phone, too, for who sees deliveries', async ({
+test('a button beside the search leads here from every page, on a phone, too, for who sees or drives deliveries', async ({
   page,
   portal,
   signIn,
@@ -287,7 +288,54 @@ test('a button beside the search leads here from every page, on a phone, too, fo
   }
   await button.click()
   await expect(page).toHaveURL('/scan')
-  await signIn(await makeUser(portal.db, { company: maker, menus: ['Trips'] }), '/trips')
+  await signIn(await makeUser(portal.db, { company: maker, menus: ['OrderedItemsList'] }), '/ordered-list')
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(button).toHaveCount(0)
+})
+
+test('a driver with My Trips alone is led from a box to its trip, and learns nothing of a box that is not theirs', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { maker } = await userWithBoxes(portal)
+  const carrier = await makeCompany(portal.db, { industryType: 5 })
+  const { key } = await makeApiKey(portal.db, { company: maker })
+  const trip = (name: string, facts: object) => ({
+    reference: `${name}-${maker.code}`,
+    deliveryType: '0001',
+    depositCode: maker.code,
+    shipFrom: { name: '静岡工場' },
+    destination: { name: '川崎センター' },
+    shippingDate: dayIn(new Date(), 'Asia/Tokyo'),
+    items: [{ itemCode: 'VAC', lot: 'LOT-A1', quantity: 1 }],
+    loggers: [],
+    ...facts,
+  })
+  const theirs = withCheckDigit('34912345000000002')
+  const foreign = withCheckDigit('34912345000000003')
+  const deliveries = [
+    trip('MINE', { carrierCode: carrier.code, units: [{ sscc: theirs }] }),
+    trip('NEXT', { carrierCode: carrier.code }),
+    trip('THEIRS', { units: [{ sscc: foreign }] }),
+  ]
+  expect(await portal.send('deliveries', key, { deliveries })).toMatchObject({ status: 200, body: { rejected: [] } })
+  await signIn(await makeUser(portal.db, { company: carrier, menus: ['Trips'] }), '/trips')
+  await page.getByRole('banner').getByRole('link', { name: 'コード照会' }).click()
+  await type(page, foreign)
+  await told(page, '担当する配送の荷物ではありません。')
+  await expect(page.getByText(maker.code, { exact: false })).toHaveCount(0)
+  await type(page, theirs)
+  await told(page, `MINE-${maker.code}`)
+  await expect(page.getByRole('link', { name: '配送詳細' })).toHaveCount(0)
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await isTooWide(page)).toBe(false)
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '配送実績を入力' }).click()
+  await expect(page.getByRole('button', { name: '集荷を確認' })).toHaveCount(1)
+  await told(page, `MINE-${maker.code}`)
+  await page.getByRole('link', { name: '担当する配送をすべて表示' }).click()
+  await told(page, `NEXT-${maker.code}`)
 })

@@ -1,5 +1,5 @@
 import type { Known } from '#test/fuzz/bodies/validBody.ts'
-import type { Schema } from '#server/app/openApi/schemaFields.ts'
+import type { Schema } from '#server/app/openApi/schema.ts'
 
 /** The smallest body that a schema allows, naming existing records. */
 export function plainBody(schema: Schema, known: Known, field = ''): unknown {

@@ -1,4 +1,4 @@
-import type { Schema } from '#server/app/openApi/schemaFields.ts'
+import type { Schema } from '#server/app/openApi/schema.ts'
 
 /** Characters that PostgreSQL cannot store in text or in JSON. */
 const poisons = ['a\0b', 'a\ud800b']

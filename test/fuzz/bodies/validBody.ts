@@ -11,7 +11,7 @@ import {
   stringMatching,
   type Arbitrary,
 } from 'fast-check'
-import type { Schema } from '#server/app/openApi/schemaFields.ts'
+import type { Schema } from '#server/app/openApi/schema.ts'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
 
 /** Known values for fields of this name: ids, codes, addresses. */

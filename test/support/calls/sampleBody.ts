@@ -1,6 +1,6 @@
 import type { Call } from '#contract/kernel/call.ts'
 import { requestSchema } from '#server/app/openApi/apiDocument.ts'
-import type { Schema } from '#server/app/openApi/schemaFields.ts'
+import type { Schema } from '#server/app/openApi/schema.ts'
 
 /** The smallest body that a call's schema accepts. The records it names need not exist. */
 export const sampleBody = (call: Call) => sampleOf(requestSchema(call.request)) as Record<string, unknown>

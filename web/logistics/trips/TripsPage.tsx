@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
@@ -76,11 +76,20 @@ function TripList({ user, ...acts }: ListProps) {
   const { t, instant, count } = useWords()
   const [words, setWords] = useState('')
   const answer = useTrips(user, useCompanyContext())
-  const { of } = route.useSearch()
+  const { of, delivery } = route.useSearch()
   const navigate = useNavigate()
   return (
     <Answered answer={answer}>
       {({ trips: all, total, seenAtMs }) => {
+        const scanned = all.filter(trip => trip.deliveryId === delivery)
+        if (scanned.length > 0)
+          return (
+            <>
+              {seenAtMs !== null && <Alert type="warning" title={t('trips.seenAt', { at: instant(seenAtMs) })} />}
+              <Cards trips={scanned} {...acts} />
+              <Link to="/trips">{t('trips.all')}</Link>
+            </>
+          )
         const mine = all.filter(trip => trip.driver?.isMe)
         const hasWork = mine.some(trip => nextActs(trip, []).length > 0)
         const shown = mine.length > 0 ? (of ?? (hasWork ? 'mine' : 'company')) : 'company'

@@ -7,6 +7,7 @@ export const trips = {
     '自社が運送する配送と、自社センターから出る配送・着く配送が、出荷日の前日からここに表示されます。',
     'Deliveries that your company carries, and those that leave or reach its centres, appear here from the day before their shipping date.',
   ],
+  all: ['担当する配送をすべて表示', 'Show all trips'],
   noneFound: ['該当する配送はありません。', 'No trips match.'],
   more: [
     '{{total}}件のうち、予定が早い{{number}}件を表示しています。',

@@ -5,11 +5,13 @@ import { contentsOf } from '#contract/kernel/gs1/codeContents.ts'
 import { shortGtin } from '#contract/kernel/gs1/keys.ts'
 import { readCode } from '#contract/kernel/gs1/readCode.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { isTyping } from '#web/kernel/ui/forms/typed/isTyping.ts'
 import { Camera, type CameraProblem } from '#web/quality/scan/camera/Camera.tsx'
 import { Label } from '#web/quality/scan/Label.tsx'
 import { Found } from '#web/quality/scan/Found.tsx'
+import { OwnTrips } from '#web/quality/scan/OwnTrips.tsx'
 import '#web/quality/scan/scan.css'
 
 const route = getRouteApi('/layout/scan')
@@ -128,10 +130,13 @@ function useTypedAnywhere(focus: () => void) {
 function Scanned({ text }: { text: string }) {
   const t = useText()
   const code = readCode(text)
+  const menus = useSession(({ profile }) => profile?.menuList) ?? []
+  const seesDeliveries = menus.includes('DeliveryStatus')
   if (code.fault !== undefined) return <Alert type="error" showIcon title={t(`scan.faults.${code.fault}`)} />
   return (
     <>
-      <Found text={text} elements={code.elements} />
+      {menus.includes('Trips') && <OwnTrips text={text} isAlone={!seesDeliveries} />}
+      {seesDeliveries && <Found text={text} elements={code.elements} />}
       <Label code={code} />
     </>
   )

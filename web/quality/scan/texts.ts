@@ -77,6 +77,15 @@ export const scan = {
     '品目にGTINが、配送にSSCCが登録されているか、寄託者または送信元に確認してください。',
     'Ask the depositor or sender whether the item has this GTIN and the delivery this SSCC.',
   ],
+  trip: {
+    open: ['配送実績を入力', 'Confirm it on My Trips'],
+    none: ['担当する配送の荷物ではありません。', 'Not on your trips.'],
+    several: [
+      'このコードの配送は複数あります。現品がどの配送のものかを確認してください。',
+      'Several of your trips have this code. Make sure which one the box belongs to.',
+    ],
+    pieces: ['{{count}}個', '{{count}} pieces'],
+  },
   several: [
     'このコードの配送は複数あります。現品がどの配送のものかを確認してください。',
     'Several deliveries have this code. Make sure which one brought the box.',

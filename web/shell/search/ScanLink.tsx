@@ -5,10 +5,14 @@ import { useText } from '#web/kernel/texts/useWords.ts'
 import { Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 
+const scanMenus = ['DeliveryStatus', 'Trips'] as const
+
 /** To the page that reads codes (SHL-82): whoever stands before a box has one hand for it, whatever page is open. */
 export function ScanLink() {
   const t = useText()
-  const mayScan = useSession(({ profile }) => isPrepared(profile) && profile.menuList.includes('DeliveryStatus'))
+  const mayScan = useSession(
+    ({ profile }) => isPrepared(profile) && scanMenus.some(menu => profile.menuList.includes(menu)),
+  )
   if (!mayScan) return null
   return (
     <Link to="/scan" className="bar-button" aria-label={t('screens.scan')} title={t('screens.scan')}>
