@@ -229,6 +229,20 @@ test('a document of faults alone is refused in time', async () => {
   }
 })
 
+test('a number, device or lot with an encoded NUL is unknown, and holds up no capture', async () => {
+  const events = [
+    event({ bizStep: 'shipping', ...naming('%00') }),
+    event({ bizStep: 'shipping', bizTransactionList: [{ bizTransaction: 'https://own.example/a%00b' }] }),
+    event(measured('https://own.example/%00', '2026-11-20T01:00:00Z', temperature(5))),
+    event({
+      bizStep: 'stock_taking',
+      quantityList: [{ epcClass: 'https://id.gs1.org/01/04987654000111/10/%00', quantity: 1 }],
+      bizLocation: { id: 'https://id.gs1.org/414/4987654000050' },
+    }),
+  ]
+  assert.partialDeepStrictEqual(await captured(document(...events)), { running: false, counts: { captured: 4 } })
+})
+
 test('an event whose context is no text is told like any other', async () => {
   const contexts = [{ toString: null, valueOf: 1 }, 7, null, [[{ own: 'https://own.example/' }]]]
   for (const context of contexts) {
