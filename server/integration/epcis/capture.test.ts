@@ -381,7 +381,10 @@ test('a stop on the way is neither pickup nor arrival, and arriving needs a know
 test('sensor reports are readings of own loggers in °C; minimum, maximum and mean are none', async () => {
   await makeLogger(db, { company: maker, serial: 'S-1' })
   const logger = await makeLogger(db, { company: maker, serial: 'S-2' })
-  await makeLogger(db, { company: logistics, serial: 'FOREIGN' })
+  const foreign = await makeLogger(db, { company: logistics, serial: 'FOREIGN' })
+  await sql`insert into logger_codes (logger_id, company_id, kind, code) values (${foreign.id}, ${logistics.id}, 'giai', '4000001222')`.execute(
+    db,
+  )
   await sql`insert into logger_codes (logger_id, company_id, kind, code) values (${logger.id}, ${maker.id}, 'giai', '4000001111')`.execute(
     db,
   )
@@ -403,6 +406,7 @@ test('sensor reports are readings of own loggers in °C; minimum, maximum and me
         ),
       ),
       event(measured('urn:x:FOREIGN', '2026-11-20T01:00:00Z', temperature(5))),
+      event(measured('urn:epc:id:giai:4000001.222', '2026-11-20T01:00:00Z', temperature(5))),
       event(
         measured('urn:x:S-1', '2026-11-20T01:10:00Z', {
           type: 'Temperature',
@@ -423,6 +427,7 @@ test('sensor reports are readings of own loggers in °C; minimum, maximum and me
   assert.deepEqual(await outcomes(), [
     ['readingsStored'],
     ['readingsStored'],
+    ['unknownLogger'],
     ['unknownLogger'],
     ['figuresOnly'],
     ['unknownLogger'],
