@@ -50,9 +50,11 @@ export function deviceNames(uri: string): { giai?: string; grai?: string; serial
   }
 }
 
+/** As written where it cannot be decoded, or holds NUL, which PostgreSQL does not take. */
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text)
+    const plain = decodeURIComponent(text)
+    return plain.includes('\0') ? text : plain
   } catch {
     return text
   }

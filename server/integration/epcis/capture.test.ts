@@ -229,6 +229,20 @@ test('a document of faults alone is refused in time', async () => {
   }
 })
 
+test('a number, device or lot with an encoded NUL is unknown, and holds up no capture', async () => {
+  const events = [
+    event({ bizStep: 'shipping', ...naming('%00') }),
+    event({ bizStep: 'shipping', bizTransactionList: [{ bizTransaction: 'https://own.example/a%00b' }] }),
+    event(measured('https://own.example/%00', '2026-11-20T01:00:00Z', temperature(5))),
+    event({
+      bizStep: 'stock_taking',
+      quantityList: [{ epcClass: 'https://id.gs1.org/01/04987654000111/10/%00', quantity: 1 }],
+      bizLocation: { id: 'https://id.gs1.org/414/4987654000050' },
+    }),
+  ]
+  assert.partialDeepStrictEqual(await captured(document(...events)), { running: false, counts: { captured: 4 } })
+})
+
 test('an event whose context is no text is told like any other', async () => {
   const contexts = [{ toString: null, valueOf: 1 }, 7, null, [[{ own: 'https://own.example/' }]]]
   for (const context of contexts) {
@@ -367,7 +381,10 @@ test('a stop on the way is neither pickup nor arrival, and arriving needs a know
 test('sensor reports are readings of own loggers in °C; minimum, maximum and mean are none', async () => {
   await makeLogger(db, { company: maker, serial: 'S-1' })
   const logger = await makeLogger(db, { company: maker, serial: 'S-2' })
-  await makeLogger(db, { company: logistics, serial: 'FOREIGN' })
+  const foreign = await makeLogger(db, { company: logistics, serial: 'FOREIGN' })
+  await sql`insert into logger_codes (logger_id, company_id, kind, code) values (${foreign.id}, ${logistics.id}, 'giai', '4000001222')`.execute(
+    db,
+  )
   await sql`insert into logger_codes (logger_id, company_id, kind, code) values (${logger.id}, ${maker.id}, 'giai', '4000001111')`.execute(
     db,
   )
@@ -389,6 +406,7 @@ test('sensor reports are readings of own loggers in °C; minimum, maximum and me
         ),
       ),
       event(measured('urn:x:FOREIGN', '2026-11-20T01:00:00Z', temperature(5))),
+      event(measured('urn:epc:id:giai:4000001.222', '2026-11-20T01:00:00Z', temperature(5))),
       event(
         measured('urn:x:S-1', '2026-11-20T01:10:00Z', {
           type: 'Temperature',
@@ -409,6 +427,7 @@ test('sensor reports are readings of own loggers in °C; minimum, maximum and me
   assert.deepEqual(await outcomes(), [
     ['readingsStored'],
     ['readingsStored'],
+    ['unknownLogger'],
     ['unknownLogger'],
     ['figuresOnly'],
     ['unknownLogger'],
@@ -441,6 +460,9 @@ test('a count of an item at a centre is its stock there; goods put away are none
     select l.lot, s.qualified_quantity as quantity from stock s join lots l on l.id = s.lot_id`.execute(db)
   assert.deepEqual(rows, [{ lot: 'L9', quantity: 12 }])
   assert.deepEqual(await outcomes(), [['stockSet'], ['movementOnly']])
+  const { key } = await makeApiKey(db, { company: maker, scopes: ['deliveries:write'] })
+  await captured(document(counted('stock_taking', 14)), { key })
+  assert.deepEqual((await outcomes()).at(-1), ['scopeMissing'])
   await captured(document(counted('stock_taking', 13)), { key: partnerApi.outsider.key })
   assert.deepEqual((await outcomes()).at(-1), ['stockRefused'])
 })

@@ -73,7 +73,7 @@ suite('A signed message', () => {
 
 suite('Others choose where a message goes, so it', () => {
   test('goes to a name over https, or to an origin that the operator lists', () => {
-    const config = { webhookOrigins: ['http://10.0.0.5:8090'] }
+    const config = { webhookOrigins: ['http://10.0.0.5:8090', 'http://erp.internal'] }
     const ask = (address: string) => {
       const target = webhookTarget(address, config)
       return 'fault' in target ? target.fault : target.mustBePublic
@@ -82,6 +82,7 @@ suite('Others choose where a message goes, so it', () => {
       ['https://erp.example/hooks?key=1', true],
       ['http://10.0.0.5:8090/any/path', false],
       ['http://10.0.0.5:8091/', 'notEncrypted'],
+      ['http://erp.internal.example/', 'notEncrypted'],
       ['https://10.0.0.5:8090/', 'needsName'],
       ['http://erp.example/hooks', 'notEncrypted'],
       ['https://127.0.0.1/', 'needsName'],

@@ -160,6 +160,31 @@ suite('INT-47: A subscription', () => {
     assert.equal((await call('GET', location)).statusCode, 404)
   })
 
+  test('ends where its key may read no more, or its company is inactive', async () => {
+    const { key, id } = await makeApiKey(db, { company: maker })
+    const made = await call('POST', 'pickups/subscriptions', { dest, signatureToken: secret, stream: true }, key)
+    await db
+      .updateTable('api_keys')
+      .set({ scopes: ['deliveries:write'] })
+      .where('id', '=', id)
+      .execute()
+    await pickUp()
+    await work()
+    assert.equal((await call('GET', String(made.headers.location))).statusCode, 404)
+    await call('POST', '/api/v1/epcis/queries', { name: 'theirs', query: { EQ_bizStep: 'shipping' } }, distributor.key)
+    const theirs = { dest, signatureToken: secret, stream: true }
+    const other = await call('POST', 'theirs/subscriptions', theirs, distributor.key)
+    assert.equal(other.statusCode, 201, other.body)
+    const activate = async (is_active: boolean) =>
+      await db.updateTable('companies').set({ is_active }).where('id', '=', distributor.id).execute()
+    await activate(false)
+    await pickUp({ consigneeCode: 'DIST' })
+    await work()
+    await activate(true)
+    assert.equal((await call('GET', String(other.headers.location), undefined, distributor.key)).statusCode, 404)
+    assert.deepEqual(told(), [])
+  })
+
   test('is refused where nothing may be sent, or nobody would know when, and hidden from other companies', async () => {
     const token = { signatureToken: secret, stream: true }
     for (const [body, type] of [
