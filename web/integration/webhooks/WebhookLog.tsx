@@ -10,7 +10,7 @@ import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { Pagination } from '#web/kernel/ui/lists/Paged.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { StateTag } from '#web/kernel/ui/marks/Mark.tsx'
-import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { RowCards } from '#web/kernel/ui/lists/RowCards.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { nameOf, useEventName } from '#web/integration/webhooks/webhookParts.tsx'
 
@@ -65,7 +65,7 @@ function MessageTable({ rows, onReplay }: TableProps) {
   const { t, instant, count } = useWords()
   const eventName = useEventName()
   return (
-    <RowTable
+    <RowCards
       label={t('webhooks.log')}
       rows={rows}
       keyOf={({ messageId }) => messageId}
@@ -127,10 +127,10 @@ function MessageDialog({ message, onClose }: { message: WebhookMessage; onClose:
     <Dialog title={`${eventName(message.type)} ${message.subject}`} size="wide" onClose={onClose}>
       {message.tries.length === 0 && <p className="quiet">{t('webhooks.notTried')}</p>}
       {message.tries.length > 0 && (
-        <RowTable
+        <RowCards
           label={t('webhooks.tries')}
           rows={message.tries}
-          keyOf={(_row, place) => place}
+          keyOf={({ at }) => at}
           renderColumns={[
             [t('webhooks.tryAt'), row => instant(row.at), 'name'],
             [t('webhooks.duration'), row => t('webhooks.milliseconds', { number: count(row.durationMs) }), 'amount'],

@@ -10,7 +10,7 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
-import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { RowCards } from '#web/kernel/ui/lists/RowCards.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { EditWebhookDialog, NewWebhookDialog } from '#web/integration/webhooks/WebhookDialog.tsx'
 import { WebhookLog } from '#web/integration/webhooks/WebhookLog.tsx'
@@ -52,7 +52,7 @@ function WebhookTable({ rows, onSecret }: TableProps) {
   const { t, instant, count, localName } = useWords()
   const isOfSeveral = new Set(rows.map(row => row.enterpriseCode)).size > 1
   return (
-    <RowTable
+    <RowCards
       label={t('webhooks.title')}
       rows={rows}
       keyOf={({ webhookId }) => webhookId}
