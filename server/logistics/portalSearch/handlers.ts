@@ -1,6 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
+import { glnOf } from '#contract/kernel/gs1/keys.ts'
 import { readCode } from '#contract/kernel/gs1/readCode.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
@@ -79,7 +80,7 @@ async function addGroups(
 
 function kindsFor({ text, numbers }: Typed): SearchGroup['by'][] {
   if (numbers.length > 1 && !mayBeWords(text)) return ['numbers']
-  return /\p{L}/u.test(text) ? ['numbers', 'codes', 'names'] : ['numbers', 'codes']
+  return /\p{L}/u.test(text) || glnOf(text) !== undefined ? ['numbers', 'codes', 'names'] : ['numbers', 'codes']
 }
 
 /** The scope of each screen that the caller may open; 4017 if the named company counts on none of them. */

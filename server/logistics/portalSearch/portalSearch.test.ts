@@ -294,6 +294,21 @@ suite('names find other records', () => {
     assert.deepEqual((await groupOf('companies', '葵', as.platform))[0]?.search, { enterpriseCode: 'AOI' })
   })
 
+  test('a company by its GLN, which has no letters, as its lists do', async () => {
+    const { carrier } = company
+    await portal.db.updateTable('companies').set({ gln: '4912345000019' }).where('id', '=', carrier.id).execute()
+    assert.deepEqual((await groupOf('companies', '4912345-00001-9', as.platform))[0]?.search, {
+      enterpriseCode: 'SAZANKA',
+    })
+    // In both directions of the partnership.
+    const partners = await groupOf('partners', '4912345000019')
+    assert.deepEqual(
+      partners.map(({ name }) => name),
+      ['山茶花運輸', '山茶花運輸'],
+    )
+    assert.deepEqual(await groupOf('partners', '4912345000026'), [])
+  })
+
   test('cases by the bytes of their numbers, and lead to the list only where it finds the same', async () => {
     const { rows: bulk } = await sql<{ id: number }>`
       select id::int from deliveries where reference like 'BULK-%' order by id limit 7`.execute(portal.db)

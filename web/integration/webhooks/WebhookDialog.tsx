@@ -90,10 +90,12 @@ function WebhookFields() {
         extra={t('webhooks.descriptionHint')}
         maxLength={100}
       />
-      {/* `required` would put aria-required on a group, which may not have it; and one event of all groups is enough. */}
+      {/* `required` would put aria-required on a group, which may not have it. One event of all groups is enough, so no group
+          is marked as optional. */}
       {groups.map((group, place) => (
         <Form.Item
           key={group}
+          className="webhook-events"
           name={group}
           label={t(`webhooks.groups.${group}`)}
           rules={place === 0 ? [some] : []}
