@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { workSubscriptions } from '#server/integration/epcis/subscriptions/workSubscriptions.ts'
-import { centreGln, epcisJson, epcisXml, type EpcisBodyOf } from '#test/fuzz/bodies/epcisDocuments.ts'
+import { centreGln, epcisForms, type EpcisBodyOf } from '#test/fuzz/bodies/epcisDocuments.ts'
 import { eventParameters, readPaths, sentQueries, wantedForms } from '#test/fuzz/bodies/epcisQueries.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { answerInTime } from '#test/fuzz/world/answers.ts'
@@ -109,11 +109,7 @@ async function capture({ route, contentType, body }: EpcisBodyOf, behaviour: str
 }
 
 suite('EPCIS: any request is answered in time, without a fault, and reveals nothing of another company:', () => {
-  for (const [name, bodies] of [
-    ['documents of JSON-LD', epcisJson('capture')],
-    ['single events', epcisJson('events')],
-    ['documents of XML', epcisXml()],
-  ] as const)
+  for (const { name, bodies, plain } of epcisForms)
     test(`${name}, of which none is half taken`, async () => {
       const other = await ofTheOther()
       const sent = tuple(bodies, constantFrom('rollback', 'rollback', 'proceed')).map(([body, behaviour]) => {
@@ -126,6 +122,7 @@ suite('EPCIS: any request is answered in time, without a fault, and reveals noth
           accepted += (await capture(body, behaviour)) ? 1 : 0
         }),
         requestsOfForm,
+        [[{ body: plain, behaviour: 'rollback', [toStringMethod]: () => String(plain.body) }]],
       )
       assert.ok(accepted > 0, 'no request was accepted')
       assert.deepEqual(await ofTheOther(), other)

@@ -145,23 +145,29 @@ const events: Arbitrary<object> = oneof(
 export type EpcisRoute = 'capture' | 'events'
 export type EpcisBodyOf = { route: EpcisRoute; contentType: string; body: Buffer }
 
-const documents = array(events, { minLength: 1, maxLength: 4 }).map(eventList => ({
+const documentOf = (eventList: readonly object[]) => ({
   '@context': context,
   type: 'EPCISDocument',
   schemaVersion: '2.0',
   creationDate: '2026-05-01T00:00:00Z',
   epcisBody: { eventList },
-}))
-const bare = events.map(event => ({ '@context': context, ...event }))
+})
+const bareOf = (event: object) => ({ '@context': context, ...event })
+const jsonOf = (route: EpcisRoute, text: string | Buffer): EpcisBodyOf => ({
+  route,
+  contentType: 'application/ld+json',
+  body: Buffer.from(text),
+})
 
 /** Bodies of JSON-LD: valid, with one fault, and damaged. */
-export function epcisJson(route: EpcisRoute): Arbitrary<EpcisBodyOf> {
-  const bodies = route === 'capture' ? documents : bare
+function epcisJson(route: EpcisRoute): Arbitrary<EpcisBodyOf> {
+  const bodies =
+    route === 'capture' ? array(events, { minLength: 1, maxLength: 4 }).map(documentOf) : events.map(bareOf)
   return oneof(
     { weight: 4, arbitrary: bodies.map((body): SentBody => ({ json: JSON.stringify(body) })) },
     { weight: 5, arbitrary: nearlyValid(bodies) },
     { weight: 1, arbitrary: damaged(bodies) },
-  ).map(({ json }) => ({ route, contentType: 'application/ld+json', body: Buffer.from(json) }))
+  ).map(({ json }) => jsonOf(route, json))
 }
 
 const xmlOf = (list: readonly object[]) => {
@@ -198,7 +204,7 @@ const otherText = (xml: string, at: number, text: string) => {
 }
 
 /** Documents of XML: valid, with another text or element, and damaged. */
-export function epcisXml(): Arbitrary<EpcisBodyOf> {
+function epcisXml(): Arbitrary<EpcisBodyOf> {
   const bodies = array(events, { minLength: 1, maxLength: 3 }).map(xmlOf)
   const escaped = (text: string) => text.replaceAll(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
   const texts = oneof(hostileText, hostileText.map(escaped))
@@ -207,7 +213,32 @@ export function epcisXml(): Arbitrary<EpcisBodyOf> {
     { weight: 4, arbitrary: tuple(bodies, nat(), texts).map(([xml, at, text]) => otherText(xml, at, text)) },
     { weight: 2, arbitrary: tuple(bodies, constantFrom(...beginnings)).map(([xml, change]) => change(xml)) },
     { weight: 2, arbitrary: mutatedFile(bodies.map(xml => Buffer.from(xml))) },
-  ).map(xml => ({ route: 'capture', contentType: 'application/xml', body: Buffer.from(xml) }))
+  ).map(xmlBody)
 }
+
+const xmlBody = (xml: string | Buffer): EpcisBodyOf => ({
+  route: 'capture',
+  contentType: 'application/xml',
+  body: Buffer.from(xml),
+})
+
+const plainEvent = {
+  type: 'ObjectEvent',
+  eventTime: '2026-05-01T00:10:00Z',
+  eventTimeZoneOffset: '+09:00',
+  action: 'OBSERVE',
+  epcList: units.slice(0, 1),
+}
+
+/** What is sent, and of each form a body that nothing is wrong with. */
+export const epcisForms: { name: string; bodies: Arbitrary<EpcisBodyOf>; plain: EpcisBodyOf }[] = [
+  {
+    name: 'documents of JSON-LD',
+    bodies: epcisJson('capture'),
+    plain: jsonOf('capture', JSON.stringify(documentOf([plainEvent]))),
+  },
+  { name: 'single events', bodies: epcisJson('events'), plain: jsonOf('events', JSON.stringify(bareOf(plainEvent))) },
+  { name: 'documents of XML', bodies: epcisXml(), plain: xmlBody(xmlOf([plainEvent])) },
+]
 
 export const centreGln = gln
