@@ -50,6 +50,14 @@ suite('DEV-10: loggers from a file', () => {
     assert.deepEqual((await loggersLike('LA'))[0], ['MAKER', 'LA-1', '1号車', null, 600, `grai ${otherGrai}`])
   })
 
+  test('keep a GRAI that the file leaves out, even one that reads as another without its zero', async () => {
+    const grai = '049123450000641'
+    await world.take('loggers', file(['LE-1', null, null, `(8003)0${grai}`, null, null]))
+    assert.deepEqual(await loggersLike('LE'), [['MAKER', 'LE-1', null, null, null, `grai ${grai}`]])
+    await world.take('loggers', file(['LE-1', '5号車', null, null, null, null]))
+    assert.deepEqual(await loggersLike('LE'), [['MAKER', 'LE-1', '5号車', null, null, `grai ${grai}`]])
+  })
+
   test('with a wrong code, or one of another logger, are faults of their cells, told with that logger', async () => {
     await world.take('loggers', file(['LB-1', null, null, '4912345000026B1', null, null]))
     const foreign = await makeLogger(world.portal.db, { company: world.other, serial: 'FOREIGN' })

@@ -1,4 +1,5 @@
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { shownGrai } from '#contract/kernel/gs1/keys.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import { parsedEntry } from '#server/integration/imports/lines/entryFaults.ts'
 import type { FileLine, ImportRules, LineFault } from '#server/integration/imports/lines/importRules.ts'
@@ -74,7 +75,8 @@ function factsOf(
     return undefined
   }
   const cellAt = (path: string) => ({ line, column: path as ColumnOf<'loggers'> })
-  const before: Values = was?.facts ?? none
+  // As it is read again as itself.
+  const before: Values = was ? { ...was.facts, grai: was.facts.grai && shownGrai(was.facts.grai) } : none
   const facts = parsedEntry(Facts, { ...before, ...reported }, cellAt, faults)
   if (!facts) return undefined
   if (was?.isAssigned && facts.intervalSeconds !== was.facts.intervalSeconds) {
