@@ -154,14 +154,18 @@ suite('DEV-10: imported loggers are undone', () => {
   test('but not those that are used, or were changed since', async () => {
     const importId = await world.take(
       'loggers',
-      file(['UB-1', null, null, null, null, null], ['UB-2', null, null, null, null, null]),
+      file(...['UB-1', 'UB-2', 'UB-3', 'UB-4'].map(serial => [serial, null, null, null, null, null])),
     )
     const assigned = { serial: 'UB-1', from: '2026-11-20T00:00:00Z' }
     await world.apiClient.deliveries([{ ...deliveryEntry('UB-REF', []), loggers: [assigned] }])
-    await world.portal.db.updateTable('loggers').set({ name: 'somebody' }).where('serial', '=', 'UB-2').execute()
+    const since = { 'UB-2': { name: 'somebody' }, 'UB-3': { note: 'spare' }, 'UB-4': { retired_on: '2026-11-20' } }
+    for (const [serial, facts] of Object.entries(since))
+      await world.portal.db.updateTable('loggers').set(facts).where('serial', '=', serial).execute()
     assert.deepEqual((await world.undo(importId)).data.hindered, [
       { lines: [2], name: 'UB-1', why: 'inUse' },
       { lines: [3], name: 'UB-2', why: 'changedSince' },
+      { lines: [4], name: 'UB-3', why: 'changedSince' },
+      { lines: [5], name: 'UB-4', why: 'changedSince' },
     ])
   })
 

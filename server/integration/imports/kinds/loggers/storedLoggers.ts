@@ -13,8 +13,8 @@ export type LoggerFacts = {
   giai: string | null
   intervalSeconds: number | null
 }
-/** `isAssigned`: deliveries are, or were, evaluated by it. */
-export type StoredLogger = { id: number; isAssigned: boolean; facts: LoggerFacts }
+/** `isAssigned`: deliveries are, or were, evaluated by it; `isAnnotated`: people noted or retired it, which no file does. */
+export type StoredLogger = { id: number; isAssigned: boolean; isAnnotated: boolean; facts: LoggerFacts }
 
 /** Loggers of a company by their serials. */
 export async function storedLoggers(
@@ -22,13 +22,16 @@ export async function storedLoggers(
   companyId: number,
   serials: readonly string[],
 ): Promise<Map<string, StoredLogger>> {
-  const { rows } = await sql<LoggerFacts & Pick<StoredLogger, 'id' | 'isAssigned'>>`
+  const { rows } = await sql<LoggerFacts & Omit<StoredLogger, 'facts'>>`
     select g.id, g.serial, g.name, g.model, g.interval_seconds as "intervalSeconds",
            (select k.code from logger_codes k where k.logger_id = g.id and k.kind = 'grai') as grai,
            (select k.code from logger_codes k where k.logger_id = g.id and k.kind = 'giai') as giai,
-           exists (select from logger_assignments l where l.logger_id = g.id) as "isAssigned"
+           exists (select from logger_assignments l where l.logger_id = g.id) as "isAssigned",
+           g.note is not null or g.retired_on is not null as "isAnnotated"
       from loggers g where g.company_id = ${companyId} and g.serial = any(${[...serials]})`.execute(tx)
-  return new Map(rows.map(({ id, isAssigned, ...facts }) => [facts.serial, { id, isAssigned, facts }]))
+  return new Map(
+    rows.map(({ id, isAssigned, isAnnotated, ...facts }) => [facts.serial, { id, isAssigned, isAnnotated, facts }]),
+  )
 }
 
 /** Until the transaction ends, nobody else takes a code, and these loggers are carried by no further delivery. */
