@@ -6,6 +6,8 @@ import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import { importExample } from '#contract/integration/words/importExamples.ts'
 import { importHeadings } from '#contract/integration/words/importWords.ts'
+import { saveLoggers } from '#server/integration/imports/kinds/loggers/storedLoggers.ts'
+import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 import { loggerUses } from '#server/integration/imports/kinds/loggers/undoLoggers.ts'
 import { makeLogger } from '#test/support/database/make.ts'
 import { csvOf, deliveryEntry, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
@@ -107,6 +109,15 @@ suite('DEV-10: loggers from a file', () => {
       ['MAKER', 'LC-1', '2号車', null, 600, null],
       ['MAKER', 'LC-2', null, null, 300, null],
     ])
+  })
+
+  test('are planned again if a delivery registers one of them meanwhile, whose interval is then in use', async () => {
+    const { portal, maker } = world
+    const planned = { serial: 'LF-1', name: null, model: null, grai: null, giai: null, intervalSeconds: 60 }
+    const assigned = { serial: 'LF-1', from: '2026-11-20T00:00:00Z' }
+    await world.apiClient.deliveries([{ ...deliveryEntry('LF-REF', []), loggers: [assigned] }])
+    await assert.rejects(saveLoggers(portal.db, maker.id, { created: [planned], changed: [] }), PlanOutdated)
+    assert.deepEqual(await loggersLike('LF'), [['MAKER', 'LF-1', null, null, null, null]])
   })
 
   test('can be the file of the list, of their owner alone', async () => {

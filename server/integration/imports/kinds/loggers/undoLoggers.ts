@@ -51,11 +51,7 @@ export const undoLoggers: Pick<ImportRules<LoggerUndo>, 'hindrances' | 'undo'> =
       tx,
       [...stored.values()].map(({ id }) => id),
     )
-    await saveLoggers(
-      tx,
-      sender.companyId,
-      undos.flatMap(({ before }) => before ?? []),
-    )
+    await saveLoggers(tx, sender.companyId, { created: [], changed: undos.flatMap(({ before }) => before ?? []) })
   },
 }
 
