@@ -79,7 +79,7 @@ const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
   ownRole: ['自分のユーザー種別は変更できません。', 'You cannot change your own user type.'],
   ownUserList: ['自分の「ユーザー一覧」は外せません。', 'You cannot remove User List from your own menus.'],
   ...entryFaultWords.pairs,
-  otherCompany: ['この行は、別の企業（{{value}}）のデータです。', 'This line is of another company ({{value}}).'],
+  otherCompany: ['この行は、別の企業（{{value}}）のデータです。', 'This line belongs to another company ({{value}}).'],
   ownCompany: ['自社を取引先にすることはできません。', 'A company cannot be its own partner.'],
   inactiveCompany: ['企業コード「{{about}}」の企業は無効です。', 'The company with the code “{{about}}” is inactive.'],
   endsBeforeItBegins: ['終了日が開始日より前です。', 'The last day is before the first day.'],

@@ -41,15 +41,16 @@ export async function findKnownWorld(
   const serials = assignments.map(assignment => assignment.serial)
   const loggers = await findLoggers(tx, distinct(owners), distinct(serials))
   const places = deliveries.flatMap(({ shipFrom, destination }) => [shipFrom, destination])
-  const centres = await findCentres(
-    tx,
-    distinct(places.map(place => place?.centreCode)),
-    distinct(places.map(place => place?.gln)),
-  )
+  const glns = distinct(places.map(place => place?.gln))
+  const centres = await findCentres(tx, distinct(places.map(place => place?.centreCode)), glns)
+  const current = distinct(
+    stored.flatMap(({ shipFrom, destination }) => [shipFrom.centreCode, destination.centreCode]),
+  ).flatMap(code => centres.get(code)?.id ?? [])
   return {
     companies: await findCompanies(tx, distinct([...owners, ...deliveries.flatMap(partyCodes)])),
     centres,
     centresByGln: Map.groupBy(centres.keys(), code => centres.get(code)?.gln ?? null),
+    formerGlns: await findFormerGlns(tx, current, glns),
     products,
     loggers,
     consents: await consentsFor(tx, sender, [...loggers.values()]),
@@ -88,6 +89,17 @@ export async function findCentres(tx: DbOrTx, codes: string[], glns: string[] = 
       from centres e join companies c on c.id = e.company_id
      where e.code = any(${codes}) or e.gln = any(${glns})`.execute(tx)
   return new Map(rows.map(({ code, ...centre }) => [code, centre]))
+}
+
+/** By code, those of the GLNs that a centre had before its company changed them. */
+async function findFormerGlns(tx: DbOrTx, centreIds: readonly number[], glns: readonly string[]) {
+  if (centreIds.length === 0 || glns.length === 0) return new Map<string, string[]>()
+  const { rows } = await sql<{ code: string; glns: string[] }>`
+    select e.code, array_agg(t.old ->> 'gln') as glns
+      from centres e join audit_trail t on t.table_name = 'centres' and t.record = e.id::text
+     where e.id = any(${[...centreIds]}::bigint[]) and t.act = 'U' and t.old ->> 'gln' = any(${[...glns]})
+     group by e.code`.execute(tx)
+  return new Map(rows.map(row => [row.code, row.glns]))
 }
 
 export async function findKnownProducts(tx: DbOrTx, depositors: string[], itemCodes: string[]) {

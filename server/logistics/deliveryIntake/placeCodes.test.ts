@@ -97,6 +97,41 @@ test('LOG-165: a centre that a GLN named stays when its company no longer consen
   await until(null)
 })
 
+test('LOG-165: a centre stays when its company corrects the GLN that the sender repeats', async () => {
+  const corrected = async (code: string, gln: string | null) =>
+    await db.updateTable('centres').set({ gln }).where('code', '=', code).execute()
+  const pickedUp = { actualPickup: '2026-11-19T00:30:00Z' }
+  const byGln = typed('REPEATED', { ...to({ gln: ofTokyo }), ...pickedUp })
+  const byCode = typed('REPEATED-2', { ...to({ centreCode: 'TOKYO', gln: ofTokyo }), ...pickedUp })
+  await sent(byGln)
+  await sent(byCode)
+  const before = [await stored('REPEATED'), await stored('REPEATED-2')]
+  for (const gln of ['4912345000057', null]) {
+    await corrected('TOKYO', gln)
+    await sent(byGln)
+    await sent(byCode)
+    assert.deepEqual([await stored('REPEATED'), await stored('REPEATED-2')], before)
+  }
+  // Its other facts go on to arrive, and whoever was given access keeps it.
+  await sent({ ...byCode, deliveredAt: '2026-11-19T05:00:00Z' })
+  assert.equal((await get('deliveries/REPEATED', logistics.key)).status, 200)
+  assert.deepEqual([await amendments('REPEATED'), await amendments('REPEATED-2')], [[], []])
+  // Neither the new delivery of a sender who has not heard of it nor another number is taken for the centre's.
+  await sent(typed('NEWER', to({ gln: ofTokyo })))
+  assert.deepEqual(await destinationOf('NEWER'), [null, ofTokyo, null])
+  const { rejected } = await send(maker.key, { reference: 'REPEATED-2', ...to({ centreCode: 'TOKYO', gln: hospital }) })
+  assert.deepEqual(
+    rejected.map(({ path }) => path),
+    ['destination.gln'],
+  )
+  // A GLN that the centre had by mistake is another place's, by its name; so is any other number.
+  await sent({ reference: 'REPEATED', ...to({ name: '西病院', gln: ofTokyo }) })
+  assert.deepEqual(await destinationOf('REPEATED'), [null, ofTokyo, null])
+  await sent({ reference: 'REPEATED-2', ...to({ gln: hospital }) })
+  assert.deepEqual(await destinationOf('REPEATED-2'), [null, hospital, null])
+  await corrected('TOKYO', ofTokyo)
+})
+
 test('LOG-10: a GLN that is changed after pickup is amended; adding one is not', async () => {
   await sent(typed('AMENDED', { ...to({}), actualPickup: '2026-11-19T00:30:00Z' }))
   await sent({ reference: 'AMENDED', ...to({ gln: hospital }) })

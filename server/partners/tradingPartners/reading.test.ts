@@ -92,6 +92,14 @@ suite('the list of partners', () => {
     assert.equal((await list('maker', { keyword: '4912345000026' })).total, 0)
     const file = await world.portal.download(calls.downloadPartnerCsv, {}, { as: await world.as('maker') })
     assert.match(file.body, /4912345000019/)
+    // Whoever has not accepted tells it to nobody.
+    const [proposed] = (await list('maker', { state: 'proposed' })).rows
+    assert.ok(proposed)
+    await db.updateTable('companies').set({ gln: '4912345000033' }).where('code', '=', proposed.them.code).execute()
+    assert.equal((await list('maker', { state: 'proposed' })).rows[0]?.them.gln, null)
+    assert.equal((await list('maker', { keyword: '4912345000033' })).total, 0)
+    const withProposed = await world.portal.download(calls.downloadPartnerCsv, {}, { as: await world.as('maker') })
+    assert.doesNotMatch(withProposed.body, /4912345000033/)
   })
 
   test('is searched by part of a name or code in any spelling, and by state', async () => {

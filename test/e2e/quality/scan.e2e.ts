@@ -323,7 +323,7 @@ test('a driver with My Trips alone is led from a box to its trip, and learns not
   await signIn(await makeUser(portal.db, { company: carrier, menus: ['Trips'] }), '/trips')
   await page.getByRole('banner').getByRole('link', { name: 'コード照会' }).click()
   await type(page, foreign)
-  await told(page, '担当する配送の荷物ではありません。')
+  await told(page, 'この荷物は、担当するどの配送にも含まれていません。')
   await expect(page.getByText(maker.code, { exact: false })).toHaveCount(0)
   await type(page, theirs)
   await told(page, `MINE-${maker.code}`)

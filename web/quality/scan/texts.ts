@@ -79,7 +79,7 @@ export const scan = {
   ],
   trip: {
     open: ['配送実績を入力', 'Confirm it on My Trips'],
-    none: ['担当する配送の荷物ではありません。', 'Not on your trips.'],
+    none: ['この荷物は、担当するどの配送にも含まれていません。', 'This box is not on any of your trips.'],
     several: [
       'このコードの配送は複数あります。現品がどの配送のものかを確認してください。',
       'Several of your trips have this code. Make sure which one the box belongs to.',

@@ -135,7 +135,9 @@ function hasItem(search: Criteria): Condition {
   const lot = sql`(select o.lot from lots o where o.id = i.lot_id)`
   const expiry = sql`(select o.expiry from lots o where o.id = i.lot_id)`
   const fits = given([
-    product.length > 0 && sql`i.product_id in (select p.id from products p where ${sql.join(product, sql` and `)})`,
+    // `is true` keeps PostgreSQL from joining it: the items that fit are found once.
+    product.length > 0 &&
+      sql`(i.product_id in (select p.id from products p where ${sql.join(product, sql` and `)})) is true`,
     search.lot &&
       sql`case when v.is_party
         then i.lot_id in (select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, search.lot)})
@@ -148,8 +150,12 @@ function hasItem(search: Criteria): Condition {
   return sql`exists (
     select from delivery_items i
      where i.delivery_id = d.id and ${sql.join(fits, sql` and `)}
-       and (v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list)))`
+       and (v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list))
+     ${product.length > 0 ? unjoined : sql``})`
 }
+
+/** Of an exists(): else PostgreSQL, which expects half of all items to fit, reads those of all deliveries. */
+const unjoined = sql`offset 0`
 
 const mayEvaluate = sql`(v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.temperature))`
 const isOutsideBand = sql`exists (

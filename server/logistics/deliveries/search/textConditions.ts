@@ -10,7 +10,7 @@ export const isNamed = (companyId: RawBuilder<unknown>, name: string) => sql`exi
 /** The place has this GLN: its centre's, else the one that the sender stated. */
 const hasGln = (side: Side, gln: string) => sql`(
   ${storedNames(side).centreId} in (select e.id from centres e where e.gln = ${gln})
-  or d.id in (select k.delivery_id from delivery_place_codes k where ${sql.ref(`k.${side}_gln`)} = ${gln}))`
+  or exists (select from delivery_place_codes k where k.delivery_id = d.id and ${sql.ref(`k.${side}_gln`)} = ${gln}))`
 
 /** The place has the GLN that was typed, or its name contains the text. */
 export function isPlaceOrGln(side: Side, typed: string) {

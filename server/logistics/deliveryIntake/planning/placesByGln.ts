@@ -23,14 +23,20 @@ export function placesByGln(
     const gln = entry[field]?.gln
     if (gln == null) continue
     const mayBe = (code: string) => mayBeAt(field, code, was, merged, world)
+    // The centre that the place is, if the GLN is one that its company corrected since: senders go on repeating it.
+    const current = was?.[field].centreCode ?? null
+    const corrected = current !== null && world.formerGlns.get(current)?.includes(gln) ? current : undefined
     const stated = merged[field].centreCode
     if (stated !== null) {
-      if (mayBe(stated) && world.centres.get(stated)?.gln !== gln) issues.push(otherGln(field, stated))
+      const isOther = world.centres.get(stated)?.gln !== gln && stated !== corrected
+      if (isOther && mayBe(stated)) issues.push(otherGln(field, stated))
       continue
     }
     const codes = (world.centresByGln.get(gln) ?? []).filter(mayBe)
     const own = codes.filter(code => world.centres.get(code)?.companyId === companyId)
-    const code = codes.find(one => one === was?.[field].centreCode) ?? only(own) ?? only(codes)
+    // By another name, it may be the place whose GLN the centre had by mistake.
+    const isRepeated = corrected !== undefined && merged[field].name === was?.[field].name && mayBe(corrected)
+    const code = codes.find(one => one === current) ?? (isRepeated ? corrected : (only(own) ?? only(codes)))
     if (code === undefined) continue
     const { lat, lon } = merged[field]
     const centre = world.centres.get(code)

@@ -11,6 +11,7 @@ import {
   loadPartners,
   type Reader,
   loadListedPartners,
+  theirGln,
   type ListedPartner,
 } from '#server/partners/tradingPartners/queries/partnerRows.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
@@ -31,9 +32,11 @@ export async function countWaiting({ db, scope: { companyIds } }: Reader): Promi
   return rows[0]?.waiting ?? 0
 }
 
-const searchedColumns = ['us', 'them'].flatMap(side =>
-  ['name', 'name_en', 'code', 'gln'].map(column => sql.ref(`${side}.${column}`)),
-)
+const searchedColumns = [
+  ...['us', 'them'].flatMap(side => ['name', 'name_en', 'code'].map(column => sql.ref(`${side}.${column}`))),
+  sql`us.gln`,
+  theirGln,
+]
 
 export const partnerList: List<PartnerSearch, PartnerRow, Reader> = {
   matching: (reader, { keyword, state, sort }) => sql`

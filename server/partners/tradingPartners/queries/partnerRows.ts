@@ -39,6 +39,9 @@ export const seenPartnerships = ({ caller, scope: { companyIds }, ...reader }: R
      where ${isOurs('proposer_id')} or ${isOurs('partner_id')}`
 }
 
+/** Of the row `p` joined with `them`: a company that has not accepted tells no more than its name and code. */
+export const theirGln = sql`case when p.state = 'accepted' then them.gln end`
+
 type Facts = Omit<PartnerRow, 'weGrant' | 'theyGrant'>
 type Row<Granted> = Facts & { weGrant: Granted; theyGrant: Granted }
 /** A partnership with the serials of listed loggers, where the list has only their number. */
@@ -62,7 +65,7 @@ async function load<Granted>(reader: Reader, ids: readonly number[], listed: 'nu
   const grantsOf = (side: 'us_id' | 'them_id') => grantsOn(sql`p.${sql.ref(side)}`, sql`p.shown_on`, listed)
   const { rows } = await sql<Stored<Granted>>`
     select p.id as "partnershipId", ${companyJson('us')} as us,
-           ${companyJson('them')}::jsonb || jsonb_build_object('gln', them.gln) as them,
+           ${companyJson('them')}::jsonb || jsonb_build_object('gln', ${theirGln}) as them,
            case when p.us_id = p.proposer_id then 'us' else 'them' end as "proposedBy",
            p.shown_state as state, p.valid_from as "validFrom", p.valid_to as "validUntil",
            p.proposed_at as "proposedAt", p.proposer_id as "proposerId", p.partner_id as "partnerId",

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
+import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { csvOf, deliveryEntry, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
@@ -108,7 +109,9 @@ suite('deliveries from a file', () => {
   })
 
   test('LOG-165: state the GLNs of places, each in the cell that is wrong', async () => {
-    const heads = [...deliveryHeads, '出荷地GLN', 'Delivery destination GLN']
+    // As the list's file names them.
+    const { ja, en } = deliveryWords
+    const heads = [...deliveryHeads, ja.columns.shipFromGln, en.columns.destinationGln]
     const noCentre = (reference: string) => delivery(reference, 10, { 5: '' })
     await world.take('deliveries', csvOf(heads, [...noCentre('DG-1'), '4912345-00001-9', '']))
     const { rows } = await sql<{ from_gln: string; destination_gln: string | null }>`

@@ -6,6 +6,8 @@ import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import { importExample } from '#contract/integration/words/importExamples.ts'
 import { importHeadings } from '#contract/integration/words/importWords.ts'
+import { saveLoggers } from '#server/integration/imports/kinds/loggers/storedLoggers.ts'
+import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 import { loggerUses } from '#server/integration/imports/kinds/loggers/undoLoggers.ts'
 import { makeLogger } from '#test/support/database/make.ts'
 import { csvOf, deliveryEntry, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
@@ -48,6 +50,14 @@ suite('DEV-10: loggers from a file', () => {
     assert.equal(again.data.counts.unchanged, 1)
     await world.take('loggers', file(['LA-1', null, '(消去)', otherGrai, '(消去)', null]))
     assert.deepEqual((await loggersLike('LA'))[0], ['MAKER', 'LA-1', '1号車', null, 600, `grai ${otherGrai}`])
+  })
+
+  test('keep a GRAI that the file leaves out, even one that reads as another without its zero', async () => {
+    const grai = '049123450000641'
+    await world.take('loggers', file(['LE-1', null, null, `(8003)0${grai}`, null, null]))
+    assert.deepEqual(await loggersLike('LE'), [['MAKER', 'LE-1', null, null, null, `grai ${grai}`]])
+    await world.take('loggers', file(['LE-1', '5号車', null, null, null, null]))
+    assert.deepEqual(await loggersLike('LE'), [['MAKER', 'LE-1', '5号車', null, null, `grai ${grai}`]])
   })
 
   test('with a wrong code, or one of another logger, are faults of their cells, told with that logger', async () => {
@@ -101,6 +111,15 @@ suite('DEV-10: loggers from a file', () => {
     ])
   })
 
+  test('are planned again if a delivery registers one of them meanwhile, whose interval is then in use', async () => {
+    const { portal, maker } = world
+    const planned = { serial: 'LF-1', name: null, model: null, grai: null, giai: null, intervalSeconds: 60 }
+    const assigned = { serial: 'LF-1', from: '2026-11-20T00:00:00Z' }
+    await world.apiClient.deliveries([{ ...deliveryEntry('LF-REF', []), loggers: [assigned] }])
+    await assert.rejects(saveLoggers(portal.db, maker.id, { created: [planned], changed: [] }), PlanOutdated)
+    assert.deepEqual(await loggersLike('LF'), [['MAKER', 'LF-1', null, null, null, null]])
+  })
+
   test('can be the file of the list, of their owner alone', async () => {
     await world.take('loggers', file(['LD-1', '3号車', 'TL-300', '00491234500006X1', null, '60']))
     const download = async (as: typeof world.as) =>
@@ -146,14 +165,18 @@ suite('DEV-10: imported loggers are undone', () => {
   test('but not those that are used, or were changed since', async () => {
     const importId = await world.take(
       'loggers',
-      file(['UB-1', null, null, null, null, null], ['UB-2', null, null, null, null, null]),
+      file(...['UB-1', 'UB-2', 'UB-3', 'UB-4'].map(serial => [serial, null, null, null, null, null])),
     )
     const assigned = { serial: 'UB-1', from: '2026-11-20T00:00:00Z' }
     await world.apiClient.deliveries([{ ...deliveryEntry('UB-REF', []), loggers: [assigned] }])
-    await world.portal.db.updateTable('loggers').set({ name: 'somebody' }).where('serial', '=', 'UB-2').execute()
+    const since = { 'UB-2': { name: 'somebody' }, 'UB-3': { note: 'spare' }, 'UB-4': { retired_on: '2026-11-20' } }
+    for (const [serial, facts] of Object.entries(since))
+      await world.portal.db.updateTable('loggers').set(facts).where('serial', '=', serial).execute()
     assert.deepEqual((await world.undo(importId)).data.hindered, [
       { lines: [2], name: 'UB-1', why: 'inUse' },
       { lines: [3], name: 'UB-2', why: 'changedSince' },
+      { lines: [4], name: 'UB-3', why: 'changedSince' },
+      { lines: [5], name: 'UB-4', why: 'changedSince' },
     ])
   })
 

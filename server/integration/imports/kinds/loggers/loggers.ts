@@ -1,4 +1,6 @@
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { shownGrai } from '#contract/kernel/gs1/keys.ts'
+import type { ImportAct } from '#contract/integration/calls/imports.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import { parsedEntry } from '#server/integration/imports/lines/entryFaults.ts'
 import type { FileLine, ImportRules, LineFault } from '#server/integration/imports/lines/importRules.ts'
@@ -42,12 +44,8 @@ export const loggerImports: ImportRules<LoggerUndo> = {
       recordPlan('loggers', { line, name: facts.serial }, was?.facts ?? null, facts),
     )
     const save = async () => {
-      const changed = taken.filter((_one, at) => records[at]?.act !== 'unchanged')
-      await saveLoggers(
-        tx,
-        sender.companyId,
-        changed.map(({ facts }) => facts),
-      )
+      const those = (act: ImportAct) => taken.flatMap(({ facts }, at) => (records[at]?.act === act ? [facts] : []))
+      await saveLoggers(tx, sender.companyId, { created: those('created'), changed: those('changed') })
       return taken.map(({ was, facts }, at): LoggerUndo | null =>
         records[at]?.act === 'unchanged' ? null : { before: was?.facts ?? null, after: facts },
       )
@@ -74,7 +72,8 @@ function factsOf(
     return undefined
   }
   const cellAt = (path: string) => ({ line, column: path as ColumnOf<'loggers'> })
-  const before: Values = was?.facts ?? none
+  // As it is read again as itself.
+  const before: Values = was ? { ...was.facts, grai: was.facts.grai && shownGrai(was.facts.grai) } : none
   const facts = parsedEntry(Facts, { ...before, ...reported }, cellAt, faults)
   if (!facts) return undefined
   if (was?.isAssigned && facts.intervalSeconds !== was.facts.intervalSeconds) {

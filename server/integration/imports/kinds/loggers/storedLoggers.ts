@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportContext } from '#server/integration/imports/lines/importRules.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
+import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
 /** What a file says of a logger; notes have several lines, which cells of files do not keep. */
@@ -13,8 +14,8 @@ export type LoggerFacts = {
   giai: string | null
   intervalSeconds: number | null
 }
-/** `isAssigned`: deliveries are, or were, evaluated by it. */
-export type StoredLogger = { id: number; isAssigned: boolean; facts: LoggerFacts }
+/** `isAssigned`: deliveries are, or were, evaluated by it; `isAnnotated`: people noted or retired it, which no file does. */
+export type StoredLogger = { id: number; isAssigned: boolean; isAnnotated: boolean; facts: LoggerFacts }
 
 /** Loggers of a company by their serials. */
 export async function storedLoggers(
@@ -22,13 +23,16 @@ export async function storedLoggers(
   companyId: number,
   serials: readonly string[],
 ): Promise<Map<string, StoredLogger>> {
-  const { rows } = await sql<LoggerFacts & Pick<StoredLogger, 'id' | 'isAssigned'>>`
+  const { rows } = await sql<LoggerFacts & Omit<StoredLogger, 'facts'>>`
     select g.id, g.serial, g.name, g.model, g.interval_seconds as "intervalSeconds",
            (select k.code from logger_codes k where k.logger_id = g.id and k.kind = 'grai') as grai,
            (select k.code from logger_codes k where k.logger_id = g.id and k.kind = 'giai') as giai,
-           exists (select from logger_assignments l where l.logger_id = g.id) as "isAssigned"
+           exists (select from logger_assignments l where l.logger_id = g.id) as "isAssigned",
+           g.note is not null or g.retired_on is not null as "isAnnotated"
       from loggers g where g.company_id = ${companyId} and g.serial = any(${[...serials]})`.execute(tx)
-  return new Map(rows.map(({ id, isAssigned, ...facts }) => [facts.serial, { id, isAssigned, facts }]))
+  return new Map(
+    rows.map(({ id, isAssigned, isAnnotated, ...facts }) => [facts.serial, { id, isAssigned, isAnnotated, facts }]),
+  )
 }
 
 /** Until the transaction ends, nobody else takes a code, and these loggers are carried by no further delivery. */
@@ -55,18 +59,25 @@ export const codeKeys = ({ grai, giai }: Pick<LoggerFacts, 'grai' | 'giai'>) =>
     ['giai', giai],
   ].map(([kind, code]) => (code === null ? undefined : `${kind} ${code}`))
 
-/** Registers loggers, and changes those that are registered. Codes that stay keep their rows. */
-export async function saveLoggers(tx: DbOrTx, companyId: number, loggers: readonly LoggerFacts[]): Promise<void> {
-  if (loggers.length === 0) return
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(loggers)}::jsonb)
-    as sent (serial text, name text, model text, grai text, giai text, "intervalSeconds" int)`
+/** Codes that stay keep their rows. Throws PlanOutdated if a new one was registered meanwhile, perhaps for a delivery. */
+export async function saveLoggers(
+  tx: DbOrTx,
+  companyId: number,
+  { created, changed }: { created: readonly LoggerFacts[]; changed: readonly LoggerFacts[] },
+): Promise<void> {
+  const inserted = await sql`
+    insert into loggers (company_id, serial, name, model, interval_seconds)
+    select ${companyId}, serial, name, model, "intervalSeconds" from ${rowsOf(created)} order by serial
+    on conflict (company_id, serial) do nothing returning id`.execute(tx)
+  if (inserted.rows.length < created.length) throw new PlanOutdated('a logger was registered meanwhile')
   await sql`
-    insert into loggers as stored (company_id, serial, name, model, interval_seconds)
-    select ${companyId}, serial, name, model, "intervalSeconds" from ${rows} order by serial
-    on conflict (company_id, serial) do update
-      set name = excluded.name, model = excluded.model, interval_seconds = excluded.interval_seconds
-    where (stored.name, stored.model, stored.interval_seconds)
-      is distinct from (excluded.name, excluded.model, excluded.interval_seconds)`.execute(tx)
+    update loggers g set name = sent.name, model = sent.model, interval_seconds = sent."intervalSeconds"
+      from ${rowsOf(changed)}
+     where g.company_id = ${companyId} and g.serial = sent.serial
+       and (g.name, g.model, g.interval_seconds) is distinct from (sent.name, sent.model, sent."intervalSeconds")`.execute(
+    tx,
+  )
+  const rows = rowsOf([...created, ...changed])
   const codes = sql`(
     select g.id as logger_id, named.kind, named.code from ${rows}
       join loggers g on g.company_id = ${companyId} and g.serial = sent.serial
@@ -79,3 +90,6 @@ export async function saveLoggers(tx: DbOrTx, companyId: number, loggers: readon
     select named.logger_id, ${companyId}, named.kind, named.code from ${codes} named where named.code is not null
     on conflict (logger_id, kind) do nothing`.execute(tx)
 }
+
+const rowsOf = (loggers: readonly LoggerFacts[]) => sql`jsonb_to_recordset(${JSON.stringify(loggers)}::jsonb)
+  as sent (serial text, name text, model text, grai text, giai text, "intervalSeconds" int)`

@@ -38,7 +38,7 @@ export const undoLoggers: Pick<ImportRules<LoggerUndo>, 'hindrances' | 'undo'> =
       const now = stored.get(after.serial)
       if (!now) return 'gone'
       if (!before && !unused.has(now.id)) return 'inUse'
-      if (!isDeepStrictEqual(now.facts, after)) return 'changedSince'
+      if (!isDeepStrictEqual(now.facts, after) || (!before && now.isAnnotated)) return 'changedSince'
       if (before && isInUse(now, before)) return 'usedByDelivery'
       return before && isTaken(before) ? 'changedSince' : undefined
     })
@@ -51,11 +51,7 @@ export const undoLoggers: Pick<ImportRules<LoggerUndo>, 'hindrances' | 'undo'> =
       tx,
       [...stored.values()].map(({ id }) => id),
     )
-    await saveLoggers(
-      tx,
-      sender.companyId,
-      undos.flatMap(({ before }) => before ?? []),
-    )
+    await saveLoggers(tx, sender.companyId, { created: [], changed: undos.flatMap(({ before }) => before ?? []) })
   },
 }
 
