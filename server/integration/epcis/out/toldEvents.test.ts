@@ -395,6 +395,17 @@ test('INT-50: departure and arrival are told as people confirmed them, to partie
   assert.deepEqual(await found(maker), ['shipping', 'receiving', 'departing', 'arriving'])
   assert.deepEqual(await found(distributor), ['shipping', 'receiving'])
   await db.deleteFrom('disclosures').where('company_id', '=', distributor.id).execute()
+  const confirmedIds = async () =>
+    (await told('RAMP')).filter(one => ['departing', 'arriving'].includes(one.kind)).map(one => one.eventID)
+  const idsBefore = await confirmedIds()
+  // Whoever reads from the start fills pickup and arrival by the first event that tells one.
+  await sent({ reference: 'RAMP', actualPickup: '2026-11-19T00:10:00Z', reason: '訂正' })
+  await recordEvents(appContext)
+  assert.deepEqual(await found(maker), ['receiving', 'arriving', 'shipping', 'departing'])
+  await sent({ reference: 'RAMP', deliveredAt: '2026-11-19T03:10:00Z', reason: '訂正' })
+  await recordEvents(appContext)
+  assert.deepEqual(await found(maker), ['shipping', 'departing', 'receiving', 'arriving'])
+  assert.deepEqual(await confirmedIds(), idsBefore, 'whoever had them finds doubles')
   await sent({ reference: 'RAMP', actualPickup: null, reason: '訂正' })
   assert.deepEqual(
     (await told('RAMP')).map(one => one.kind),
