@@ -64,7 +64,7 @@ async function eventsOf(appContext: AppContext, ids: readonly number[]) {
   return recorded
 }
 
-/** What is as before keeps its time and place. */
+/** What is as before keeps its time and place, unless what it must follow has moved beyond it. */
 async function record(tx: Tx, deliveryId: number, events: readonly IdentifiedEvent[], now: Date) {
   const rows = events.map(({ step, kind, atMs, eventID }, turn) => ({
     turn,
@@ -85,4 +85,21 @@ async function record(tx: Tx, deliveryId: number, events: readonly IdentifiedEve
        set kind = excluded.kind, event_time = excluded.event_time, recorded_at = excluded.recorded_at,
            place = nextval('delivery_event_places'), event_hash = excluded.event_hash
      where known.event_hash <> excluded.event_hash`.execute(tx)
+  await keepConfirmedBehind(tx, deliveryId, now)
+}
+
+/**
+ * What was confirmed follows the time that counts, also where that was corrected later: whoever reads from the start fills
+ * pickup and arrival by the first event that tells one (docs/decisions/0119). Its id stays, so that others leave it out.
+ */
+async function keepConfirmedBehind(tx: Tx, deliveryId: number, now: Date) {
+  await sql`
+    update delivery_events e set place = moved.place, recorded_at = ${recordTime(now)}
+      from (select early.step, nextval('delivery_event_places') as place
+              from (select c.step from delivery_events c
+                      join (values ('departing', 'shipping'), ('arriving', 'receiving')) as follows (kind, counted) using (kind)
+                      join delivery_events first on first.delivery_id = c.delivery_id and first.kind = follows.counted
+                     where c.delivery_id = ${deliveryId} and c.place < first.place
+                     order by c.place) early) moved
+     where e.delivery_id = ${deliveryId} and e.step = moved.step`.execute(tx)
 }

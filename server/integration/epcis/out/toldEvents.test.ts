@@ -263,6 +263,32 @@ test('events are recorded once, and anew where what they tell has changed', asyn
   )
 })
 
+test('the GLN of a place is told anew where that alone has changed', async () => {
+  const hospital = { name: '都病院', kind: 'medicalInstitution' }
+  const [before, corrected] = ['4912345000057', '4912345000064']
+  // Items are written whenever a delivery is sent, which is told as well.
+  const empty = { items: [], loggers: [] }
+  await sent(delivery('PLACE', { ...empty, actualPickup: pickup, destination: { ...hospital, gln: before } }))
+  const recorded = async () =>
+    await db
+      .selectFrom('delivery_events')
+      .select(['place', 'event_hash'])
+      .where('delivery_id', '=', await idOf('PLACE'))
+      .executeTakeFirstOrThrow()
+  // Another GLN, none, and one again.
+  for (const gln of [corrected, null, before]) {
+    await recordEvents(appContext)
+    const was = await recorded()
+    await sent({ reference: 'PLACE', destination: { ...hospital, gln }, reason: '訂正' })
+    await recordEvents(appContext)
+    const is = await recorded()
+    assert.ok(is.place > was.place, `${gln}`)
+    const [shipping] = await told('PLACE')
+    assert.equal(shipping?.eventID, `ni:///sha-256;${is.event_hash.toString('hex')}?ver=CBV2.0`)
+    assert.equal(JSON.stringify(shipping).includes(`414/${gln}`), gln !== null, JSON.stringify(shipping))
+  }
+})
+
 test('a company that is no party is told what is disclosed to it, with an id of what it is told', async () => {
   await sent(
     delivery('SEEN', {
@@ -395,6 +421,17 @@ test('INT-50: departure and arrival are told as people confirmed them, to partie
   assert.deepEqual(await found(maker), ['shipping', 'receiving', 'departing', 'arriving'])
   assert.deepEqual(await found(distributor), ['shipping', 'receiving'])
   await db.deleteFrom('disclosures').where('company_id', '=', distributor.id).execute()
+  const confirmedIds = async () =>
+    (await told('RAMP')).filter(one => ['departing', 'arriving'].includes(one.kind)).map(one => one.eventID)
+  const idsBefore = await confirmedIds()
+  // Whoever reads from the start fills pickup and arrival by the first event that tells one.
+  await sent({ reference: 'RAMP', actualPickup: '2026-11-19T00:10:00Z', reason: '訂正' })
+  await recordEvents(appContext)
+  assert.deepEqual(await found(maker), ['receiving', 'arriving', 'shipping', 'departing'])
+  await sent({ reference: 'RAMP', deliveredAt: '2026-11-19T03:10:00Z', reason: '訂正' })
+  await recordEvents(appContext)
+  assert.deepEqual(await found(maker), ['shipping', 'departing', 'receiving', 'arriving'])
+  assert.deepEqual(await confirmedIds(), idsBefore, 'whoever had them finds doubles')
   await sent({ reference: 'RAMP', actualPickup: null, reason: '訂正' })
   assert.deepEqual(
     (await told('RAMP')).map(one => one.kind),

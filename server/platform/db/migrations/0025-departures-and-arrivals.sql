@@ -1,5 +1,5 @@
--- What people confirmed of departure and arrival is told as EPCIS events, too, and the page tokens of GET /events are sealed
--- (docs/decisions/0119).
+-- What people confirmed of departure and arrival is told as EPCIS events, too, a place is told with its GLN of now, and the
+-- page tokens of GET /events are sealed (docs/decisions/0119).
 alter table delivery_events drop constraint delivery_events_kind_check, add constraint delivery_events_kind_check
   check (kind in ('packing', 'shipping', 'departing', 'transporting', 'receiving', 'arriving', 'decision'));
 
@@ -9,6 +9,9 @@ begin
   return null;
 end $$;
 select add_triggers('event', 'delivery_confirmations', 'insert', 'event_confirmations');
+
+-- The GLN of a place is no column of `deliveries`: a change of it alone is told as well.
+select add_triggers('event', 'delivery_place_codes', 'insert change delete', 'event_items');
 
 -- What there was before this release.
 insert into delivery_event_queue (delivery_id)
