@@ -114,6 +114,9 @@ export function holdsProductCode(productId: RawBuilder<unknown>, typed: string):
   return sql`exists (select from product_codes k where k.product_id = ${productId} and (${isNamed} or ${isPart}))`
 }
 
+/** Whether an item can be found by such a code, beside its item or drug code. */
+export const mayBeProductCode = (typed: string): boolean => holdsProductCode(sql`p.id`, typed) !== undefined
+
 /** Of an item `p`: its item or drug code contains the text, or it has the code that was typed or scanned. */
 export const isItemCoded = (typed: string): RawBuilder<boolean> =>
   eitherOf([holdsFolded(sql`p.folded_codes`, typed), holdsProductCode(sql`p.id`, typed)])

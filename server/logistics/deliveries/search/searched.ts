@@ -11,7 +11,7 @@ import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/a
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { hasWords, isNamed, isPlaceOrGln } from '#server/logistics/deliveries/search/textConditions.ts'
 import { type Lead, mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import { isItemCoded } from '#server/logistics/products/productCodes.ts'
+import { isItemCoded, mayBeProductCode } from '#server/logistics/products/productCodes.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 
@@ -132,12 +132,13 @@ function hasItem(search: Criteria): Condition {
     search.productName && holdsFolded(sql`p.folded_names`, search.productName),
     search.productCode && isItemCoded(search.productCode),
   ])
+  const isProduct = sql`i.product_id in (select p.id from products p where ${sql.join(product, sql` and `)})`
+  const hasCode = search.productCode !== undefined && mayBeProductCode(search.productCode)
   const lot = sql`(select o.lot from lots o where o.id = i.lot_id)`
   const expiry = sql`(select o.expiry from lots o where o.id = i.lot_id)`
   const fits = given([
     // `is true` keeps PostgreSQL from joining it: the items that fit are found once.
-    product.length > 0 &&
-      sql`(i.product_id in (select p.id from products p where ${sql.join(product, sql` and `)})) is true`,
+    product.length > 0 && (hasCode ? sql`(${isProduct}) is true` : isProduct),
     search.lot &&
       sql`case when v.is_party
         then i.lot_id in (select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, search.lot)})
@@ -151,10 +152,10 @@ function hasItem(search: Criteria): Condition {
     select from delivery_items i
      where i.delivery_id = d.id and ${sql.join(fits, sql` and `)}
        and (v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list))
-     ${product.length > 0 ? unjoined : sql``})`
+     ${hasCode ? unjoined : sql``})`
 }
 
-/** Of an exists(): else PostgreSQL, which expects half of all items to fit, reads those of all deliveries. */
+/** Of an exists(): else PostgreSQL, which expects one of two conditions to fit half of all items, reads those of all deliveries. */
 const unjoined = sql`offset 0`
 
 const mayEvaluate = sql`(v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.temperature))`
