@@ -46,7 +46,8 @@ const maxMs = 2000
 export async function answerInTime(app: FastifyInstance, request: () => InjectOptions): Promise<FuzzAnswer> {
   const answer = await answerTo(app, request())
   for (let again = 0, { ms } = answer; ms > maxMs; again++) {
-    if (again === 3) throw new Error(`${String(request().url)} hangs: each of three answers took more than ${maxMs} ms`)
+    if (again === 3)
+      throw new Error(`${JSON.stringify(request().url)} hangs: each of three answers took more than ${maxMs} ms`)
     ms = (await answerTo(app, request())).ms
   }
   return answer

@@ -19,7 +19,7 @@ type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
 /** How PostgreSQL would search a year; a whole table only where no index helps. */
 async function planOf(criteria: Partial<Criteria>): Promise<string> {
   const period = { shippingDateFrom: '2025-05-03', shippingDateTo: '2026-05-02' }
-  const all = { deliveryType: '0001', ...period, ...criteria } as Criteria
+  const all: Criteria = { deliveryType: '0001', ...period, ...criteria }
   const { lead, conditions } = searchedByOther(all, { now, timeZone: 'Asia/Tokyo' })
   return await portal.db.transaction().execute(async tx => {
     await sql`set local enable_seqscan = off`.execute(tx)
