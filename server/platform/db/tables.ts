@@ -513,6 +513,10 @@ export interface CompanyEmailDomains {
   id: Generated<number>;
 }
 
+export interface ConfirmedEventQueue {
+  delivery_id: number;
+}
+
 export interface Deliveries {
   actual_pickup: Timestamp | null;
   actual_pieces: number | null;
@@ -1912,6 +1916,7 @@ export interface DB {
   centres: Centres;
   companies: Companies;
   company_email_domains: CompanyEmailDomains;
+  confirmed_event_queue: ConfirmedEventQueue;
   deliveries: Deliveries;
   delivery_confirmations: DeliveryConfirmations;
   delivery_event_queue: DeliveryEventQueue;

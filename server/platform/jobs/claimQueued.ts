@@ -7,6 +7,7 @@ const queues = {
   release_queue: 'delivery_id',
   budget_queue: 'logger_assignment_id',
   delivery_event_queue: 'delivery_id',
+  confirmed_event_queue: 'delivery_id',
 } as const
 
 /** Takes distinct ids out of a queue; a rollback leaves them there. */

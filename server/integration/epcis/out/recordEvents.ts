@@ -21,9 +21,12 @@ const recordSome = (appContext: AppContext) =>
   tryExclusive(appContext.db, 'deliveryEvents', async tx => {
     const now = appContext.now()
     const captured = await recordCaptured(tx, now)
-    const ids = await claimQueued(tx, 'delivery_event_queue', deliveriesAtOnce)
+    const changed = await claimQueued(tx, 'delivery_event_queue', deliveriesAtOnce)
+    // In this order: what was just taken is in both.
+    const confirmed = await claimQueued(tx, 'confirmed_event_queue', deliveriesAtOnce)
+    const ids = [...new Set([...changed, ...confirmed])]
     for (const { deliveryId, events } of await eventsOf(appContext, ids)) await record(tx, deliveryId, events, now)
-    return captured === capturedAtOnce || ids.length === deliveriesAtOnce
+    return captured === capturedAtOnce || [changed, confirmed].some(taken => taken.length === deliveriesAtOnce)
   })
 
 /** The place of a captured event is given here: those who capture commit in any order. */

@@ -76,6 +76,7 @@ const exempt: Record<string, string> = {
   delivery_events: 'derived from deliveries',
   told_event_ids: 'derived from deliveries',
   delivery_event_queue: 'what is yet to be looked at',
+  confirmed_event_queue: 'what is yet to be looked at',
   excursion_snapshots: 'derived from readings',
   signature_challenges: 'secrets',
   signed_parts: 'named by their own hash, which signatures hold',
