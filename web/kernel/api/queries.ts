@@ -14,7 +14,7 @@ import { afterChange } from '#web/kernel/api/stale.ts'
 export function useCall<One extends Call>(call: One, body: RequestOf<One>, options: CallOptions = {}) {
   const { post } = usePortalCalls()
   const answer = useQuery<ResponseOf<One>>({
-    queryKey: [call.path, body],
+    queryKey: [call.path, body, ...(options.edition ? [options.edition] : [])],
     queryFn: ({ signal }) => post(call, body, signal),
     enabled: options.enabled,
     refetchInterval: options.refetchIntervalMs,

@@ -15,10 +15,12 @@ import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
-/** What the portal knows of the code: each delivery with what to do first. */
-export function Found({ text, elements }: { text: string; elements: readonly Gs1Element[] }) {
+type Props = { text: string; scan: number; elements: readonly Gs1Element[] }
+
+/** What the portal knows of the code: each delivery with what to do first. `scan` counts how often it was read. */
+export function Found({ text, scan, elements }: Props) {
   const { t, nameIn } = useWords()
-  const answer = useCall(scannedCodeCalls.findCode, { text, enterpriseCode: useCompanyContext() })
+  const answer = useCall(scannedCodeCalls.findCode, { text, enterpriseCode: useCompanyContext() }, { edition: scan })
   const { sscc, lot, expiry } = contentsOf(elements, todayInPortal())
   if (answer.error && isDisconnected(answer.error)) return <Alert type="warning" showIcon title={t('scan.offline')} />
   return (

@@ -10,9 +10,9 @@ import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
  * The driver's own trips with the box, each with the way to what is confirmed of it. For who sees deliveries as well
  * (`isAlone` is false), Found says what there is to say of a box on no trip.
  */
-export function OwnTrips({ text, isAlone }: { text: string; isAlone: boolean }) {
+export function OwnTrips({ text, scan, isAlone }: { text: string; scan: number; isAlone: boolean }) {
   const { t, nameIn, day, count } = useWords()
-  const answer = useCall(tripCalls.findTripsByCode, { text })
+  const answer = useCall(tripCalls.findTripsByCode, { text }, { edition: scan })
   if (answer.error && isDisconnected(answer.error))
     return isAlone ? <Alert type="warning" showIcon title={t('scan.offline')} /> : null
   return (

@@ -28,11 +28,12 @@ export function ScanPage() {
   const { code } = route.useSearch()
   const navigate = useNavigate()
   const [stage, setStage] = useState<Stage>({ is: 'shown' })
-  // The same code again is looked up again: meanwhile somebody may have decided.
-  const [scans, setScans] = useState(0)
+  // A code read again is looked up again: meanwhile somebody may have decided, and the former advice must not show.
+  const [scans, setScans] = useState<ReadonlyMap<string, number>>(new Map())
+  const scanOf = (text = '') => scans.get(text) ?? 0
   const show = (text: string) => {
     setStage({ is: 'shown' })
-    setScans(scans + 1)
+    setScans(new Map(scans).set(text, scanOf(text) + 1))
     void navigate({ to: '/scan', search: { code: text } })
   }
   const take = (codes: string[]) => {
@@ -58,8 +59,8 @@ export function ScanPage() {
           {t(isLooking ? 'scan.stop' : 'scan.start')}
         </Button>
         {/* What the former box needs must not be read as this one's. */}
-        {stage.is === 'shown' && code !== undefined && <Scanned key={scans} text={code} />}
-        <CodeForm key={`${code} ${scans}`} code={code} onFind={show} />
+        {stage.is === 'shown' && code !== undefined && <Scanned text={code} scan={scanOf(code)} />}
+        <CodeForm key={`${code} ${scanOf(code)}`} code={code} onFind={show} />
       </Flex>
     </div>
   )
@@ -127,7 +128,7 @@ function useTypedAnywhere(focus: () => void) {
   })
 }
 
-function Scanned({ text }: { text: string }) {
+function Scanned({ text, scan }: { text: string; scan: number }) {
   const t = useText()
   const code = readCode(text)
   const menus = useSession(({ profile }) => profile?.menuList) ?? []
@@ -135,8 +136,8 @@ function Scanned({ text }: { text: string }) {
   if (code.fault !== undefined) return <Alert type="error" showIcon title={t(`scan.faults.${code.fault}`)} />
   return (
     <>
-      {menus.includes('Trips') && <OwnTrips text={text} isAlone={!seesDeliveries} />}
-      {seesDeliveries && <Found text={text} elements={code.elements} />}
+      {menus.includes('Trips') && <OwnTrips text={text} scan={scan} isAlone={!seesDeliveries} />}
+      {seesDeliveries && <Found text={text} scan={scan} elements={code.elements} />}
       <Label code={code} />
     </>
   )

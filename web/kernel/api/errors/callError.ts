@@ -142,6 +142,8 @@ export type CallOptions = {
   enabled?: boolean
   /** Shows the answer to the last body until the new one is there. */
   keepPrevious?: boolean
+  /** Another number asks anew and shows nothing of an earlier answer to the same body. */
+  edition?: number
   /** Nobody waits for it (polling, suggestions, zooming): no loading overlay. */
   background?: boolean
   /** Nobody misses its answer (suggestions, a page fetched ahead): a failure shows nothing, but for the session's end. */
