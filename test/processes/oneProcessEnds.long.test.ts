@@ -18,12 +18,14 @@ import { until } from '#test/support/database/until.ts'
 const from = new Date(Date.now() - 86_400_000)
 let portals: SeveralPortals
 let running: PortalProcess[]
+let everStarted: PortalProcess[]
 let user: MadeUser
 let key: string
 
 before(async () => {
   portals = await startSeveralPortals(2)
   running = [...portals.portals]
+  everStarted = [...running]
   const company = await makeCompany(portals.db)
   user = await makeUser(portals.db, { company })
   ;({ key } = await makeApiKey(portals.db, { company }))
@@ -57,6 +59,12 @@ beforeEach(() => {
   failures = []
 })
 
+async function startAgain(place: number) {
+  const portal = await startedAgain(portals, place)
+  running[place] = portal
+  everStarted.push(portal)
+}
+
 /** Sends a reading until it is acknowledged, as gateways do. */
 async function sendReading() {
   const place = minute++
@@ -79,6 +87,10 @@ async function askProfile(as: { accessToken: string }) {
   if (response.status !== 200 || !answer.startsWith(`{"code":${codes.success}`))
     failures.push(`${response.status} ${answer}`)
 }
+
+/** What was answered, and what the portals logged about it. */
+const answersAndFaults = () =>
+  [...failures, ...everStarted.flatMap(portal => portal.err().filter(line => line.includes('"faultId"')))].join('\n')
 
 async function assertAllAreStoredOnce() {
   const { rows } = await sql<{ count: number; distinct: number; summed: number }>`
@@ -103,8 +115,7 @@ suite('Of two processes behind a plain proxy under load', () => {
     assert.deepEqual(await again.next(), { kind: 'watching' })
     const before = acknowledged.size
     await until('the other process continues', () => acknowledged.size > before + 20)
-    const restarted = await startedAgain(portals, 0)
-    running[0] = restarted
+    await startAgain(0)
     const [answeredBefore = 0] = portals.proxy.answered()
     await until('the restarted process gets requests', () => (portals.proxy.answered()[0] ?? 0) > answeredBefore + 5)
     await stopReadings()
@@ -112,8 +123,8 @@ suite('Of two processes behind a plain proxy under load', () => {
     again.leave()
 
     // Only requests to the killed process in progress: there were six at once.
-    assert.ok(failures.length <= 6, failures.join('\n'))
-    assert.equal(failures.length, portals.proxy.cut())
+    assert.ok(failures.length <= 6, answersAndFaults())
+    assert.equal(failures.length, portals.proxy.cut(), answersAndFaults())
     assert.equal(acknowledged.size, minute)
     await assertAllAreStoredOnce()
   })
@@ -128,17 +139,17 @@ suite('Of two processes behind a plain proxy under load', () => {
       await until('both processes work', () => acknowledged.size > before + 20)
       portal.kill('SIGTERM')
       assert.equal(await portal.ended, 0)
-      running[place] = await startedAgain(portals, place)
+      await startAgain(place)
     }
     const asked = (await stopReadings()) + (await stopCalls())
     assert.ok(asked > 80)
     // A request can cross with the end of an idle connection, once for each process; no server can prevent that.
     assert.ok(
       failures.every(failure => failure === '502 '),
-      failures.join('\n'),
+      answersAndFaults(),
     )
     assert.equal(failures.length, portals.proxy.cut() - cutBefore)
-    assert.ok(failures.length <= running.length, failures.join('\n'))
+    assert.ok(failures.length <= running.length, answersAndFaults())
     await assertAllAreStoredOnce()
   })
 })

@@ -20,7 +20,8 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '2GB',
-  max_connections: '200',
+  // Four files at once, of which one starts four portals with 36 each.
+  max_connections: '500',
   shared_buffers: '128MB',
   autovacuum: 'off', // it could use the template while that is cloned
 }
