@@ -69,18 +69,23 @@ export function apiDocument() {
   )
   return {
     openapi: '3.1.0',
-    info: { title: 'KelvinChain', version: clientVersion, description: introduction },
-    paths: { ...Object.fromEntries(paths), ...apiPaths() },
+    info: infoOf(`${ofPortal} ${ofPartners}`),
+    paths: { ...Object.fromEntries(paths), ...partnerPaths() },
     webhooks: webhookOperations(),
     components: { securitySchemes, parameters: { version: versionHeader }, schemas: sharedSchemas, responses },
   }
 }
 
-const introduction = [
-  "Calls below /pro-api are the portal's own: POST with JSON, answered with HTTP 200 and { code, data } for every outcome",
-  'that the product decides. Routes below /api/v1 are the partner API for loggers, gateways and partner systems, with',
-  'API keys. Fields that are not documented here are refused.',
+const infoOf = (description: string) => ({ title: 'KelvinChain', version: clientVersion, description })
+const ofPortal = [
+  `Calls below ${apiBase} are the portal's own: POST with JSON, answered with HTTP 200 and { code, data } for every outcome`,
+  'that the product decides.',
 ].join(' ')
+const ofPartners = [
+  'Routes below /api/v1 are the partner API for loggers, gateways and partner systems, with API keys. Fields that are not',
+  'documented here are refused.',
+].join(' ')
+const partnerPaths = () => ({ ...apiPaths(), ...epcisPaths() })
 
 const mediaTypeOf = (call: Call) => (call.kind === 'upload' ? 'multipart/form-data' : 'application/json')
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -203,7 +208,8 @@ export function partnerDocument() {
   const { ApiErrorAnswer: response } = components.responses
   return {
     ...document,
-    paths: { ...apiPaths(), ...epcisPaths() },
+    info: infoOf(ofPartners),
+    paths: partnerPaths(),
     components: {
       securitySchemes: { apiKey },
       schemas: { ApiErrorAnswer: schema },
