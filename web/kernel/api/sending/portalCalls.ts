@@ -40,7 +40,7 @@ function transportOf(sessionId: SessionId): Transport {
     fetch: (path, init) => window.fetch(path, init),
     tokens,
     ensureCurrent,
-    renew: expiredToken => renewOnce(renewalOf(sessionId, tokens), expiredToken),
+    renew: expiredToken => shareRenewal(expiredToken, () => renewOnce(renewalOf(sessionId, tokens), expiredToken)),
   }
 }
 
@@ -56,15 +56,9 @@ const renewalOf = (sessionId: SessionId, tokens: Transport['tokens']): Renewal =
   pause: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
 })
 
-let lastInThisTab = Promise.resolve()
-
-/** One at a time in this browser; over plain HTTP there are no locks (only in secure contexts), so then in this tab. */
-async function alone(work: () => Promise<void>) {
-  if ('locks' in navigator) return await navigator.locks.request(lockName, work)
-  const mine = lastInThisTab.then(work)
-  lastInThisTab = mine.catch(() => undefined)
-  return await mine
-}
+/** One at a time in this browser; over plain HTTP there are no locks (only in secure contexts), so then in this tab alone. */
+const alone = async (work: () => Promise<void>) =>
+  'locks' in navigator ? await navigator.locks.request(lockName, work) : await work()
 
 export const PortalCallsContext = createContext<PortalCalls | undefined>(undefined)
 
@@ -85,6 +79,18 @@ export type Renewal = {
   keepTokens: (tokens: Tokens) => void
   pause: (ms: number) => Promise<void>
 }
+
+/**
+ * Calls of a tab that met 4013 with the same token wait for one renewal. On a busy machine each lock of the browser takes a
+ * second to get, and each waits for all those before it.
+ */
+export function shareRenewal(expiredToken: string, renew: () => Promise<void>): Promise<void> {
+  const renewal = underWay.get(expiredToken) ?? renew().finally(() => underWay.delete(expiredToken))
+  underWay.set(expiredToken, renewal)
+  return renewal
+}
+
+const underWay = new Map<string, Promise<void>>()
 
 const pausesBetweenTriesMs = [500, 2_000, 5_000]
 

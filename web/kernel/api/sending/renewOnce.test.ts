@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallError } from '#web/kernel/api/errors/callError.ts'
-import { renewOnce, type Renewal } from '#web/kernel/api/sending/portalCalls.ts'
+import { renewOnce, shareRenewal, type Renewal } from '#web/kernel/api/sending/portalCalls.ts'
 import type { Tokens } from '#web/kernel/session/currentSession.ts'
 
 /** A browser: what its tabs share is the storage and the lock. */
@@ -39,6 +39,23 @@ test('ten failed calls in two tabs renew the login once', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, call) => renewOnce(call % 2 ? first : second, 'old')))
   assert.equal(one.asked(), 1)
   assert.deepEqual(one.stored(), fresh)
+})
+
+test('failed calls of a tab share a renewal, also one that fails; a later one is another', async () => {
+  let renewals = 0
+  const fail = async () => {
+    renewals++
+    throw new CallError('connection')
+  }
+  const calls = ['old', 'older', 'old'].map(token => shareRenewal(token, fail))
+  const ended = await Promise.allSettled(calls)
+  assert.deepEqual(
+    ended.map(({ status }) => status),
+    ['rejected', 'rejected', 'rejected'],
+  )
+  assert.equal(renewals, 2)
+  await assert.rejects(shareRenewal('old', fail))
+  assert.equal(renewals, 3)
 })
 
 test('an answer that got lost is asked for again, and nobody is signed out', async () => {
