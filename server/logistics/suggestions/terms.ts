@@ -53,15 +53,26 @@ export const maxRanked = sql`limit 1000`
 /** Indexed terms: FROM and WHERE, the folded text, and the order of the index. */
 export type Terms = { source: RawBuilder<unknown>; text: RawBuilder<unknown>; order?: RawBuilder<unknown> }
 
-/** The best rows of terms: those that begin with the keyword, by index, and others that contain it, up to `maxRanked`. */
+/**
+ * The best rows of terms: those that begin with the keyword, by index. Only where they are too few, others that contain it,
+ * too: an index of parts of texts finds all of these before the first is read. Of each, up to `maxRanked`.
+ */
 export function bestOf(columns: RawBuilder<unknown>, terms: Terms, keyword: string): RawBuilder<unknown> {
+  const { source, text } = terms
   return sql`
-    (${beginningsOf(columns, terms, keyword)})
+    (with beginning as materialized (${beginningsOf(columns, terms, keyword, maxRanked)})
+    (select * from beginning)
     union
-    (select ${columns}, ${terms.text} as folded ${terms.source} and ${holdsFolded(terms.text, keyword)} ${maxRanked})`
+    (select ${columns}, ${text} as folded ${source} and ${holdsFolded(text, keyword)}
+        and (select count(*) from beginning) < ${sql.lit(maxSuggestions)} ${maxRanked}))`
 }
 
 /** Only the rows that begin with the keyword. */
-export const beginningsOf = (columns: RawBuilder<unknown>, { source, text, order = text }: Terms, keyword: string) =>
+export const beginningsOf = (
+  columns: RawBuilder<unknown>,
+  { source, text, order = text }: Terms,
+  keyword: string,
+  most = atMost,
+) =>
   sql`select ${customPlan} ${columns}, ${text} as folded ${source} and ${text} like like_escaped(search_folded(${keyword})) || '%'
-       order by ${order} ${atMost}`
+       order by ${order} ${most}`
