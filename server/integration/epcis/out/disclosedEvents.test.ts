@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
+import { makeUser } from '#test/support/database/make.ts'
 
 const partnerApi = await openDeliveryApi()
 after(partnerApi.testApp.close)
@@ -68,12 +71,22 @@ const events = async (company = distributor, search = '') => {
     .queryResults.resultsBody.eventList
 }
 const secrets = ['V-1', 'V-2', 'LOT-1', 'LOT-2', 'LOGGER-1', 'LOGGER-2', sscc1, sscc2, 'CARR'] as const
+/** The file that Delivery Details offer: it is made without the list of events. */
+const downloaded = async (company = distributor) => {
+  const as = await signIn(testApp, await makeUser(db, { company }))
+  const file = await testApp.download(
+    deliveryCalls.downloadEvents,
+    { deliveryId: await idOf('SHUT'), format: 'json' },
+    { as },
+  )
+  return (JSON.parse(file.body) as { epcisBody: { eventList: EpcisEvent[] } }).epcisBody.eventList
+}
 /** The steps, and which of the facts are anywhere in the events. */
 const told = (list: readonly EpcisEvent[]) => {
   const text = JSON.stringify(list)
   const hasDecision = list.some(one => 'persistentDisposition' in one)
   return {
-    steps: [...new Set(list.map(one => one.bizStep))].toSorted(),
+    steps: [...new Set(list.map(one => one.bizStep ?? ''))].toSorted(),
     facts: [...secrets.filter(secret => text.includes(secret)), ...(hasDecision ? ['decision'] : [])],
   }
 }
@@ -83,6 +96,7 @@ const measured = [...moved, 'transporting']
 test('INT-42: parties are told units, measurements and decisions of every item', async () => {
   const whole = { steps: ['inspecting', 'packing', ...measured].toSorted(), facts: [...secrets, 'decision'] }
   assert.deepEqual(told(await events(maker)), whole)
+  assert.deepEqual(told(await downloaded(maker)), whole)
 })
 
 test('INT-42: where nothing is disclosed there is no event', async () => {
@@ -94,11 +108,13 @@ test('INT-42: where nothing is disclosed there is no event', async () => {
 test('INT-42: where the location is disclosed, events have neither items, measurements, units nor decisions', async () => {
   await disclose('V-1', 'location')
   assert.deepEqual(told(await events()), { steps: moved, facts: [] })
+  assert.deepEqual(told(await downloaded()), { steps: moved, facts: [] })
 })
 
 test('INT-42: where the shipping list of an item is disclosed, it is named alone', async () => {
   await disclose('V-2', 'shippingList')
   assert.deepEqual(told(await events()), { steps: moved, facts: ['V-2', 'LOT-2'] })
+  assert.deepEqual(told(await downloaded()), { steps: moved, facts: ['V-2', 'LOT-2'] })
 })
 
 test('INT-42: where the temperature of an item is disclosed, its loggers are told alone, and no item is named', async () => {
@@ -114,7 +130,8 @@ test('INT-42: where the temperature of an item is disclosed, its loggers are tol
 test('INT-42: the temperature of one item and the shipping list of another are not told of each other', async () => {
   await disclose('V-1', 'temperature')
   await disclose('V-2', 'shippingList')
-  const list = await events()
-  assert.deepEqual(told(list), { steps: measured, facts: ['V-2', 'LOT-2', 'LOGGER-1'] })
-  assert.deepEqual(told(list.filter(one => one.bizStep === 'transporting')).facts, ['LOGGER-1'])
+  for (const list of [await events(), await downloaded()]) {
+    assert.deepEqual(told(list), { steps: measured, facts: ['V-2', 'LOT-2', 'LOGGER-1'] })
+    assert.deepEqual(told(list.filter(one => one.bizStep === 'transporting')).facts, ['LOGGER-1'])
+  }
 })

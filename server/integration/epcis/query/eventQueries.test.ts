@@ -273,3 +273,24 @@ test("a company's named query is asked again by its keys alone", async () => {
   assert.equal((await send('DELETE', 'queries/shipped')).statusCode, 204)
   assert.equal((await get('queries/shipped')).statusCode, 404)
 })
+
+test('INT-46: a company names 200 queries at most, whatever others name', async () => {
+  const names = Array.from({ length: 199 }, (_, number) => `many-${number}`)
+  const rows = names.map(name => ({
+    company_id: maker.id,
+    name,
+    parameters: '{}',
+    created_at: testApp.now(),
+    api_key_id: maker.keyId,
+  }))
+  await testApp.db.insertInto('event_queries').values(rows).execute()
+  const create = async (name: string, key = maker.key) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const payload = JSON.stringify({ name, query: {} })
+    return (await testApp.app.inject({ method: 'POST', url: '/api/v1/epcis/queries', headers, payload })).statusCode
+  }
+  assert.deepEqual(
+    [await create('last'), await create('one-more'), await create('theirs', distributor.key)],
+    [201, 400, 201],
+  )
+})
