@@ -72,9 +72,9 @@ export function checkDocument(
 }
 
 /** The events as far as there are any, so that they are checked even where the document itself has faults. */
-function eventsOf(value: unknown): unknown[] {
+export function eventsOf(value: unknown): unknown[] {
   const list = z.object({ epcisBody: z.object({ eventList: z.array(z.unknown()) }) }).safeParse(value)
-  return list.success ? list.data.epcisBody.eventList.slice(0, maxEvents) : []
+  return list.success ? list.data.epcisBody.eventList : []
 }
 
 type DocumentLike = {
@@ -121,8 +121,7 @@ const shape = z.looseObject({
   epcisBody: z.looseObject({
     eventList: z
       .array(z.unknown(), { error: 'is missing: the document has no events' })
-      .min(1, { error: 'is empty: the document has no events' })
-      .max(maxEvents, { error: `has more than ${maxEvents} events` }),
+      .min(1, { error: 'is empty: the document has no events' }),
   }),
 })
 

@@ -3,7 +3,9 @@ import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
-import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
+import { mostWaiting } from '#server/integration/epcis/capture/acceptDocument.ts'
+import { makeApiKey, makeCentre, makeLogger, makeProduct } from '#test/support/database/make.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const partnerApi = await openDeliveryApi()
@@ -106,6 +108,8 @@ test('a document is captured by a job that its sender asks by its address', asyn
 })
 
 test('captures are listed a page at a time, those of other companies never', async () => {
+  // Before and after: a token that led others anywhere would lead to what came before.
+  await captured(document(event()), { key: logistics.key })
   for (let number = 0; number < 3; number++) await captured(document(event()))
   await captured(document(event()), { key: logistics.key })
   const first = await get('/api/v1/epcis/capture?perPage=2')
@@ -467,6 +471,50 @@ test('a count of an item at a centre is its stock there; goods put away are none
   assert.deepEqual((await outcomes()).at(-1), ['stockRefused'])
 })
 
+test('INT-22: a count names items and centres of others with their consent alone, and does not tell whether they are known', async () => {
+  const depot = await partnerApi.company('DEPOT', 4)
+  const [shared, ownGtin, unknown] = ['04987654000128', '04987654000135', '04987654000142']
+  const [ownGln, theirGln] = ['4987654000067', '4987654000074']
+  await makeCentre(db, { company: depot, code: 'DEPOT-1' })
+  await makeCentre(db, { company: partnerApi.outsider, code: 'THEIR-1' })
+  await sql`update centres set gln = case code when 'DEPOT-1' then ${ownGln} else ${theirGln} end
+             where code in ('DEPOT-1', 'THEIR-1')`.execute(db)
+  await makeProduct(db, { company: partnerApi.outsider, itemCode: 'X-1', band: '2-8' })
+  await makeProduct(db, { company: depot, itemCode: 'D-1', band: '2-8' })
+  // Two companies use one GTIN, as where a product was sold on: the consent decides whose item is meant.
+  await sql`
+    insert into product_codes (product_id, company_id, kind, code)
+    select id, company_id, 'gtin', case item_code when 'D-1' then ${ownGtin} else ${shared} end from products
+     where item_code in ('V-1', 'X-1', 'D-1')`.execute(db)
+  let quantity = 0
+  const counted = async (gtin: string, gln: string) => {
+    quantity += 1
+    const quantityList = [{ epcClass: `https://id.gs1.org/01/${gtin}/10/L8`, quantity }]
+    const bizLocation = { id: `https://id.gs1.org/414/${gln}` }
+    await captured(document(event({ bizStep: 'stock_taking', epcList: [], quantityList, bizLocation })), {
+      key: depot.key,
+    })
+    const { rows } = await sql<{ outcomes: string[]; told: string[]; stock: number | null }>`
+      select e.outcomes, array(select jsonb_array_elements(e.remarks) ->> 'message') as told,
+             (select max(s.qualified_quantity) from stock s join lots l on l.id = s.lot_id where l.lot = 'L8') as stock
+        from epcis_events e order by e.id desc limit 1`.execute(db)
+    return rows[0]
+  }
+  const refused = { outcomes: ['stockRefused'], told: ['there is no such item, or no such centre'], stock: null }
+  assert.deepEqual(await counted(unknown, ownGln), refused)
+  assert.deepEqual(await counted(shared, ownGln), refused)
+  assert.deepEqual(await counted(ownGtin, theirGln), refused)
+  const { rows: namings } = await sql`select from partner_refusals where sender_id = ${depot.id}`.execute(db)
+  assert.deepEqual(namings, [], 'nobody is told of a company that the event did not name')
+  await makeConsent(db, maker, depot, { kinds: ['nameAsParty'] })
+  await makeConsent(db, maker, depot, { kinds: ['holdStock'], validTo: '2026-11-19' })
+  assert.deepEqual(await counted(shared, ownGln), refused, 'another consent, or one that has ended')
+  await makeConsent(db, maker, depot, { kinds: ['holdStock'] })
+  assert.deepEqual(await counted(shared, ownGln), { outcomes: ['stockSet'], told: [], stock: 5 })
+  await makeConsent(db, partnerApi.outsider, depot, { kinds: ['nameAsParty'] })
+  assert.deepEqual(await counted(ownGtin, theirGln), { outcomes: ['stockSet'], told: [], stock: 6 })
+})
+
 test('an event that was sent before is told as a double and changes nothing', async () => {
   await sent(delivery('E-4'))
   const shipping = event({ bizStep: 'shipping', ...naming('E-4') })
@@ -476,6 +524,75 @@ test('an event that was sent before is told as a double and changes nothing', as
   await captured(document(shipping))
   await captured(document(shipping), { key: logistics.key })
   assert.deepEqual(await outcomes(), [['pickupRecorded'], ['double'], ['double'], ['noDelivery']])
+  await captured(document(shipping))
+  assert.deepEqual((await outcomes()).slice(3), [['noDelivery'], ['double']], "the other company's stays as it was")
+})
+
+test("what another company sent takes no effect away from a company's own event", async () => {
+  await sent(delivery('E-16'))
+  const shipping = event({ bizStep: 'shipping', ...naming('E-16') })
+  const declared = { ...shipping, errorDeclaration: { declarationTime: '2026-11-20T02:00:00Z' } }
+  const others = { ...event(), eventID: 'urn:uuid:16' }
+  await captured(document(declared, others), { key: logistics.key })
+  await captured(document({ ...shipping, eventID: 'urn:uuid:16' }))
+  assert.deepEqual((await outcomes()).at(-1), ['pickupRecorded'])
+})
+
+test("an error declaration gives effect to no other company's event", async () => {
+  await sent(delivery('E-17'))
+  const own = delivery('E-17', { depositCode: 'LOGI', items: [] })
+  assert.equal((await partnerApi.send(logistics.key, own)).accepted, 1)
+  const theirs = event({ bizStep: 'shipping', ...naming('E-17') })
+  const late = { ...event({ ...theirs, eventTime: '2026-11-20T01:45:00Z' }), eventID: 'urn:uuid:17' }
+  await captured(document(theirs, late), { key: logistics.key })
+  const wrong = event({ bizStep: 'shipping', ...naming('E-17') })
+  const correctiveEventIDs = ['urn:uuid:17']
+  await captured(document(wrong))
+  await captured(
+    document({ ...wrong, errorDeclaration: { declarationTime: '2026-11-20T02:00:00Z', correctiveEventIDs } }),
+  )
+  assert.deepEqual((await outcomes()).slice(1), [
+    ['timeStands'],
+    ['pickupRecorded', 'withdrawn'],
+    ['declared', 'timeCleared'],
+  ])
+  const pickups = await db
+    .selectFrom('deliveries')
+    .select('actual_pickup')
+    .where('reference', '=', 'E-17')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    pickups.map(one => one.actual_pickup?.toISOString()),
+    [undefined, '2026-11-20T01:00:00.000Z'],
+  )
+})
+
+test('INT-16: a document that is too large, or has too many events, is refused before it is checked', async () => {
+  const overLimit = async (body: string) => {
+    const reply = await post(body)
+    assert.partialDeepStrictEqual(reply.json(), { type: 'epcisException:CaptureLimitExceededException', status: 413 })
+    return reply.statusCode
+  }
+  const bytes = JSON.stringify(document(event())).padEnd(20 * 1024 * 1024 + 1)
+  assert.equal(await overLimit(bytes), 413)
+  const many = { ...document(), epcisBody: { eventList: Array.from({ length: 10_001 }, () => 0) } }
+  const queryResults = { queryName: 'Q', resultsBody: many.epcisBody }
+  const answer = { ...document(), type: 'EPCISQueryDocument', epcisBody: { queryResults } }
+  assert.equal(await overLimit(JSON.stringify(many)), 413)
+  assert.equal(await overLimit(JSON.stringify(answer)), 413)
+  many.epcisBody.eventList.pop()
+  assert.equal((await post(many)).statusCode, 400)
+})
+
+test('INT-16: fifty documents of a company wait at most, whatever others send', async () => {
+  for (let number = 0; number < mostWaiting; number++) assert.equal((await post(document(event()))).statusCode, 202)
+  const reply = await post(document(event()))
+  assert.deepEqual([reply.statusCode, reply.headers['retry-after']], [429, '60'])
+  assert.equal((await post(document(event()), { key: logistics.key })).statusCode, 202)
+  await workOffJobs(testApp)
+  assert.equal((await post(document(event()))).statusCode, 202)
+  await workOffJobs(testApp)
 })
 
 test('an eventID of another event takes no effect', async () => {

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { partnerApiBodyLimitBytes } from '#contract/integration/api/apiRoute.ts'
-import { asDocument, checkDocument, maxFaults, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
+import {
+  asDocument,
+  checkDocument,
+  eventsOf,
+  maxEvents,
+  maxFaults,
+  type EpcisFault,
+} from '#contract/integration/epcis/checkDocument.ts'
 import type { Edition } from '#contract/integration/epcis/eventShape.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
@@ -8,8 +15,10 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
+import { tooMany } from '#server/platform/rateLimits/tooMany.ts'
 import { captureEventsJob } from '#server/integration/epcis/capture/runCapture.ts'
 import type { EpcisBody } from '#server/integration/epcis/bodies.ts'
+import { EpcisError } from '#server/integration/epcis/problems.ts'
 import type { WaitingEvent } from '#server/integration/epcis/capture/capturedRow.ts'
 
 export type ErrorBehaviour = 'rollback' | 'proceed'
@@ -24,6 +33,9 @@ export type Accepted = { format: 'json' | 'xml2' | 'xml1'; waiting: WaitingEvent
 export function acceptDocument(body: EpcisBody, behaviour: ErrorBehaviour, nowMs: number): Accepted {
   const { edition, form, faults: written } = body
   const value = asDocument(body.value)
+  if (eventsOf(value).length > maxEvents) {
+    throw new EpcisError(413, 'CaptureLimitExceededException', `the document has more than ${maxEvents} events`)
+  }
   const checked = checkDocument(value, edition, nowMs)
   const found = [...written, ...('faults' in checked ? checked.faults : [])]
   const faults = found.every(fault => fault.event !== null) ? [...found, ...contextFaults(value)] : found
@@ -71,10 +83,23 @@ export const queueCapture = (
   behaviour: ErrorBehaviour,
 ): Promise<string> =>
   writeTransaction(pool, async (_client, tx) => {
+    await refuseTooMany(tx, key)
     const { id, captureId } = await insertCapture(tx, key, accepted, behaviour, now())
     await addJob(tx, captureEventsJob, { id })
     return captureId
   })
+
+/** Documents of one company that may wait: each is kept whole until its job has run. */
+export const mostWaiting = 50
+const retryMs = 60_000
+
+/** Some more may come in at once: it is the space that is bounded, not the number. */
+async function refuseTooMany(tx: DbOrTx, { companyId }: ApiKey): Promise<void> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from epcis_captures c
+     where c.company_id = ${companyId} and c.waiting is not null`.execute(tx)
+  if ((rows[0]?.waiting ?? 0) >= mostWaiting) throw tooMany(retryMs)
+}
 
 export async function insertCapture(
   tx: DbOrTx,

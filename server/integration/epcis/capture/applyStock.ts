@@ -70,10 +70,10 @@ async function entriesByCodes({ tx, sender, appContext }: Capturing, counts: rea
   return ({ gtin, gln, lot, quantity, at }: StockCount): StockEntry | undefined => {
     const day = dayIn(new Date(at), appContext.config.timeZone)
     const item = ownOrOnly(itemsOf.get(gtin) ?? [], one =>
-      consents.allows({ code: one.companyCode, companyId: one.companyId, kind: 'holdStock', day }),
+      consents.wouldAllow({ code: one.companyCode, companyId: one.companyId, kind: 'holdStock', day }),
     )
     const centre = ownOrOnly(centresOf.get(gln) ?? [], one =>
-      consents.allows({ code: one.code, companyId: one.companyId, kind: 'nameAsParty', day }),
+      consents.wouldAllow({ code: one.code, companyId: one.companyId, kind: 'nameAsParty', day }),
     )
     if (!item || !centre) return undefined
     const parsed = StockEntry.safeParse({

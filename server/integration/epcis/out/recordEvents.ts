@@ -88,7 +88,25 @@ async function record(tx: Tx, deliveryId: number, events: readonly IdentifiedEve
        set kind = excluded.kind, event_time = excluded.event_time, recorded_at = excluded.recorded_at,
            place = nextval('delivery_event_places'), event_hash = excluded.event_hash
      where known.event_hash <> excluded.event_hash`.execute(tx)
+  await keepCorrectedBehind(tx, deliveryId, now)
   await keepConfirmedBehind(tx, deliveryId, now)
+}
+
+/**
+ * A captured event whose time was corrected otherwise than by its error declaration still stands as it was sent. It follows the
+ * portal's own event with the corrected time, for the same reason as what was confirmed does.
+ */
+async function keepCorrectedBehind(tx: Tx, deliveryId: number, now: Date) {
+  await sql`
+    update epcis_events e set told_place = moved.place, recorded_at = ${recordTime(now)}
+      from (select early.id, nextval('delivery_event_places') as place
+              from (select c.id from epcis_events c
+                      join (values ('pickup', 'shipping'), ('arrival', 'receiving')) as tells (effect, kind) using (effect)
+                      join delivery_events own on own.delivery_id = c.delivery_id and own.kind = tells.kind
+                     where c.delivery_id = ${deliveryId} and c.told_place < own.place and c.withdrawn_by is null
+                       and date_trunc('milliseconds', c.event_time) <> own.event_time
+                     order by c.told_place) early) moved
+     where e.id = moved.id`.execute(tx)
 }
 
 /**

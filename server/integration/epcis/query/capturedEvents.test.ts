@@ -8,7 +8,7 @@ import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const partnerApi = await openDeliveryApi()
 after(partnerApi.testApp.close)
-const { maker, distributor, outsider, platform, sent, testApp } = partnerApi
+const { db, maker, distributor, outsider, platform, sent, testApp } = partnerApi
 
 const standardContext = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'
 const naming = (...numbers: string[]) => ({
@@ -92,6 +92,23 @@ test('INT-49: captured events are told to their captor, and of a delivery to its
   })
 })
 
+test("INT-49: whoever sees a delivery by disclosure alone is told the portal's event instead", async () => {
+  const { id } = await db.selectFrom('products').select('id').where('item_code', '=', 'V-1').executeTakeFirstOrThrow()
+  const disclosed = { company_id: outsider.id, stage: 'firstLogistics', valid_from: '2026-11-01', kind: 'shippingList' }
+  await db
+    .insertInto('disclosures')
+    .values({ ...disclosed, product_id: id })
+    .execute()
+  assert.deepEqual(await told('events', outsider.key), ['shipping'])
+  const [own] = await events('events', outsider.key)
+  assert.match(own?.eventID ?? '', /^ni:/)
+  assert.ok(!JSON.stringify(own).includes('own:dock'))
+  for (const id of ['shipping', 'both']) {
+    assert.equal((await get(`events/urn:uuid:${id}`, outsider.key)).statusCode, 404)
+  }
+  await db.deleteFrom('disclosures').execute()
+})
+
 test('parameters and pages find captured events too', async () => {
   assert.deepEqual(await told('events?EQ_own:dock=7'), ['shipping'])
   assert.deepEqual(await told('events?EQ_bizStep=transporting&GE_eventTime=2026-11-20T01:05:00Z'), ['truck'])
@@ -127,8 +144,21 @@ test('as XML a captured event can be read again', async () => {
 test('a corrected time is told by the portal, and a declared event to those who were told it', async () => {
   await sent({ reference: 'C-1', actualPickup: '2026-11-20T00:50:00Z', reason: '訂正' })
   await recordEvents(testApp.appContext)
-  const steps = async (key: string) => (await events('events?EQ_bizStep=shipping', key)).map(one => one.eventTime)
-  assert.deepEqual(await steps(distributor.key), ['2026-11-20T01:00:00.000Z', '2026-11-20T09:50:00.000+09:00'])
+  // EPCIS knows no withdrawal but the sender's own declaration: what was sent stands, after what holds now, so that whoever
+  // reads from the start fills the pickup by the corrected time. Its id is the same, so that others leave it out.
+  const shippings = async (key: string) => await events('events?EQ_bizStep=shipping', key)
+  for (const key of [distributor.key, maker.key]) {
+    const [own, sentEvent] = await shippings(key)
+    assert.deepEqual(
+      [own?.eventTime, sentEvent?.eventTime],
+      ['2026-11-20T09:50:00.000+09:00', '2026-11-20T01:00:00.000Z'],
+    )
+    assert.equal(sentEvent?.eventID, 'urn:uuid:shipping')
+  }
+  const before = await shippings(maker.key)
+  await sent({ reference: 'C-1', remark: 'nothing that an event tells' })
+  await recordEvents(testApp.appContext)
+  assert.deepEqual(await shippings(maker.key), before, 'it moves once')
   const errorDeclaration = { declarationTime: '2026-11-20T02:30:00Z' }
   await capture({ ...event('both', { bizStep: 'transporting', ...naming('C-1') }), errorDeclaration })
   assert.deepEqual(await told('events/urn:uuid:both', distributor.key), ['both', 'both'])

@@ -10,7 +10,7 @@ import { ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
 import { findEvents, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
 import { describe, wantedForm } from '#server/integration/epcis/query/negotiation.ts'
-import { openToken, sealToken } from '#server/integration/epcis/query/pageTokens.ts'
+import { openToken, sealToken, type Token } from '#server/integration/epcis/query/pageTokens.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 
@@ -73,10 +73,12 @@ export async function answerEvents(
 ) {
   const { mediaType, form } = wantedForm(request)
   const query = queryOf(asked.parameters)
-  const page = await pageOf(appContext, key, query, asked)
+  const { parameters } = asked
+  const token = asked.token === null ? null : await openToken(appContext.db, { ...key, parameters }, asked.token)
+  const page = await pageOf(appContext, key, query, { ...asked, token })
   if (page.next) {
-    const token = await sealToken(appContext.db, key, page.next)
-    reply.header('link', `<${nextUrl(request, token)}>; rel="next"`)
+    const next = await sealToken(appContext.db, { ...key, parameters }, page.next)
+    reply.header('link', `<${nextUrl(request, next)}>; rel="next"`)
   }
   describe(reply, tellerOf(appContext.config).portal).type(`${mediaType}; charset=utf-8`)
   return reply.send(documentOf(appContext, page, asked.queryName, form))
@@ -104,9 +106,8 @@ export async function pageOf(
   appContext: AppContext,
   key: Pick<ApiKey, 'companyId' | 'isPlatform'>,
   query: EventQuery,
-  { perPage, token: text, withReadings }: Omit<Paged, 'parameters'>,
+  { perPage, token, withReadings }: Pick<Paged, 'perPage' | 'withReadings'> & { token: Token | null },
 ) {
-  const token = text === null ? null : await openToken(appContext.db, key, text)
   const left = token ? token.left : query.limit
   const asked = {
     after: token?.cursor ?? null,

@@ -123,11 +123,42 @@ test('pages lead to all events once, in any order', async () => {
   }
 })
 
-test('INT-51: a page token tells nothing of the events of others, and opens for its company alone', async () => {
-  const tokenOf = async (path: string) => {
-    const { headers } = await get(path)
-    return /nextPageToken=([^&>]+)/.exec(String(headers.link ?? ''))?.[1] ?? ''
+const tokenOf = async (path: string) => {
+  const { headers } = await get(path)
+  return /nextPageToken=([^&>]+)/.exec(String(headers.link ?? ''))?.[1] ?? ''
+}
+
+test('INT-51: a page token leads on in its own query alone', async () => {
+  const query = 'EQ_bizStep=shipping|receiving&orderBy=eventTime'
+  const token = await tokenOf(`events?${query}&perPage=2`)
+  const next = `nextPageToken=${token}`
+  const rest = await events(`events?${query}&${next}`)
+  assert.equal(rest.length, 4)
+  // However it is written, and however long its pages are.
+  const same = 'orderBy=eventTime&EQ_bizStep=receiving&EQ_bizStep=shipping'
+  assert.deepEqual(await events(`events?${next}&perPage=4&${same}`), rest)
+  for (const other of [
+    '',
+    'orderBy=eventTime&',
+    'EQ_bizStep=shipping|receiving&',
+    'EQ_bizStep=shipping&orderBy=eventTime&',
+    `${query}&orderDirection=ASC&`,
+    `${query}&eventCountLimit=3&`,
+  ]) {
+    const reply = await get(`events?${other}${next}`)
+    assert.deepEqual(
+      [reply.statusCode, reply.json<{ issues: { path: string }[] }>().issues[0]?.path],
+      [400, 'nextPageToken'],
+      other,
+    )
   }
+  // The same query by another way is the same query.
+  const steps = await tokenOf('events?EQ_bizStep=shipping&perPage=1')
+  assert.equal((await events(`bizSteps/shipping/events?nextPageToken=${steps}`)).length, 2)
+  assert.equal((await get(`bizSteps/receiving/events?nextPageToken=${steps}`)).statusCode, 400)
+})
+
+test('INT-51: a page token tells nothing of the events of others, and opens for its company alone', async () => {
   const [token, again, later] = [
     await tokenOf('events?perPage=1'),
     await tokenOf('events?perPage=1'),
@@ -241,4 +272,25 @@ test("a company's named query is asked again by its keys alone", async () => {
   )
   assert.equal((await send('DELETE', 'queries/shipped')).statusCode, 204)
   assert.equal((await get('queries/shipped')).statusCode, 404)
+})
+
+test('INT-46: a company names 200 queries at most, whatever others name', async () => {
+  const names = Array.from({ length: 199 }, (_, number) => `many-${number}`)
+  const rows = names.map(name => ({
+    company_id: maker.id,
+    name,
+    parameters: '{}',
+    created_at: testApp.now(),
+    api_key_id: maker.keyId,
+  }))
+  await testApp.db.insertInto('event_queries').values(rows).execute()
+  const create = async (name: string, key = maker.key) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const payload = JSON.stringify({ name, query: {} })
+    return (await testApp.app.inject({ method: 'POST', url: '/api/v1/epcis/queries', headers, payload })).statusCode
+  }
+  assert.deepEqual(
+    [await create('last'), await create('one-more'), await create('theirs', distributor.key)],
+    [201, 400, 201],
+  )
 })
