@@ -9,6 +9,8 @@ import { companyCalls, type Company } from '#contract/partners/calls/companies.t
 import { deliveryEntry, csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 import { makeApiKey, makeUser, type MadeCentre, type MadeCompany } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
 
 let world: ImportWorld
@@ -264,6 +266,21 @@ suite('PAR-25: companies from a file', () => {
     )
     assert.equal(accepted.filter(({ data }) => data.importId !== null).length, 1)
     await beside.close()
+  })
+
+  test('are shown again if one was registered outside the screens at the same moment', async () => {
+    const as = { as: world.platform }
+    const { checkId } = await check(named('CJ-1'))
+    const accept = () => world.portal.call(importCalls.acceptImport, { checkId, rows: 'all' }, as)
+    let pending: ReturnType<typeof accept> | undefined
+    await world.portal.db.transaction().execute(async tx => {
+      const values = { code: 'CJ-1', name: '競走', name_en: 'Race', industry_type: 1 }
+      await tx.insertInto('companies').values(values).execute()
+      pending = accept()
+      await until('the import waits', () => isAnybodyWaiting(world.portal.db))
+    })
+    const answer = await pending
+    assert.deepEqual([answer?.code, answer?.data.importId, answer?.data.differenceCount], [200, null, 1])
   })
 
   test('can be the file of the list, and the registered data', async () => {
