@@ -37,6 +37,7 @@ before(async () => {
 })
 after(() => world.portal.close())
 
+type Somebody = Exclude<WhoName, 'nobody'>
 type Form = {
   call: Call
   by?: WhoName
@@ -52,27 +53,29 @@ const loggerFile = Buffer.from(
 )
 
 /** A file as downloaded from the portal, to be completed and uploaded. */
-async function downloaded({ path }: Call, body: object): Promise<Buffer> {
-  const { bytes } = await world.portal.download({ path } as Call, body, { as: callers.sessionOf('leftManager') })
+async function downloaded({ path }: Call, body: object, by: Somebody = 'leftManager'): Promise<Buffer> {
+  const { bytes } = await world.portal.download({ path } as Call, body, { as: callers.sessionOf(by) })
   return bytes
 }
 
-const importForm = (kind: (typeof importKinds)[number]): Form => ({
+const importForm = (kind: (typeof importKinds)[number], by: Somebody = 'leftManager'): Form => ({
   call: importCalls.checkImport,
+  by,
   fields: () => ({ kind }),
-  files: async () => ({
-    file: await downloaded(importCalls.downloadImportTemplateCsv, {
-      kind,
-      content: 'current',
-      shippingDateFrom: '2026-04-01',
-      shippingDateTo: '2026-06-01',
-    }),
-  }),
+  files: async () => {
+    const days = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01' }
+    return { file: await downloaded(importCalls.downloadImportTemplateCsv, { kind, content: 'current', ...days }, by) }
+  },
   keptIn: 'import_checks',
 })
 
 const forms: Record<string, Form> = {
-  ...Object.fromEntries(importKinds.map(kind => [`an import of ${kind}`, importForm(kind)])),
+  ...Object.fromEntries(
+    importKinds.map(kind => [
+      `an import of ${kind}`,
+      importForm(kind, kind === 'companies' ? 'platform' : 'leftManager'),
+    ]),
+  ),
   disclosure: {
     call: disclosureCalls.uploadDisclosure,
     fields: () => ({ dryRun: '0', mode: 'add', reason: '契約' }),
@@ -149,17 +152,17 @@ async function trySending({ call, by = 'leftManager', keptIn }: Form, { bytes, c
   const request = { url: apiBase + call.path, headers: { 'content-type': contentType }, payload: bytes }
   const { code, answer } = await ask(by, request)
   if (code !== codes.success) assert.equal(await rowsIn(keptIn), before, 'a rejected file was stored')
-  else await acceptChecked(call, answer.body)
+  else await acceptChecked(call, by, answer.body)
   if (code === codes.success) await callers.afterCall(call)
   return code
 }
 
 /** Accepts an import that was checked. */
-async function acceptChecked(call: Call, answered: unknown) {
+async function acceptChecked(call: Call, by: WhoName, answered: unknown) {
   if (call !== (importCalls.checkImport as Call)) return
   const { checkId } = (answered as { data: { checkId: number } }).data
   const payload = JSON.stringify({ checkId, rows: 'good' })
-  await ask('leftManager', {
+  await ask(by, {
     url: apiBase + importCalls.acceptImport.path,
     headers: { 'content-type': 'application/json' },
     payload,

@@ -90,6 +90,7 @@ export const undoHindrances = [
   'refused',
   'answered',
   'othersGrants',
+  'companyInUse',
 ] as const
 export const Hindrance = z.object({ lines: z.array(line), name: z.string(), why: z.enum(undoHindrances) })
 export type Hindrance = z.infer<typeof Hindrance>

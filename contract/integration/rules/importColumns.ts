@@ -1,6 +1,7 @@
 import { largestInt4 } from '#contract/logistics/types/entryFields.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
+import { industryTypes } from '#contract/partners/rules/lists.ts'
 import { partnershipStates } from '#contract/partners/rules/partnerships.ts'
 import { maxRemarkLength } from '#contract/logistics/rules/plannedStops.ts'
 import { maxIntervalSeconds, shortestIntervalSeconds } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
@@ -16,11 +17,15 @@ export type ChoiceType =
   | 'role'
   | 'language'
   | 'menus'
+  | 'industryType'
+  | 'disclosure'
   | 'granted'
   | 'partnershipState'
   | 'loggers'
 
 type Column = { type: CellType; isRequired?: true; maxLength?: number; range?: readonly [min: number, max: number] }
+/** The maximum length of a cell in a spreadsheet. */
+const maxCellLength = 32_767
 const text = (maxLength: number): Column => ({ type: 'text', maxLength })
 const list = { type: 'list', maxLength: 2000 } as const
 /** Of a product: as many as it may have. */
@@ -28,9 +33,10 @@ const codes = { type: 'list', maxLength: 2000 } as const
 const whole = { type: 'whole', range: [0, largestInt4] } as const
 const latitude = { type: 'number', range: [-90, 90] } as const
 const longitude = { type: 'number', range: [-180, 180] } as const
+/** Domains and centres of a company: as many as it may have. */
+const ofCompany = { type: 'list', maxLength: maxCellLength } as const
 const granted = { type: 'granted' } as const
-// The maximum length of a cell in a spreadsheet.
-const loggers = { type: 'loggers', maxLength: 32_767 } as const
+const loggers = { type: 'loggers', maxLength: maxCellLength } as const
 const required = <One extends Column>(column: One) => ({ ...column, isRequired: true as const })
 
 /**
@@ -38,6 +44,21 @@ const required = <One extends Column>(column: One) => ({ ...column, isRequired: 
  * require columns for new records.
  */
 export const importColumns = {
+  companies: {
+    enterpriseCode: required(text(20)),
+    enterpriseName: text(100),
+    enterpriseNameEn: text(100),
+    gln: text(40),
+    industryType: { type: 'industryType' },
+    availableMenus: { type: 'menus' },
+    emailDomains: ofCompany,
+    orderedItemsDisclosure: { type: 'disclosure' },
+    productInformationDisclosure: { type: 'disclosure' },
+    centreCodes: ofCompany,
+    centreNames: ofCompany,
+    centreNamesEn: ofCompany,
+    centreGlns: ofCompany,
+  },
   products: {
     itemCode: required(text(100)),
     nameJa: required(text(200)),
@@ -175,6 +196,8 @@ export const choiceCodes = {
   granted: ['yes', 'no'],
   partnershipState: partnershipStates,
   loggers: ['all', 'none'],
+  industryType: industryTypes,
+  disclosure: ['0', '1'],
 } as const satisfies Record<Exclude<ChoiceType, 'menus'>, readonly string[]>
 
 /** Limits of a file. */

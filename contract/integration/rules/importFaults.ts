@@ -1,4 +1,5 @@
 import { apiFaults } from '#contract/kernel/api/apiFaults.ts'
+import { companyFaults, type CompanyFault } from '#contract/partners/rules/companyFaults.ts'
 
 export const importFaults = [
   // Of a cell or a line, regardless of stored data.
@@ -46,6 +47,13 @@ export const importFaults = [
   'lastDayStays',
   'changesLater',
   'notAgreed',
+  // Of companies: the faults of their form, and what only a file can state.
+  ...(Object.keys(companyFaults) as CompanyFault[]),
+  'codeForm',
+  'domainForm',
+  'centreCount',
+  'platformType',
+  'platformMenu',
   ...apiFaults,
 ] as const
 export type ImportFault = (typeof importFaults)[number]

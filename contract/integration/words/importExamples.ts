@@ -6,6 +6,21 @@ type Text = string | readonly [ja: string, en: string]
 
 /** One line for each template shows how cells are written; columns that are left out stay empty. */
 const examples: { [Kind in ImportKind]: Partial<Record<ColumnOf<Kind>, Text>> } = {
+  companies: {
+    enterpriseCode: 'NEW-0001',
+    enterpriseName: 'サンプル物流株式会社',
+    enterpriseNameEn: 'Sample Logistics Co., Ltd.',
+    gln: '9520000000028',
+    industryType: ['物流', 'Logistics'],
+    availableMenus: ['配送状況;ユーザー一覧', 'Delivery Status;User List'],
+    emailDomains: 'sample-logistics.example',
+    orderedItemsDisclosure: ['非開示', 'Not disclosed'],
+    productInformationDisclosure: ['非開示', 'Not disclosed'],
+    centreCodes: 'SAMPLE-01;SAMPLE-02',
+    centreNames: '川崎センター;久喜センター',
+    centreNamesEn: 'Kawasaki Centre;Kuki Centre',
+    centreGlns: '9520000000035;-',
+  },
   products: {
     itemCode: 'ITEM-001',
     nameJa: 'サンプル注射液 10mg',

@@ -1,10 +1,21 @@
-import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
+import { bothLanguages, type Text } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { menus } from '#contract/kernel/menus.ts'
 import { importChoiceWords } from '#contract/integration/words/importWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
+import { companyFaultWords } from '#contract/partners/words/companyFaultWords.ts'
 import { entryFaultWords } from '#contract/logistics/words/entryFaultWords.ts'
+import type { CompanyFault } from '#contract/partners/rules/companyFaults.ts'
 import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
+
+/** Their sentences name one value, which is what a fault of a cell is about. */
+const ofCompanies = Object.fromEntries(
+  Object.entries(companyFaultWords.pairs).map(([fault, [ja, en]]) => [fault, [about(ja), about(en)] as const]),
+) as Record<CompanyFault, Text>
+
+function about(sentence: string) {
+  return sentence.replaceAll('{{value}}', '{{about}}')
+}
 
 const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
   empty: ['入力してください。', 'Enter a value.'],
@@ -106,6 +117,27 @@ const sentences: Record<Language, Record<ImportFault, string>> = bothLanguages({
     '両社の合意が成立していない取引です（回答待ち・辞退・取り下げ）。合意済みの取引として登録する場合は、この列を空欄にしてください。',
     'The companies have not agreed on this partnership (awaiting answer, declined or withdrawn). To register it as agreed, leave this column empty.',
   ],
+  ...ofCompanies,
+  codeForm: [
+    'コードは英数字で始め、英数字と . _ - だけで、20文字以内で入力してください。',
+    'Codes start with a letter or digit and have only letters, digits and . _ - (up to 20 characters).',
+  ],
+  domainForm: [
+    '「{{value}}」に、メールドメインの形式でないものがあります。',
+    '“{{value}}” has something that is not an email domain.',
+  ],
+  centreCount: [
+    '「物流センターコード」と同じ数（{{about}}）を入力してください。GLNのないセンターは「-」とします。',
+    'Enter as many as there are distribution centre codes ({{about}}). Enter “-” for a centre without a GLN.',
+  ],
+  platformType: [
+    '業種「プラットフォーム」は、ほかの企業に付けることも、プラットフォーム企業から外すこともできません。',
+    'The industry type “Platform” can neither be given to another company nor be taken from the platform company.',
+  ],
+  platformMenu: [
+    'プラットフォーム企業から「{{about}}」は外せません。',
+    '“{{about}}” cannot be removed from the platform company.',
+  ],
   changesLater: [
     'この許可には、先の日付からの変更が登録されています。「取引先」の画面で変更してください。',
     'A change of these grants from a later date is already registered. Change them on the Trading Partners screen.',
@@ -134,7 +166,7 @@ function choicesText(type: string, language: Language): string {
 
 function aboutText(fault: ImportFault, about: string | null, language: Language): string {
   if (about === null) return ''
-  if (fault === 'menuNotAvailable') return menuName(about, language)
+  if (fault === 'menuNotAvailable' || fault === 'platformMenu') return menuName(about, language)
   if (fault === 'noChoice') return choicesText(about, language)
   return fault === 'outOfRange' ? allowed[language].range(about) : about
 }

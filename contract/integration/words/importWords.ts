@@ -7,6 +7,7 @@ import {
   type ColumnOf,
   type ImportColumnName,
 } from '#contract/integration/rules/importColumns.ts'
+import { companyWords } from '#contract/partners/words/companyWords.ts'
 import { codedValues } from '#contract/partners/words/codedValues.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { loggerWords } from '#contract/devices/words/loggerWords.ts'
@@ -107,10 +108,12 @@ const columnsIn = (language: Language): ColumnWords => {
     proposedAt: _a,
     ...partners
   } = partnerWords[language].columns
+  const companies = named(companyWords[language].columns, companyColumns)
   const products = named(productWords[language].columns, productColumns)
   const loggers = named(loggerWords[language].columns, loggerColumns)
-  return { ...columns[language], products, loggers, partners: { ...partners, note: noteHeadings[language] } }
+  return { ...columns[language], companies, products, loggers, partners: { ...partners, note: noteHeadings[language] } }
 }
+const companyColumns = Object.keys(importColumns.companies) as ColumnOf<'companies'>[]
 const productColumns = Object.keys(importColumns.products) as ColumnOf<'products'>[]
 const loggerColumns = Object.keys(importColumns.loggers) as ColumnOf<'loggers'>[]
 const noteHeadings = { ja: '連絡事項', en: 'Message' }
@@ -135,6 +138,8 @@ const choicesIn = (language: Language) =>
     granted: { yes: partnerWords[language].granted, no: partnerWords[language].notGranted },
     partnershipState: partnerWords[language].states,
     loggers: { all: partnerWords[language].allLoggers, none: partnerWords[language].noLoggers },
+    industryType: companyWords[language].industryTypes,
+    disclosure: companyWords[language].disclosure,
   }) satisfies Record<Exclude<ChoiceType, 'menus'>, Record<string, string>>
 
 /** What the codes of a choice are called in a file. */

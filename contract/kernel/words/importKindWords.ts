@@ -3,6 +3,7 @@ import { bothLanguages, type Text } from '#contract/kernel/text/bothLanguages.ts
 
 /** The names of import kinds on screens, in files and in the operation log. */
 export const importKindWords = bothLanguages({
+  companies: ['企業', 'Companies'],
   products: ['製品', 'Products'],
   partners: ['取引先', 'Trading partners'],
   loggers: ['ロガー', 'Loggers'],

@@ -2,7 +2,7 @@ import { codes } from '#contract/kernel/codes.ts'
 
 /** PAR-5 and PAR-6: why a company cannot be saved, with the code of each fault (PLT-13). */
 export const companyFaults = {
-  codeTaken: codes.companyCodeExists,
+  companyCodeTaken: codes.companyCodeExists,
   nameTaken: codes.companyNameUsed,
   englishNameTaken: codes.companyEnglishNameUsed,
   glnTaken: codes.invalidParameters,
@@ -26,5 +26,5 @@ export type CompanyFault = keyof typeof companyFaults
 export const centreNeeds = ['deliveries', 'stock', 'users', 'kpi'] as const
 export type CentreNeed = (typeof centreNeeds)[number]
 
-/** Names are compared without width, case and spaces; hiragana and katakana differ (on the server: sameNameOf). */
+/** Names are compared without width, case and spaces; hiragana and katakana differ (in SQL: sameNameOf of server/partners/companies/register.ts). */
 export const sameNameKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(' ', '')

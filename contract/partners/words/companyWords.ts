@@ -39,3 +39,6 @@ export const companyWords = bothLanguages({
   },
 })
 export type CompanyColumn = keyof typeof companyWords.ja.columns
+
+/** Stands in a list of GLNs for a centre that has none. */
+export const noGln = '-'

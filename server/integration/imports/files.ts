@@ -34,6 +34,7 @@ async function* cellsOf(kind: ImportKind, lines: AsyncIterable<Values>, reader: 
 }
 
 const fileNames: Record<ImportKind, string> = {
+  companies: 'companies',
   products: 'products',
   partners: 'partners',
   loggers: 'loggers',

@@ -1,6 +1,6 @@
 import { codes } from '#contract/kernel/codes.ts'
 import { importKinds, type ImportKind } from '#contract/kernel/importKinds.ts'
-import { administered } from '#server/identity/administration/administered.ts'
+import { administered, isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import type { SendingCompany } from '#server/identity/administration/sendingCompany.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -16,6 +16,8 @@ export function kindsFor(caller: Caller, company: { id: number; isPlatform?: boo
   if (!caller.isManager) return []
   return importKinds.filter(kind => {
     if (isLimited(caller) && kind !== 'products') return false
+    // Companies are registered by the platform administrator, and are data of no company but the platform's.
+    if (kind === 'companies' && !(isPlatformAdministrator(caller) && company.id === caller.company.id)) return false
     // The platform company has no partners.
     if (kind === 'partners' && (company.isPlatform || !mayEditPartners(caller))) return false
     const companies = caller.companiesByMenu.get(menuOfKind[kind])

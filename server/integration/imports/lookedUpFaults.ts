@@ -18,6 +18,12 @@ const ofOneCell: readonly ImportFault[] = [
   'userElsewhere',
   'outsideDomain',
   'centreNotOffered',
+  'companyCodeTaken',
+  'nameTaken',
+  'englishNameTaken',
+  'glnTaken',
+  'domainOfAnother',
+  'centreCodeTaken',
 ]
 
 /**

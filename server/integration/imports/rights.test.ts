@@ -40,6 +40,46 @@ test('each kind requires the menu of the screen that shows it', async () => {
   }
 })
 
+test('companies are for platform administrators with Company Management, and for the platform company alone', async () => {
+  const file = csvOf(
+    ['企業コード', '企業名', '企業名（英語）', '業種'],
+    ['RIGHTS-1', '権利物流', 'Rights Logistics', '物流'],
+  )
+  const platformUser = async (facts: Parameters<typeof makeUser>[1]) =>
+    await user({ company: world.operator, ...facts })
+  const importId = await world.take('companies', file, { as: world.platform })
+  const refused = {
+    'a company administrator': { as: world.as },
+    'a company administrator of the platform': { as: await platformUser({ role: '01', menus: givenMenus }) },
+    'a member of the platform': { as: await platformUser({ role: '02', menus: givenMenus }) },
+    'without the menu': {
+      as: await platformUser({ role: '00', menus: givenMenus.filter(menu => menu !== 'CompanyManagement') }),
+    },
+    'limited to a centre': { as: await platformUser({ role: '00', menus: givenMenus, centres: [world.centre] }) },
+    'for another company': { as: world.platform, enterpriseCode: 'MAKER' },
+  }
+  for (const [who, more] of Object.entries(refused)) {
+    assert.equal((await world.check('companies', file, more)).code, 4017, who)
+    const { as, ...company } = more
+    assert.ok(!(await world.portal.call(getImportChoices, company, { as })).data.kinds.includes('companies'), who)
+    for (const content of ['empty', 'current'] as const) {
+      const template = { kind: 'companies' as const, content, ...company }
+      const { code } = await world.portal.call(importCalls.downloadImportTemplateCsv, template, { as })
+      assert.equal(code, 4017, who)
+    }
+    if (who === 'for another company') continue
+    const { data } = await world.portal.call(getImportList, {}, { as })
+    assert.ok(!data.rows.some(row => row.kind === 'companies'), who)
+    for (const call of [importCalls.getImport, importCalls.getImportRecords, importCalls.getImportedFile])
+      assert.equal((await world.portal.call(call, { importId }, { as })).code, 4017, who)
+    assert.equal((await world.undo(importId, as)).code, 4017, who)
+  }
+  assert.equal(
+    (await world.portal.call(importCalls.getImport, { importId }, { as: world.platform })).data.mayUndo,
+    true,
+  )
+})
+
 test('members and guests import nothing, and see no imports', async () => {
   await world.take('products', file)
   for (const role of ['02', '03'] as const) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { companyCalls } from '#contract/partners/calls/companies.ts'
 import { sameNameKey, type CompanyFault, type CentreNeed } from '#contract/partners/rules/companyFaults.ts'
-import type { Faults } from '#server/partners/companies/saveCompany.ts'
-import { sameNameOf } from '#server/partners/companies/checkNames.ts'
+import type { Faults } from '#server/partners/companies/faults.ts'
+import type { Register, RegisteredCompany } from '#server/partners/companies/register.ts'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
@@ -14,16 +14,17 @@ export type CentreFacts = z.output<typeof companyCalls.addCompany.request>['logi
  */
 export async function checkCentres(
   db: DbOrTx,
+  register: Register,
+  own: RegisteredCompany | null,
   centres: readonly CentreFacts[],
-  ownId: number | null,
   faults: Faults,
 ): Promise<void> {
   checkDuplicates(centres, faults)
-  const takenCodes = await codesOfOthers(db, centres, ownId)
   for (const [index, { centreCode }] of centres.entries()) {
-    if (takenCodes.has(centreCode)) faults.add('centreCodeTaken', `logisticCentres[${index}].centreCode`, centreCode)
+    const other = register.ownerOf('centreCode', centreCode, own?.code ?? null)
+    if (other !== undefined) faults.add('centreCodeTaken', `logisticCentres[${index}].centreCode`, centreCode)
   }
-  if (ownId !== null) await checkRemoved(db, centres, ownId, faults)
+  if (own) await checkRemoved(db, centres, own.id, faults)
 }
 
 /** PAR-6: a duplicate name, a duplicate code, or both together. */
@@ -51,15 +52,6 @@ function checkDuplicates(centres: readonly CentreFacts[], faults: Faults) {
     if (isDuplicate('centreName')) faults.add('centreNameTwice', `${path}.centreName`, centre.centreName)
     if (isDuplicate('centreNameEn')) faults.add('centreEnglishNameTwice', `${path}.centreNameEn`, centre.centreNameEn)
   }
-}
-
-async function codesOfOthers(db: DbOrTx, centres: readonly CentreFacts[], ownId: number | null) {
-  const codes = centres.map(({ centreCode }) => centreCode)
-  const { rows } = await sql<{ code: string }>`
-    select w.code from unnest(${codes}::text[]) w (code)
-      join centres e on ${sameNameOf(sql`e.code`)} = ${sameNameOf(sql`w.code`)}
-     where e.company_id is distinct from ${ownId}::bigint`.execute(db)
-  return new Set(rows.map(({ code }) => code))
 }
 
 const faultOf = {

@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
-import type { Faults } from '#server/partners/companies/saveCompany.ts'
+import type { Register, RegisteredCompany } from '#server/partners/companies/register.ts'
+import type { Faults } from '#server/partners/companies/faults.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** Reports domains of other companies, duplicates, and removed domains that users of the company still have (5017). */
 export async function checkDomains(
   db: DbOrTx,
+  register: Register,
+  own: RegisteredCompany | null,
   domains: readonly string[],
-  ownId: number | null,
   faults: Faults,
 ): Promise<void> {
-  const others = await db
-    .selectFrom('company_email_domains')
-    .select('domain')
-    .where(sql<boolean>`domain = any(${[...domains]}::text[]) and company_id is distinct from ${ownId}::bigint`)
-    .execute()
   for (const [index, domain] of domains.entries()) {
     const path = `emailDomains[${index}]`
     if (domains.indexOf(domain) < index) faults.add('domainTwice', path, domain)
-    else if (others.some(other => other.domain === domain)) faults.add('domainOfAnother', path, domain)
+    else if (register.ownerOf('emailDomain', domain, own?.code ?? null) !== undefined)
+      faults.add('domainOfAnother', path, domain)
   }
-  if (ownId === null) return
-  const used = await usersByDomain(db, ownId)
+  if (!own) return
+  const used = await usersByDomain(db, own.id)
   // A domain that was never registered is not part of this edit, even if users have addresses in it.
-  const removed = (await storedDomains(db, ownId)).filter(domain => !domains.includes(domain))
+  const removed = (await storedDomains(db, own.id)).filter(domain => !domains.includes(domain))
   for (const domain of removed) if (used[domain]) faults.add('domainHasUsers', 'emailDomains', domain)
 }
 

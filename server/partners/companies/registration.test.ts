@@ -121,7 +121,7 @@ suite('values that another company has', () => {
     for (const enterpriseCode of ['MAKER', 'maker']) {
       assert.deepEqual(await refusedWith({ enterpriseCode }), {
         code: 5016,
-        issues: [`enterpriseCode codeTaken: ${enterpriseCode}`],
+        issues: [`enterpriseCode companyCodeTaken: ${enterpriseCode}`],
       })
     }
   })

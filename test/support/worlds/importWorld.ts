@@ -19,6 +19,7 @@ export type ImportWorld = {
   portal: TestApp
   maker: MadeCompany
   other: MadeCompany
+  operator: MadeCompany
   centre: MadeCentre
   maria: MadeUser
   as: As
@@ -56,6 +57,7 @@ export async function makeImportWorld(): Promise<ImportWorld> {
     portal,
     maker,
     other,
+    operator,
     centre,
     maria,
     as,

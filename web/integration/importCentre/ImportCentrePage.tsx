@@ -94,7 +94,7 @@ function CheckView({ checkId, search, onSearch }: CheckProps) {
 /** Which file was checked, and how much it would do. */
 function CheckHeader({ company, counts, fileName, ignoredHeads, kind, checkedAt }: ImportCheck) {
   const { t, nameIn, count, instant } = useWords()
-  const removedKind = kind === 'loggerAssignments' ? kind : 'deliveryItems'
+  const removedKind = kind === 'loggerAssignments' || kind === 'companies' ? kind : 'deliveryItems'
   const warnings = [
     counts.removed > 0 && t(`importCentre.check.removed.${removedKind}`, { number: count(counts.removed) }),
     ignoredHeads.length > 0 && t('importCentre.check.ignored', { heads: ignoredHeads.join(t('common.separator')) }),

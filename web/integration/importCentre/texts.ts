@@ -23,6 +23,10 @@ export const importCentre = {
     file: ['3. ファイルを確認する', '3. Check the file'],
   },
   kindHints: {
+    companies: [
+      '企業コードで企業を登録・変更します。空のセルは変更しません。値を消すには「(消去)」と入力してください。物流センターはファイルの内容に置き換わり、住所と位置はそのまま残ります。企業の状態は「企業管理」の画面で変更します。',
+      'Registers and changes companies by company code. Empty cells do not change anything. To clear a value, enter “(clear)”. Distribution centres are replaced by those in the file; their addresses and positions stay. A company’s status is changed on its page.',
+    ],
     products: [
       '品目コードで製品を登録・変更します。温度帯と許容時間の変更は、本日からの新しい版になります。',
       'Registers and changes products by item code. A changed band or tolerance becomes a new version, valid from today.',
@@ -123,6 +127,10 @@ export const importCentre = {
       '{{kind}} · {{company}} · lines: {{lines}} · checked at {{at}}',
     ],
     removed: {
+      companies: [
+        '登録済みの物流センターのうち{{number}}件が、ファイルにないため削除されます。',
+        'Registered distribution centres that are not in the file and will be deleted: {{number}}.',
+      ],
       deliveryItems: [
         '登録済みの品目のうち{{number}}件が、ファイルにないため配送から外れます。',
         'Registered items that are not in the file and will be removed from their deliveries: {{number}}.',
@@ -247,6 +255,10 @@ export const importCentre = {
       answered: [
         '申込みは、すでに回答または取り下げられています。',
         'The proposal has already been answered or withdrawn.',
+      ],
+      companyInUse: [
+        'ユーザー、APIキー、取引先、配送などがあります。',
+        'Has users, API keys, trading partners, deliveries or other records.',
       ],
       othersGrants: [
         '取引先が許可した内容は、取引先またはプラットフォーム管理者だけが戻せます。',

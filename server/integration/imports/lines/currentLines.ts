@@ -10,6 +10,10 @@ import {
   deliveryValues,
   itemValues,
 } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
+import {
+  storedCompanies,
+  valuesOf as companyValues,
+} from '#server/integration/imports/kinds/companies/storedCompanies.ts'
 import { storedLoggers } from '#server/integration/imports/kinds/loggers/storedLoggers.ts'
 import { grantCells } from '#server/integration/imports/kinds/partners/partnerLines.ts'
 import { valuesOf } from '#server/integration/imports/kinds/products/products.ts'
@@ -32,6 +36,7 @@ type Asked = {
 
 /** The current data of a company as lines of each kind's file. */
 export const currentLines: Record<ImportKind, (asked: Asked) => AsyncIterable<Values>> = {
+  companies: companyLines,
   products: productLines,
   partners: partnerLines,
   users: userLines,
@@ -42,6 +47,15 @@ export const currentLines: Record<ImportKind, (asked: Asked) => AsyncIterable<Va
     deliveryLines(asked, delivery => delivery.items.map(item => itemValues(delivery.reference, item))),
   loggerAssignments: asked =>
     deliveryLines(asked, delivery => delivery.loggers.map(assignment => assignmentValues(delivery, assignment))),
+}
+
+/** All companies of the portal: the kind is for the platform alone. */
+async function* companyLines({ appContext: { db } }: Asked): AsyncGenerator<Values> {
+  const rows = await db.selectFrom('companies').select('code').orderBy('code').execute()
+  const codes = rows.map(row => row.code)
+  yield* inBlocks(codes, async block =>
+    inOrder(block, await storedCompanies(db, block)).map(({ facts }) => companyValues(facts)),
+  )
 }
 
 async function* productLines({ appContext: { db, now, config }, company }: Asked): AsyncGenerator<Values> {

@@ -28,6 +28,9 @@ const byField: Record<string, ImportFault> = {
   gln: 'noCode',
   grai: 'noCode',
   giai: 'noCode',
+  enterpriseCode: 'codeForm',
+  centreCode: 'codeForm',
+  emailDomains: 'domainForm',
 }
 
 function faultOfIssue(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about'> {
@@ -35,8 +38,10 @@ function faultOfIssue(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about
   if (issue.code === 'too_big' && issue.origin === 'string') return { fault: 'tooLong', about: String(issue.maximum) }
   if (issue.code === 'too_big') return { fault: 'outOfRange', about: `≤ ${issue.maximum}` }
   if (issue.code === 'too_small') return { fault: 'outOfRange', about: `≥ ${issue.minimum}` }
+  const isForm = issue.code === 'invalid_format'
   const isOwnRule = issue.code === 'custom' && issue.path.length > 0
-  return { fault: (isOwnRule && byField[String(issue.path.at(-1))]) || (isOwnRule ? 'outOfRange' : 'notTaken') }
+  const field = issue.path.findLast(part => typeof part === 'string') ?? ''
+  return { fault: ((isOwnRule || isForm) && byField[field]) || (isOwnRule ? 'outOfRange' : 'notTaken') }
 }
 
 /** The fault of an issue that the partner API's rules found. */

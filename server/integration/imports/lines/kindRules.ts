@@ -1,6 +1,7 @@
 import type { Menu } from '#contract/kernel/menus.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { ImportRules } from '#server/integration/imports/lines/importRules.ts'
+import { companyImports } from '#server/integration/imports/kinds/companies/companies.ts'
 import { deliveryImports } from '#server/integration/imports/kinds/deliveries/deliveries.ts'
 import {
   deliveryItemImports,
@@ -13,6 +14,7 @@ import { stockImports } from '#server/integration/imports/kinds/stock/stock.ts'
 import { userImports } from '#server/integration/imports/kinds/users/users.ts'
 
 export const kindRules: Record<ImportKind, ImportRules> = {
+  companies: companyImports,
   products: productImports,
   partners: partnerImports,
   loggers: loggerImports,
@@ -25,6 +27,7 @@ export const kindRules: Record<ImportKind, ImportRules> = {
 
 /** The menu of the screen that shows the data; importing it requires the same right. */
 export const menuOfKind: Record<ImportKind, Menu> = {
+  companies: 'CompanyManagement',
   products: 'ProductMaster',
   partners: 'TradingPartners',
   loggers: 'LoggerRegistry',

@@ -9,7 +9,7 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { companyWords, type CompanyColumn } from '#contract/partners/words/companyWords.ts'
+import { companyWords, noGln, type CompanyColumn } from '#contract/partners/words/companyWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
 import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
@@ -129,7 +129,7 @@ function cellsOf(row: CompanyRow, reader: Reader): Record<CompanyColumn, CsvCell
     centreNames: multiline(row.logisticCentres.map(centre => centre.centreName)),
     centreNamesEn: multiline(row.logisticCentres.map(centre => centre.centreNameEn)),
     centreGlns: row.logisticCentres.some(centre => centre.gln)
-      ? multiline(row.logisticCentres.map(centre => centre.gln ?? ''))
+      ? multiline(row.logisticCentres.map(centre => centre.gln ?? noGln))
       : null,
   }
 }

@@ -4,6 +4,7 @@ import { importCalls, type ImportCheck } from '#contract/integration/calls/impor
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
+import { useCompaniesReread } from '#web/integration/importCentre/useCompaniesReread.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
@@ -20,13 +21,15 @@ type Props = {
 export function DecisionSection({ check, onBack, onImport }: Props) {
   const { t, count, instant } = useWords()
   const [differing, setDiffering] = useState<Answer>()
-  const { checkId, counts, importedBefore } = check
+  const { checkId, kind, counts, importedBefore } = check
+  const rereadCompanies = useCompaniesReread(kind)
   const number = count(counts.created + counts.changed)
   const leftOut = count(counts.leftOut)
   const situation = situationOf(counts)
   const onDone = (answer: Answer) => {
     if (answer.importId === null) return setDiffering(answer)
     showNotice(t => t('importCentre.decision.done', { number }))
+    rereadCompanies()
     return onImport(answer.importId)
   }
   const { isSending, send } = useCallAction(importCalls.acceptImport, { onDone })

@@ -5,6 +5,7 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { ReasonField } from '#web/kernel/ui/forms/fields/formItems.tsx'
+import { useCompaniesReread } from '#web/integration/importCentre/useCompaniesReread.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
@@ -17,12 +18,14 @@ type Props = { found: FoundImport; onClose: () => void }
 export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props) {
   const { t, count } = useWords()
   const [refused, setRefused] = useState<Answer>()
+  const rereadCompanies = useCompaniesReread(kind)
   const { mutate: look, data: seen } = useCallMutation(importCalls.undoImport)
   useEffect(() => look({ importId, reason: '-', dryRun: true }), [look, importId])
   const { isSending, send } = useCallAction(importCalls.undoImport, {
     onDone: answer => {
       if (answer.hinderedCount > 0) return setRefused(answer)
       showNotice(t => t('importCentre.undo.done', { number: count(answer.undone) }))
+      rereadCompanies()
       return onClose()
     },
   })
