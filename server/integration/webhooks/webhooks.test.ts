@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { webhookPayloads } from '#contract/integration/api/webhookPayloads.ts'
+import type { WebhookEventType } from '#contract/integration/rules/webhookEvents.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
+import { planWebhooks } from '#server/integration/webhooks/planning/planMessages.ts'
 import type { Received } from '#test/support/network/receiver.ts'
 import { storedId } from '#test/support/database/storedId.ts'
+import { until } from '#test/support/database/until.ts'
+import { waitingStatements } from '#test/support/database/waitingForLock.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 import { makeWebhookWorld, type CloudEvent, type WebhookWorld } from '#test/support/worlds/webhookWorld.ts'
 
@@ -275,15 +280,172 @@ suite('INT-34: What a webhook tells', () => {
 
   test('is nothing to a company that is inactive', async () => {
     await world.register('clara', ['delivery.created'])
-    await world.db
-      .updateTable('companies')
-      .set({ is_active: false })
-      .where('id', '=', world.company.clinic.id)
-      .execute()
-    await world.deliver({ reference: 'REF-1', consigneeCode: undefined } as never)
+    const activate = async (is_active: boolean) =>
+      await world.db.updateTable('companies').set({ is_active }).where('id', '=', world.company.clinic.id).execute()
+    const planned = async () => (await world.db.selectFrom('webhook_messages').select('subject').execute()).length
+    await activate(false)
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    assert.equal(await planned(), 0)
+    await activate(true)
+    await world.deliver({ reference: 'REF-2' })
+    await planWebhooks(world.portal.appContext)
+    assert.equal(await planned(), 1)
+    await activate(false)
     await world.send()
     assert.deepEqual(world.events(), [])
+    await activate(true)
+    await world.send()
+    assert.deepEqual(
+      world.events().map(({ subject }) => subject),
+      ['REF-2'],
+    )
   })
+
+  test('is withheld from a company that is a party no longer, as far as that was needed', async () => {
+    world.receiver.behave(500)
+    const types: WebhookEventType[] = ['delivery.created', 'case.opened', 'decision.held']
+    const { webhookId } = await world.register('clara', types)
+    await world.deliver({ reference: 'REF-1' })
+    await world.deliver({ reference: 'REF-2' })
+    await world.measure('REF-1-L', [5, 12, 12, 5])
+    await world.look()
+    await planWebhooks(world.portal.appContext)
+    const product_id = await storedId(world.db, 'products', { item_code: 'A' })
+    const disclosed = { product_id, stage: 'interBaseLogistics', kind: 'location', valid_from: '2026-01-01' }
+    await world.db
+      .insertInto('disclosures')
+      .values({ ...disclosed, company_id: world.company.clinic.id })
+      .execute()
+    await world.deliver({ reference: 'REF-1', consigneeCode: null, reason: '訂正' } as never)
+    world.receiver.behave(204)
+    await world.send()
+    assert.deepEqual(
+      (await world.messages('clara', webhookId))
+        .map(({ type, subject, state }) => `${type} ${subject} ${state}`)
+        .toSorted(),
+      [
+        'case.opened REF-1 withheld',
+        'decision.held REF-1 withheld',
+        'delivery.created REF-1 accepted',
+        'delivery.created REF-2 accepted',
+      ],
+    )
+    const [withheld] = (await world.messages('clara', webhookId)).filter(({ state }) => state === 'withheld')
+    assert.equal(
+      (await world.call('replayWebhook', { webhookId, messageId: withheld?.messageId }, 'clara')).code,
+      codes.notAuthorized,
+    )
+    await world.send()
+    assert.equal(world.receiver.requests.length, 2)
+  })
+
+  test('is withheld about a silent logger whose item is disclosed no longer, although another item is', async () => {
+    await disclose('temperature', 'A')
+    await disclose('temperature', 'B')
+    const { webhookId } = await world.register('bianca', ['logger.silent'])
+    await world.deliver({
+      reference: 'REF-1',
+      items: ['A', 'B'].map(itemCode => ({ itemCode, lot: `LOT-${itemCode}`, quantity: 1 })),
+      loggers: [0, 1].map(place => ({ serial: `OF-${place}`, from: '2026-11-20T09:00:00+09:00', items: [place] })),
+    })
+    const now = world.portal.now()
+    const silence = {
+      company_id: world.company.buyer.id,
+      kind: 'silence',
+      delivery_id: await world.idOf('REF-1'),
+      severity: 1,
+      facts: '{}',
+      happened_at: now,
+      found_at: now,
+      worsened_at: now,
+    }
+    for (const serial of ['OF-0', 'OF-1']) {
+      const logger_id = await storedId(world.db, 'loggers', { serial })
+      await world.db
+        .insertInto('alerts')
+        .values({ ...silence, logger_id })
+        .execute()
+    }
+    await planWebhooks(world.portal.appContext)
+    await world.db
+      .deleteFrom('disclosures')
+      .where('product_id', '=', await storedId(world.db, 'products', { item_code: 'A' }))
+      .execute()
+    await world.send()
+    assert.deepEqual(
+      (await world.messages('bianca', webhookId)).map(({ subject, state }) => `${subject} ${state}`).toSorted(),
+      ['OF-0 withheld', 'OF-1 accepted'],
+    )
+    assert.equal(world.receiver.requests.length, 1)
+  })
+})
+
+suite('INT-35: A webhook', () => {
+  test('that a person paused is sent nothing until it is resumed, nor when it was paused in the middle', async () => {
+    const { webhookId } = await world.register('maria', ['delivery.created', 'delivery.picked_up'])
+    const pause = async (paused: boolean) =>
+      assert.equal((await world.call('pauseWebhook', { webhookId, paused })).code, codes.success)
+    await world.deliver({ reference: 'REF-1' })
+    await planWebhooks(world.portal.appContext)
+    await pause(true)
+    await world.deliver({ reference: 'REF-2' })
+    await world.send()
+    await world.call('testWebhook', { webhookId })
+    assert.equal(world.receiver.requests.length, 0)
+    await pause(false)
+    await world.send()
+    assert.equal(world.receiver.requests.length, 4)
+  })
+
+  test('has a turn of some seconds, after which others have theirs', async () => {
+    await world.register('maria', ['delivery.created', 'delivery.picked_up', 'delivery.delivered'])
+    await world.deliver({ reference: 'REF-1', deliveredAt: '2026-11-20T11:00:00+09:00' })
+    world.receiver.behave(() => {
+      world.portal.moveClock(8000)
+      return 204
+    })
+    await world.send()
+    assert.deepEqual(typesOf(world.events()), ['delivery.created', 'delivery.picked_up'])
+    assert.deepEqual(
+      (await jobsOfWebhooks()).map(({ isLater }) => isLater),
+      [false, true],
+    )
+    await world.send()
+    assert.deepEqual(typesOf(world.events()).slice(2), ['delivery.delivered'])
+  })
+
+  test('that accepts nothing has had its turn', async () => {
+    await world.register('maria', ['delivery.created'])
+    for (let number = 0; number < 10; number++) await world.deliver({ reference: `REF-${number}` })
+    world.receiver.behave(500)
+    await world.send()
+    assert.equal(world.receiver.requests.length, 8)
+    await world.send()
+    assert.equal(new Set(world.events().map(({ subject }) => subject)).size, 10)
+  })
+
+  test('waits with those of its company for few workers, however many they are', async () => {
+    for (let count = 0; count < 4; count++) await world.register('maria', ['delivery.created'])
+    await world.register('clara', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await planWebhooks(world.portal.appContext)
+    const jobsOf = async ({ id }: { id: number }) => {
+      const queues = (await jobsOfWebhooks()).map(({ queue }) => queue)
+      const own = queues.filter(queue => queue.startsWith(`sendWebhooks ${id} `))
+      return [...Map.groupBy(own, queue => queue).values()].map(jobs => jobs.length)
+    }
+    assert.deepEqual([await jobsOf(world.company.maker), await jobsOf(world.company.clinic)], [[2, 2], [1]])
+    await workOffJobs(world.portal)
+    assert.equal(world.receiver.requests.length, 5)
+  })
+
+  const jobsOfWebhooks = async () => {
+    const { rows } = await sql<{ queue: string; isLater: boolean }>`
+      select queue_name as queue, key like '% later' as "isLater" from graphile_worker.jobs
+       where task_identifier = 'sendWebhooks' order by id`.execute(world.db)
+    return rows
+  }
 })
 
 suite('INT-35: A message that fails', () => {
@@ -398,13 +560,14 @@ suite('INT-35: A message that fails', () => {
     const { webhookId } = await world.register('maria', ['delivery.created'])
     await world.deliver({ reference: 'REF-1' })
     await world.send()
+    // Without any other webhook, nothing would be noted.
+    world.receiver.behave(204)
+    const other = await world.register('maria', ['delivery.created'])
     await world.deliver({ reference: 'REF-2' })
     await world.send()
-    assert.deepEqual(
-      (await world.messages('maria', webhookId)).map(one => one.subject),
-      ['REF-1'],
-    )
-    assert.equal(world.receiver.requests.length, 1)
+    const told = async (id: number) => (await world.messages('maria', id)).map(one => one.subject)
+    assert.deepEqual([await told(webhookId), await told(other.webhookId)], [['REF-1'], ['REF-2']])
+    assert.equal(world.receiver.requests.length, 2)
   })
 })
 
@@ -533,6 +696,54 @@ suite('INT-36: The administrators of a company', () => {
       assert.equal((await world.call(name, body, 'root')).code, codes.success, name)
   })
 
+  test('replay messages of their own webhook alone', async () => {
+    const [own, theirs] = [
+      await world.register('maria', ['delivery.created']),
+      await world.register('clara', ['delivery.created']),
+    ]
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    const [message] = await world.messages('clara', theirs.webhookId)
+    const replayed = await world.call('replayWebhook', { webhookId: own.webhookId, messageId: message?.messageId })
+    assert.equal(replayed.code, codes.notAuthorized)
+    await world.send()
+    assert.equal(world.receiver.requests.length, 2)
+  })
+
+  test('register 20 at most, whatever others have', async () => {
+    for (let count = 0; count < 19; count++) await world.register('maria', ['delivery.created'])
+    const facts = { url: world.receiver.url, description: '', eventTypes: ['delivery.created'] }
+    // All have begun before one has ended.
+    const asked = await world.db.transaction().execute(async tx => {
+      await sql`lock table webhook_secrets in exclusive mode`.execute(tx)
+      const requests = [1, 2, 3].map(() => world.call('createWebhook', facts))
+      await until('all three wait', async () => (await waitingStatements(world.db)) === 3)
+      return requests
+    })
+    const last = await Promise.all(asked)
+    assert.deepEqual(
+      last.map(({ code }) => code).toSorted((one, other) => one - other),
+      [codes.success, codes.invalidParameters, codes.invalidParameters],
+    )
+    await world.register('clara', ['delivery.created'])
+  })
+
+  test('have none where they are limited to some centres', async () => {
+    const { webhookId } = await world.register('maria')
+    const centre = await storedId(world.db, 'centres', { name: '霞センター' })
+    await world.db.insertInto('user_centres').values({ user_id: world.user.maria.id, centre_id: centre }).execute()
+    const facts = { url: world.receiver.url, description: '', eventTypes: ['delivery.created'] }
+    for (const [name, body] of [
+      ['getWebhookList', {}],
+      ['createWebhook', facts],
+      ['deleteWebhook', { webhookId }],
+      ['testWebhook', { webhookId }],
+      ['getWebhookMessages', { webhookId }],
+    ] as const) {
+      assert.equal((await world.call(name, body)).code, codes.notAuthorized, name)
+    }
+  })
+
   test('cannot have it send into a private network, nor to a name that leads there', async () => {
     for (const url of [
       'http://erp.example/',
@@ -567,7 +778,6 @@ suite('INT-36: The administrators of a company', () => {
 test('The jobs of the portal send what a change has queued', async () => {
   await world.register('maria', ['delivery.created'])
   await world.deliver({ reference: 'REF-1' })
-  const { planWebhooks } = await import('#server/integration/webhooks/planning/planMessages.ts')
   await planWebhooks(world.portal.appContext)
   await workOffJobs(world.portal)
   assert.deepEqual(typesOf(world.events()), ['delivery.created'])

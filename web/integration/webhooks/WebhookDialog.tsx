@@ -8,6 +8,7 @@ import {
 import { ruleBy, useText } from '#web/kernel/texts/useWords.ts'
 import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
+import { Unmarked } from '#web/kernel/ui/forms/fields/markOptional.tsx'
 import { eventTextOf } from '#web/integration/webhooks/webhookParts.tsx'
 
 type Fields = { url: string; description: string } & Record<WebhookEventGroup, WebhookEventType[]>
@@ -90,14 +91,12 @@ function WebhookFields() {
         extra={t('webhooks.descriptionHint')}
         maxLength={100}
       />
-      {/* `required` would put aria-required on a group, which may not have it. One event of all groups is enough, so no group
-          is marked as optional. */}
+      {/* `required` would put aria-required on a group, which may not have it. One event of all groups is enough. */}
       {groups.map((group, place) => (
         <Form.Item
           key={group}
-          className="webhook-events"
           name={group}
-          label={t(`webhooks.groups.${group}`)}
+          label={<Unmarked>{t(`webhooks.groups.${group}`)}</Unmarked>}
           rules={place === 0 ? [some] : []}
           dependencies={place === 0 ? groups.slice(1) : []}
         >

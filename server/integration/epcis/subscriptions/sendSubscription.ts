@@ -10,17 +10,20 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
+import { takeTurn } from '#server/platform/jobs/companyTurns.ts'
 import { sendSigned, type SendResult } from '#server/platform/outbound/sendSigned.ts'
 
-/** Then others have their turn; the loop that queues these jobs comes back. */
-const maxRounds = 25
 const [gone, tooLarge] = [410, 413]
 
-/** Tells a subscriber what is due. The jobs of a subscription run one after the other, by their queue. */
+/**
+ * Tells a subscriber what is due, for a turn: the loop that queues these jobs comes back. The jobs of a subscription run one
+ * after the other, by their queue.
+ */
 export const sendSubscriptionJob: Job<{ id: number }> = {
   name: 'sendSubscription',
   run: async ({ id }, appContext) => {
-    for (let round = 0; round < maxRounds; round++) if (!(await sendNext(appContext, id))) return
+    const mayGoOn = takeTurn(appContext)
+    while (mayGoOn() && (await sendNext(appContext, id)));
   },
 }
 

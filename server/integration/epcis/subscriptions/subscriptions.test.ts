@@ -3,12 +3,15 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { after, beforeEach, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { workSubscriptions } from '#server/integration/epcis/subscriptions/workSubscriptions.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
+import { until } from '#test/support/database/until.ts'
+import { waitingStatements } from '#test/support/database/waitingForLock.ts'
 import { receiver } from '#test/support/network/receiver.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
@@ -210,8 +213,122 @@ suite('INT-47: A subscription', () => {
       assert.equal((await call(method, path, undefined, distributor.key)).statusCode, 404)
     }
     assert.equal((await call('GET', 'pickups/subscriptions')).json<unknown[]>().length, 1)
+    // A company that has a query of the same name finds its own there.
+    await call('POST', '/api/v1/epcis/queries', { name: 'pickups', query: {} }, distributor.key)
+    assert.deepEqual((await call('GET', 'pickups/subscriptions', undefined, distributor.key)).json(), [])
+    for (const method of ['GET', 'DELETE'] as const) {
+      assert.equal((await call(method, location, undefined, distributor.key)).statusCode, 404)
+    }
+    assert.equal((await call('DELETE', 'pickups', undefined, distributor.key)).statusCode, 204)
     assert.equal((await call('DELETE', location)).statusCode, 204)
     assert.deepEqual((await call('GET', 'pickups/subscriptions')).json(), [])
+  })
+
+  test('tells what its company may see, and nothing else that matches its query', async () => {
+    await call('POST', '/api/v1/epcis/queries', { name: 'all', query: {} }, distributor.key)
+    const asked = { dest, signatureToken: secret, stream: true }
+    assert.equal((await call('POST', 'all/subscriptions', asked, distributor.key)).statusCode, 201)
+    const shown = await pickUp({ consigneeCode: 'DIST' })
+    await pickUp()
+    await work()
+    assert.deepEqual(told(), [[shown]])
+    assert.equal((await call('DELETE', 'all', undefined, distributor.key)).statusCode, 204)
+  })
+
+  test('is one of 50 of its company, whatever others have', async () => {
+    const names = ['pickups', 'more', 'most']
+    for (const name of names.slice(1)) await call('POST', '/api/v1/epcis/queries', { name, query: {} })
+    const keys = await Promise.all(names.map(() => makeApiKey(db, { company: maker })))
+    const subscribe = async (name = 'pickups', key = maker.key) =>
+      (await call('POST', `${name}/subscriptions`, { dest, signatureToken: secret, stream: true }, key)).statusCode
+    for (let at = 0; at < 49; at++) assert.equal(await subscribe(names[at % 3]), 201)
+    // Requests of one key wait for each other; these do not, and all have begun before one has ended.
+    const asked = await db.transaction().execute(async tx => {
+      await sql`lock table event_subscription_secrets in exclusive mode`.execute(tx)
+      const requests = names.map((name, at) => subscribe(name, keys[at]?.key))
+      await until('all three wait', async () => (await waitingStatements(db)) === 3)
+      return requests
+    })
+    assert.deepEqual(
+      (await Promise.all(asked)).toSorted((one, other) => one - other),
+      [201, 400, 400],
+    )
+    assert.equal(await subscribe(), 400)
+    await call('POST', '/api/v1/epcis/queries', { name: 'pickups', query: {} }, distributor.key)
+    assert.equal(await subscribe('pickups', distributor.key), 201)
+    for (const name of names.slice(1)) await call('DELETE', name)
+    assert.equal((await call('DELETE', 'pickups', undefined, distributor.key)).statusCode, 204)
+  })
+
+  test('ends after 72 hours without success, and not before', async () => {
+    const location = await subscribed({ stream: true })
+    erp.behave(500)
+    const began = testApp.now().getTime()
+    const hours = () => (testApp.now().getTime() - began) / 3_600_000
+    await pickUp()
+    await work()
+    while (hours() < 71) {
+      testApp.moveClock(3_600_000)
+      await work()
+    }
+    assert.equal((await call('GET', location)).statusCode, 200)
+    const tries = erp.requests.length
+    assert.ok(tries > 10 && tries < 30, String(tries))
+    testApp.moveClock(2 * 3_600_000)
+    await work()
+    testApp.moveClock(8 * 3_600_000)
+    await work()
+    assert.equal((await call('GET', location)).statusCode, 404)
+    const { reason } = await db
+      .selectFrom('audit_trail')
+      .select('reason')
+      .where('table_name', '=', 'event_subscriptions')
+      .where('act', '=', 'D')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    assert.equal(reason, 'every message failed for three days')
+  })
+
+  test('is told nothing once its key was revoked, also where that was due before', async () => {
+    const { key, id } = await makeApiKey(db, { company: maker })
+    await call('POST', 'pickups/subscriptions', { dest, signatureToken: secret, stream: true }, key)
+    await pickUp()
+    await workSubscriptions(testApp.appContext)
+    await db.updateTable('api_keys').set({ revoked_at: testApp.now() }).where('id', '=', id).execute()
+    await workOffJobs(testApp)
+    assert.deepEqual(told(), [])
+  })
+
+  test('has a turn of some seconds, after which others have theirs', async () => {
+    await subscribed({ stream: true })
+    await db.updateTable('event_subscription_progress').set({ batch: 1 }).execute()
+    const references = [await pickUp(), await pickUp(), await pickUp()]
+    erp.behave(() => {
+      testApp.moveClock(8000)
+      return 204
+    })
+    await work()
+    assert.equal(erp.requests.length, 2)
+    await work()
+    assert.deepEqual(told().flat(), references)
+  })
+
+  test('waits with those of its company for few workers, however many they are', async () => {
+    for (let count = 0; count < 4; count++) await subscribed({ stream: true })
+    await call('POST', '/api/v1/epcis/queries', { name: 'theirs', query: {} }, distributor.key)
+    const theirs = { dest, signatureToken: secret, stream: true }
+    assert.equal((await call('POST', 'theirs/subscriptions', theirs, distributor.key)).statusCode, 201)
+    await pickUp({ consigneeCode: 'DIST' })
+    await workSubscriptions(testApp.appContext)
+    const { rows } = await sql<{ queue: string; jobs: number }>`
+      select queue_name as queue, count(*)::int as jobs from graphile_worker.jobs
+       where task_identifier = 'sendSubscription' group by 1`.execute(db)
+    const jobsOf = (company: { id: number }) =>
+      rows.filter(row => row.queue.startsWith(`sendSubscription ${company.id} `)).map(row => row.jobs)
+    assert.deepEqual([jobsOf(maker), jobsOf(distributor)], [[2, 2], [1]])
+    await workOffJobs(testApp)
+    assert.equal(erp.requests.length, 5)
+    assert.equal((await call('DELETE', 'theirs', undefined, distributor.key)).statusCode, 204)
   })
 })
 
@@ -226,9 +343,10 @@ suite('INT-48: A WebSocket', () => {
   }
   const refused = async (search: string, key?: string) => {
     const { socket } = await open(search, key)
-    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+    const answered = once(socket, 'unexpected-response') as Promise<[unknown, { statusCode: number }]>
+    const status = await Promise.race([answered.then(([, { statusCode }]) => statusCode), once(socket, 'open')])
     socket.terminate()
-    return response.statusCode
+    return status
   }
 
   test('tells new events that match its query, and ends when its key is revoked', async () => {
@@ -242,6 +360,20 @@ suite('INT-48: A WebSocket', () => {
     await db.updateTable('api_keys').set({ revoked_at: testApp.now() }).where('id', '=', id).execute()
     const [code] = (await closed) as [number]
     assert.equal(code, 1008)
+  })
+
+  test('is one of 20 of its company, whatever others have', async () => {
+    const opened = []
+    for (let count = 0; count < 20; count++) opened.push((await open('stream=true')).socket)
+    await Promise.all(opened.map(socket => once(socket, 'open')))
+    assert.equal(await refused('stream=true'), 400)
+    await call('POST', '/api/v1/epcis/queries', { name: 'pickups', query: {} }, distributor.key)
+    const { socket } = await open('stream=true', distributor.key)
+    await once(socket, 'open')
+    const closed = [...opened, socket].map(one => once(one, 'close'))
+    for (const one of [...opened, socket]) one.close()
+    await Promise.all(closed)
+    assert.equal((await call('DELETE', 'pickups', undefined, distributor.key)).statusCode, 204)
   })
 
   test('is opened for keys of the company alone, with controls that can be kept', async () => {

@@ -114,6 +114,8 @@ const faults = {
 }
 
 async function refuseTooMany(tx: DbOrTx, companyId: number): Promise<void> {
+  // Two at once, of different queries, must not both be the last one.
+  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from event_subscriptions s join event_queries q on q.id = s.query_id
      where q.company_id = ${companyId}`.execute(tx)

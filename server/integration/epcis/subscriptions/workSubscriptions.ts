@@ -5,6 +5,7 @@ import { maySubscribe } from '#server/integration/epcis/subscriptions/rights.ts'
 import { sendSubscriptionJob } from '#server/integration/epcis/subscriptions/sendSubscription.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { asActor } from '#server/platform/db/actor.ts'
+import { companyQueue } from '#server/platform/jobs/companyTurns.ts'
 import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
 
 /** Ends subscriptions whose key may not read any more, and queues what is due: by the clock, or as events were recorded. */
@@ -17,9 +18,10 @@ export async function workSubscriptions({ db, now: clock }: Pick<AppContext, 'db
     const now = clock()
     const { name } = sendSubscriptionJob
     await sql`
-      select graphile_worker.add_job(${name}, json_build_object('id', s.id), queue_name => ${`${name} `} || s.id,
-        job_key => ${`${name} `} || s.id)
-        from event_subscriptions s join event_subscription_progress p on p.event_subscription_id = s.id
+      select graphile_worker.add_job(${name}, json_build_object('id', s.id),
+        queue_name => ${companyQueue(name, sql`q.company_id`, sql`s.id`)}, job_key => ${`${name} `} || s.id)
+        from event_subscriptions s join event_queries q on q.id = s.query_id
+        join event_subscription_progress p on p.event_subscription_id = s.id
        where coalesce(p.next_try_at <= ${now}, true)
          and (p.message_id is not null or p.next_run_at <= ${now}
               or s.schedule is null and p.place < ${await lastPlace(tx)}::bigint)`.execute(tx)

@@ -1,28 +1,30 @@
 import { sql } from 'kysely'
 import { sendMessage, type DueMessage, type Endpoint } from '#server/integration/webhooks/sending/sendMessage.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
+import { companyQueue, takeTurn } from '#server/platform/jobs/companyTurns.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** Messages of different lanes that one endpoint is sent at once. */
 const atOnce = 8
-/** Then other endpoints have their turn. */
-const maxRounds = 25
 
 /**
- * Sends what is due for an endpoint: of each lane the first message that waits, so that one that fails holds back only what
- * follows it there. The jobs of an endpoint run one after the other, by their queue; at most one waits for now, one for later.
+ * Sends what is due for an endpoint, for a turn: of each lane the first message that waits, so that one that fails holds back
+ * only what follows it there. Where nothing was accepted, the turn ends. The jobs of an endpoint run one after the other, by
+ * their queue; at most one waits for now, one for later.
  */
 export const sendWebhooksJob: Job<{ endpointId: number }> = {
   name: 'sendWebhooks',
   run: async ({ endpointId }, appContext) => {
     const { db, now } = appContext
-    for (let round = 0; round < maxRounds; round++) {
+    const mayGoOn = takeTurn(appContext)
+    let isAnswering = true
+    while (isAnswering && mayGoOn()) {
       const endpoint = await activeEndpoint(db, endpointId, now())
       if (!endpoint) return
       const due = await dueMessages(db, endpointId, now())
-      if (due.length === 0) break
-      await Promise.all(due.map(message => sendMessage(appContext, endpoint, message)))
+      const results = await Promise.all(due.map(message => sendMessage(appContext, endpoint, message)))
+      isAnswering = results.some(result => result === null || result.outcome === 'accepted')
     }
     await queueNext(appContext, endpointId)
   },
@@ -36,8 +38,9 @@ async function queue(tx: DbOrTx, endpointId: number, when: 'now' | 'later', afte
   const { name } = sendWebhooksJob
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify({ endpointId })}::json,
-      queue_name => ${`${name} ${endpointId}`}, job_key => ${`${name} ${endpointId} ${when}`},
-      run_at => now() + ${afterMs} * interval '1 millisecond')`.execute(tx)
+      queue_name => ${companyQueue(name, sql`e.company_id`, endpointId)}, job_key => ${`${name} ${endpointId} ${when}`},
+      run_at => now() + ${afterMs} * interval '1 millisecond')
+      from webhook_endpoints e where e.id = ${endpointId}`.execute(tx)
 }
 
 /** Undefined: it is paused, deleted, without a secret, or of an inactive company. */
