@@ -466,6 +466,8 @@ export const wantedBodies: Record<string, Wanted> = {
   '/auditTrail/downloadAuditCsv': { body: days },
   '/auditTrail/startAuditCheck': { by: 'platform' },
   '/notice/readNotice': { body: async world => ({ noticeId: (await noticed(world)).noticeId }) },
+  // Its first kind is for the platform company.
+  '/import/downloadImportTemplateCsv': { by: 'platform' },
   '/notice/getEditedNoticeList': { by: 'platform' },
   '/notice/getEditedNotice': { by: 'platform', body: async world => ({ noticeId: (await noticed(world)).noticeId }) },
   '/notice/saveNotice': { by: 'platform', body: () => notice },
