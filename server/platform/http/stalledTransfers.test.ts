@@ -17,7 +17,12 @@ before(async () => {
   app = Fastify()
   app.addContentTypeParser('text/plain', (_request, body, done) => done(null, body))
   app.post('/slow', async (request, reply) => {
-    endIfStalled({ leave: () => void left++, isWaitedFor: () => isWaitedFor }, request, reply, timing)
+    endIfStalled(
+      { leave: assert.fail, lose: () => void left++, isWaitedFor: () => isWaitedFor },
+      request,
+      reply,
+      timing,
+    )
     for await (const _chunk of request.body as AsyncIterable<Buffer>);
     await sleep(5 * timing.stalledMs)
     return 'stored'

@@ -13,7 +13,7 @@ export const stallTiming = {
 
 /** Ends the connection of a client that stalls while others wait for its place. */
 export function endIfStalled(
-  { leave, isWaitedFor }: Place,
+  { lose, isWaitedFor }: Place,
   request: FastifyRequest,
   { raw: reply }: FastifyReply,
   { stalledMs, checkMs }: StallTiming,
@@ -33,7 +33,7 @@ export function endIfStalled(
     } else if (now - movedAt >= stalledMs && isWaitedFor()) {
       log.info('a stalled transfer was ended, because others wait for its place')
       // At once, so that no other transfer is ended for the same request.
-      leave()
+      lose()
       socket.destroy()
     }
   }

@@ -146,6 +146,23 @@ suite('A concurrency limiter', () => {
     assert.equal(place.isWaitedFor(), true)
   })
 
+  test('gives what a stalled client lost to who waited, and has nobody else lose for its next request', async () => {
+    const limiter = createConcurrencyLimiter({ ...bounds, ofAll: 2 })
+    const [stalled, working] = [await limiter.enter('a'), await limiter.enter('b')]
+    assert.ok(typeof stalled !== 'string' && typeof working !== 'string')
+    const entered: string[] = []
+    for (const subject of ['a', 'c']) void limiter.enter(subject).then(() => entered.push(subject))
+    stalled.lose()
+    await settled()
+    assert.deepEqual(entered, ['c'])
+    assert.equal(working.isWaitedFor(), false)
+    void limiter.enter('d')
+    assert.equal(working.isWaitedFor(), true)
+    working.leave()
+    await settled()
+    assert.deepEqual(entered, ['c', 'a'])
+  })
+
   test('releases a slot once, however often its holder leaves', async () => {
     const limiter = createConcurrencyLimiter({ ...bounds, ofAll: 3 })
     const place = await limiter.enter('a')

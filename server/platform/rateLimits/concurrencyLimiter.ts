@@ -14,6 +14,8 @@ export type Bounds = {
 export type Place = {
   /** Frees the place; once, however often it is called. */
   leave: () => void
+  /** The same for one whose client stalls: what waits of its subject comes after others, and ends no transfer of theirs. */
+  lose: () => void
   /** Whether another subject would get this place if it were free. */
   isWaitedFor: () => boolean
 }
@@ -22,7 +24,7 @@ export type Place = {
 export type ConcurrencyLimiter = { enter: (subject: string) => Promise<Place | WaitedFor> }
 
 type Waiting = { subject: string; go: () => void }
-type Usage = { running: number; lastTurn: number }
+type Usage = { running: number; lastTurn: number; hasLost?: boolean }
 
 /**
  * Limits concurrency per subject and in total, and queues the rest fairly. A subject gets a further place only while fewer
@@ -53,19 +55,23 @@ export function createConcurrencyLimiter({
     all++
     used.set(subject, { running: usageOf(subject).running + 1, lastTurn: ++turns })
     let hasLeft = false
+    function free(usage: (now: Usage) => Usage) {
+      if (hasLeft) return
+      hasLeft = true
+      all--
+      const now = usageOf(subject)
+      used.set(subject, usage({ ...now, running: now.running - 1 }))
+      for (let next = nextInLine(); next; next = nextInLine()) next.go()
+      forget(subject)
+    }
     return {
-      leave() {
-        if (hasLeft) return
-        hasLeft = true
-        all--
-        const { running, lastTurn } = usageOf(subject)
-        used.set(subject, { running: running - 1, lastTurn })
-        for (let next = nextInLine(); next; next = nextInLine()) next.go()
-        forget(subject)
-      },
-      isWaitedFor: () => [...line].some(other => other.subject !== subject && usageOf(other.subject).running === 0),
+      leave: () => free(now => now),
+      lose: () => free(now => ({ ...now, lastTurn: ++turns, hasLost: true })),
+      isWaitedFor: () => [...line].some(other => other.subject !== subject && hasNothing(usageOf(other.subject))),
     }
   }
+
+  const hasNothing = ({ running, hasLost }: Usage) => running === 0 && !hasLost
 
   function nextInLine(): Waiting | undefined {
     const turnOf = ({ subject }: Waiting) => usageOf(subject)

@@ -92,7 +92,7 @@ function limitsOf(call: Call, caller: Caller | undefined): Limit[] {
   return [limits.callsOfAccount, ...limitsOfCall[call.limit ?? call.kind]]
 }
 
-const unlimited: Place = { leave: () => undefined, isWaitedFor: () => false }
+const unlimited: Place = { leave: () => undefined, lose: () => undefined, isWaitedFor: () => false }
 
 async function waitForPlace(limiter: ConcurrencyLimiter, subject: string): Promise<Place> {
   const place = await limiter.enter(subject)
