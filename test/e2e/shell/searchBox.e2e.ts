@@ -54,6 +54,36 @@ test('the search box finds deliveries by last digits and words, and screens, by 
   await expect(page).toHaveURL(/\/product-info/)
 })
 
+test('what is typed while the box is fetched is in its field, and the focus goes back where it was', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const company = await companyWithDeliveries(portal, ['AHEAD-2026-5521'])
+  let letCome = () => {}
+  const fetched = new Promise<void>(resolve => (letCome = resolve))
+  await page.route('**/assets/SearchDialog-*.js', async route => {
+    await fetched
+    await route.continue()
+  })
+  await signIn(await makeUser(portal.db, { company, menus: givenMenus }), '/notification')
+  const opener = page.getByRole('button', { name: '検索' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: '検索' })).toBeFocused()
+  await page.keyboard.type('5522')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('1')
+  await expect(box(page)).toHaveCount(0)
+  letCome()
+  await expect(field(page)).toHaveValue('5521')
+  await expect(entry(page, /AHEAD-2026-5521.*静岡工場 → 東京医療センター/)).toHaveCount(1)
+  await page.keyboard.type('0')
+  await expect(field(page)).toHaveValue('55210')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
 test('several pasted lines are one search, Escape closes the box, and what was typed is gone', async ({
   page,
   portal,

@@ -19,8 +19,13 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 import { useMatchedScreen } from '#web/shell/screens/screen.ts'
 import '#web/logistics/portalSearch/search.css'
 
-/** One field that finds deliveries, other records, screens and what one may do while somebody types; by keyboard throughout (SHL-58). */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void; typedAhead: () => string }
+
+/**
+ * One field that finds deliveries, other records, screens and what one may do while somebody types; by keyboard throughout
+ * (SHL-58). It begins with what was typed before it was there.
+ */
+export function SearchDialog({ onClose, typedAhead }: Props) {
   const { t } = useWords()
   const heading = useId()
   return (
@@ -29,15 +34,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <h2 id={heading} className="visually-hidden">
           {t('portalSearch.title')}
         </h2>
-        <Search onClose={onClose} />
+        <Search onClose={onClose} typedAhead={typedAhead} />
       </div>
     </dialog>
   )
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ onClose, typedAhead }: Props) {
   const { t } = useWords()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead)
   const { isComposing, ...composition } = useComposition()
   const wanted = asLines(typed)
   const search = useSearch(wanted, isComposing)

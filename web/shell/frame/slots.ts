@@ -8,7 +8,7 @@ type FrameSlots = {
   UnreadNotices: ComponentType
   WaitingCases: ComponentType
   Announcements: ComponentType
-  SearchDialog: ComponentType<{ onClose: () => void }>
+  SearchDialog: ComponentType<{ onClose: () => void; typedAhead: () => string }>
 }
 
 export const { Slots: FrameSlots, useSlots: useFrameSlots } = createSlots<FrameSlots>()

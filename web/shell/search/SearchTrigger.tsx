@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
@@ -19,7 +19,13 @@ export function SearchTrigger() {
   const { href } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   if (openAt !== undefined && openAt !== href) setOpenAt(undefined)
-  useShortcuts(() => setOpenAt(href))
+  const typedAhead = useRef('')
+  const open = () => {
+    typedAhead.current = ''
+    setOpenAt(href)
+  }
+  const close = () => setOpenAt(undefined)
+  useShortcuts(open)
   if (!mayAsk) return null
   return (
     <>
@@ -30,18 +36,40 @@ export function SearchTrigger() {
         aria-keyshortcuts="/ Control+K Meta+K"
         aria-label={t('searchBox.open')}
         title={t('searchBox.open')}
-        onClick={() => setOpenAt(href)}
+        onClick={open}
       >
         <Glyph of={SearchOutlined} />
         <span>{t('searchBox.open')}</span>
         <kbd>/</kbd>
       </button>
       {openAt === href && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpenAt(undefined)} />
+        <Suspense fallback={<TypedAhead onType={text => (typedAhead.current = text)} onClose={close} />}>
+          <SearchDialog onClose={close} typedAhead={() => typedAhead.current} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Takes what somebody types before the box is there; what had the focus has it again when the box opens. */
+function TypedAhead({ onType, onClose }: { onType: (text: string) => void; onClose: () => void }) {
+  const t = useText()
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const former = document.activeElement
+    field.current?.focus()
+    return () => {
+      if (former instanceof HTMLElement) former.focus()
+    }
+  }, [])
+  return (
+    <input
+      ref={field}
+      className="visually-hidden"
+      aria-label={t('searchBox.open')}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    />
   )
 }
 
