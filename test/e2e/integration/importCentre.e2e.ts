@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { importHeadings } from '#contract/integration/words/importWords.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
-import { isTooWide } from '#test/e2e/support/usersScreens.ts'
-import { makeProduct, makeUser } from '#test/support/database/make.ts'
+import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
+import { makeCompany, makeProduct, makeUser } from '#test/support/database/make.ts'
 
 const menus = ['ImportCentre', 'ProductMaster', 'DeliveryStatus', 'ProductStockInformation', 'UserList'] as const
 const path = '/user-management/import'
@@ -77,6 +78,45 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('the platform company imports companies, is told who has a GLN, and takes them back', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const owner = await makeCompany(portal.db, { name: '先に登録した企業' })
+  await portal.db.updateTable('companies').set({ gln: '9520000000028' }).where('id', '=', owner.id).execute()
+  const company = await platformCompany(portal.db)
+  await signIn(
+    await makeUser(portal.db, { company, role: '00', menus: ['ImportCentre', 'CompanyManagement'] }),
+    `${path}?kind=companies`,
+  )
+  const words = importHeadings.ja.companies
+  const columns = ['enterpriseCode', 'enterpriseName', 'enterpriseNameEn', 'industryType', 'gln'] as const
+  const file = (...lines: string[]) => ({
+    ...csv(),
+    name: '企業.csv',
+    buffer: Buffer.from([columns.map(column => words[column]), ...lines].map(line => `${String(line)}\n`).join('')),
+  })
+  await choose(
+    page,
+    file('IMP-1,取込物流株式会社,Imported Logistics,物流,9520000000035', 'IMP-2,別の企業,Other,物流,9520000000028'),
+  )
+  await expect(faults(page)).toHaveText([new RegExp(`3.*9520000000028.*${owner.code}`)])
+  await expect(records(page)).toHaveText([/^2IMP-1 取込物流株式会社 .*新規企業コード IMP-1.*GLN 9520000000035/])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '取り込まずに戻る' }).click()
+  await choose(page, file('IMP-1,取込物流株式会社,Imported Logistics,物流,9520000000035'))
+  await page.getByRole('button', { name: '1件を取り込む' }).click()
+  await expect(notice(page)).toContainText('1件を取り込みました。')
+  const imported = portal.db.selectFrom('companies').select(['name_en', 'gln']).where('code', '=', 'IMP-1')
+  expect(await imported.execute()).toEqual([{ name_en: 'Imported Logistics', gln: '9520000000035' }])
+  await page.getByRole('button', { name: '取り消す' }).click()
+  await page.getByRole('dialog').getByLabel('取消の理由').fill('別の一覧でした')
+  await page.getByRole('dialog').getByRole('button', { name: '取り消す' }).click()
+  await expect(page.getByText(/理由：別の一覧でした/)).toBeVisible()
+  expect(await imported.execute()).toEqual([])
+})
 
 test('records that depend on an import are named, in English and on a phone too', async ({ page, portal, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
