@@ -14,11 +14,11 @@ export type Register = Awaited<ReturnType<typeof readRegister>>
 
 /** The companies that have any value of these. */
 export async function readRegister(db: DbOrTx, companies: readonly CompanyChange[]) {
-  const sent = companies.flatMap(uniqueValues).map(([field, value]) => ({ field, value }))
+  const sent = companies.flatMap(uniqueValues)
   const { rows } = await sql<{ field: UniqueField; value: string; owner: string }>`
     with sent as (
       select w.field, w.value, ${sameNameOf(sql`w.value`)} as key
-        from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as w (field text, value text)),
+        from unnest(${sent.map(([field]) => field)}::text[], ${sent.map(([, value]) => value)}::text[]) as w (field, value)),
     held (field, value, owner) as (
       select 'enterpriseCode', c.code, c.code from companies c
        union all select 'enterpriseName', c.name, c.code from companies c
