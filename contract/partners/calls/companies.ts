@@ -11,6 +11,7 @@ import {
   paging,
   text,
   ofCompany,
+  wellFormed,
 } from '#contract/kernel/fields.ts'
 import { gln } from '#contract/kernel/gs1/keyFields.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
@@ -104,11 +105,11 @@ const Centre = z
   .strictObject({
     /** Existing codes update the company's centres, new ones add centres, missing ones remove them. */
     centreCode: newCode,
-    centreName: line(100).min(1),
-    centreNameEn: line(100).min(1),
+    centreName: wellFormed(line(100).min(1)),
+    centreNameEn: wellFormed(line(100).min(1)),
     /** Left out, it stays. */
     gln: gln.nullable().optional(),
-    address: line(200).min(1).nullable().default(null),
+    address: wellFormed(line(200).min(1)).nullable().default(null),
     lat: z.number().min(-90).max(90).nullable().default(null),
     lon: z.number().min(-180).max(180).nullable().default(null),
     /** LOG-88: within this distance of its position, a vehicle is at the centre. */
@@ -127,8 +128,8 @@ const ownFacts = {
 }
 /** The facts that only the platform administrator changes (PAR-7). */
 const platformFacts = {
-  enterpriseName: line(100).min(1),
-  enterpriseNameEn: line(100).min(1),
+  enterpriseName: wellFormed(line(100).min(1)),
+  enterpriseNameEn: wellFormed(line(100).min(1)),
   /** Partners' systems name the company by it, so that no two companies have the same. */
   gln: gln.nullable().optional(),
   availableMenus: z.array(z.enum(givenMenus)).max(givenMenus.length),

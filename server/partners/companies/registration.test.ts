@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
 import { centre, makeCompanyWorld, type CompanyWorld } from '#test/support/worlds/companyWorld.ts'
@@ -89,6 +90,20 @@ suite('registering a company', () => {
       [code, issues.map(({ path }) => path)],
       [4022, ['orderedItemsDisclosure', 'productInformationDisclosure']],
     )
+  })
+
+  test('is refused where a name or an address has half of a character, which no text of the database can hold', async () => {
+    const half = 'a\ud800b'
+    for (const wrong of [
+      { enterpriseName: half },
+      { enterpriseNameEn: half },
+      { logisticCentres: [centre('H-1', half)] },
+      { logisticCentres: [{ ...centre('H-1', '川崎'), centreNameEn: half }] },
+      { logisticCentres: [{ ...centre('H-1', '川崎'), address: half }] },
+    ]) {
+      const { status, code } = await add(world.newCompany({ enterpriseCode: 'HALF-1', ...wrong }))
+      assert.deepEqual([status, code], [200, codes.invalidParameters])
+    }
   })
 
   test('is refused at each invalid field: an invalid domain, half a position, a second platform', async () => {
