@@ -1,6 +1,6 @@
-import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types as parsers, type CustomTypesConfig, type PoolConfig } from 'pg'
+import { answeringSocket } from '#server/platform/db/connection/answeringSocket.ts'
 import { LeaderClient } from '#server/platform/db/connection/leaderClient.ts'
 import { nameLosses } from '#server/platform/db/connection/lostConnection.ts'
 import { followStatements } from '#server/platform/db/statements/followStatements.ts'
@@ -42,6 +42,8 @@ const numbersOf = (value: string) => textsOf(value).map(text => (text === null ?
 
 /** A request that waits longer for a connection fails and can be retried. */
 const connectionTimeoutMillis = 15_000
+/** How long a database may be silent while a connection is opened. */
+const answerMs = 5000
 /** TCP keep-alive detects a database that vanished. */
 const keepAliveInitialDelayMillis = 10_000
 
@@ -72,7 +74,7 @@ export function createPool(
     connectionTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis,
-    stream: answeringSocket,
+    stream: () => answeringSocket(answerMs),
     application_name: applicationNameOf('requests'),
     ...config,
     max,
@@ -86,20 +88,6 @@ export function createPool(
   watchPool(pool)
   pool.on('connect', client => followStatements(client, isKeepingStatements))
   return pool
-}
-
-const answerMs = 5000
-
-/**
- * A socket that fails if the database does not answer soon. A new connection must not wait as long as one waits for a used
- * connection: its packets may have been lost while the network was down.
- */
-function answeringSocket(): Socket {
-  const socket = new Socket()
-  const giveUp = () => socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }))
-  socket.setTimeout(answerMs, giveUp)
-  socket.once('data', () => socket.setTimeout(0))
-  return socket
 }
 
 export const kyselyOver = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
