@@ -590,6 +590,19 @@ test('INT-16: fifty documents of a company wait at most, whatever others send', 
   const reply = await post(document(event()))
   assert.deepEqual([reply.statusCode, reply.headers['retry-after']], [429, '60'])
   assert.equal((await post(document(event()), { key: logistics.key })).statusCode, 202)
+  const { rows } = await sql<{ queue: string; jobs: number }>`
+    select queue_name as queue, count(*)::int as jobs from graphile_worker.jobs
+     where task_identifier = 'captureEvents' and queue_name is not null group by 1 order by 1`.execute(db)
+  const queuesOf = (company: { id: number }) => [0, 1].map(id => `captureEvents ${company.id} ${id}`)
+  // Two at once, so that the other workers are left to others.
+  assert.deepEqual(
+    rows.filter(row => queuesOf(maker).includes(row.queue)).map(row => row.jobs),
+    [25, 25],
+  )
+  assert.deepEqual(
+    rows.filter(row => queuesOf(logistics).includes(row.queue)).map(row => row.jobs),
+    [1],
+  )
   await workOffJobs(testApp)
   assert.equal((await post(document(event()))).statusCode, 202)
   await workOffJobs(testApp)

@@ -39,8 +39,9 @@ export async function registerPartnerApi(api: FastifyInstance, appContext: AppCo
     answerProblems(epcis)
     registerEventQueries(epcis, appContext)
     registerNamedQueries(epcis, appContext)
+    nothingElse(epcis, '/api/v1/epcis/*')
   })
-  nothingElse(api)
+  nothingElse(api, '/api/*')
 }
 
 /** The key is checked before the body is read: nobody without a key can send 20 MB. */
@@ -66,8 +67,8 @@ function answerReference(api: FastifyInstance, appContext: AppContext, route: Ap
   })
 }
 
-function nothingElse(api: FastifyInstance) {
-  api.all('/api/*', {
+function nothingElse(api: FastifyInstance, path: string) {
+  api.all(path, {
     onRequest: async request => {
       throw notFound(`there is no ${request.method} ${request.url.split('?')[0]}`)
     },

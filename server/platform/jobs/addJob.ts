@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
@@ -8,15 +8,17 @@ import type { AppContext } from '#server/platform/appContext.ts'
  */
 export type Job<Payload> = { name: string; run: (payload: Payload, appContext: AppContext) => Promise<void> }
 
-/** Queues a job in the transaction of a change, from a time on if it should wait; a rollback removes it. */
+/** `runAt`: when it may run, by default at once. Jobs of one `queue` run one after the other (companyTurns.ts). */
+type When = { runAt?: Date | undefined; queue?: RawBuilder<string> | undefined }
+
+/** Queues a job in the transaction of a change; a rollback removes it. */
 export async function addJob<Payload>(
   tx: DbOrTx,
   job: Job<Payload>,
   payload: NoInfer<Payload>,
-  runAt: Date | null = null,
+  { runAt, queue }: When = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz)`.execute(
-    tx,
-  )
+    select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null}, run_at => ${runAt ?? null}::timestamptz)`.execute(tx)
 }

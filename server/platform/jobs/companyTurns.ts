@@ -6,8 +6,8 @@ const atOnce = 2
 const turnMs = 15_000
 
 /**
- * The name of a queue for a job that waits for a server of a company. Jobs of one `id`, such as an endpoint, run one after the
- * other, and those of one company on few workers: slow servers must leave the others to other companies.
+ * The name of a queue for a job that takes long for a company, or waits for its server. Jobs of one `id`, such as an endpoint,
+ * run one after the other, and those of one company on few workers: the others are for other companies.
  */
 export const companyQueue = (
   jobName: string,

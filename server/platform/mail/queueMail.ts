@@ -17,12 +17,12 @@ export async function queueMail(
   recipient: string,
   text: MailText,
   now: Date,
-  notBefore: Date | null = null,
+  notBefore?: Date,
 ): Promise<void> {
   const { id } = await tx
     .insertInto('mails')
     .values({ recipient, ...text, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addJob(tx, sendMailJob, { mailId: id }, notBefore)
+  await addJob(tx, sendMailJob, { mailId: id }, { runAt: notBefore })
 }

@@ -15,6 +15,7 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
+import { companyQueue } from '#server/platform/jobs/companyTurns.ts'
 import { tooMany } from '#server/platform/rateLimits/tooMany.ts'
 import { captureEventsJob } from '#server/integration/epcis/capture/runCapture.ts'
 import type { EpcisBody } from '#server/integration/epcis/bodies.ts'
@@ -85,7 +86,7 @@ export const queueCapture = (
   writeTransaction(pool, async (_client, tx) => {
     await refuseTooMany(tx, key)
     const { id, captureId } = await insertCapture(tx, key, accepted, behaviour, now())
-    await addJob(tx, captureEventsJob, { id })
+    await addJob(tx, captureEventsJob, { id }, { queue: companyQueue(captureEventsJob.name, key.companyId, id) })
     return captureId
   })
 

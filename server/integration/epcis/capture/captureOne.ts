@@ -18,7 +18,7 @@ export async function captureOne(
   const { id, captureId } = await writeTransaction(appContext.pool, async (_client, tx) => {
     const now = appContext.now()
     const capture = await insertCapture(tx, key, accepted, 'rollback', now)
-    await addJob(tx, captureEventsJob, { id: capture.id }, new Date(now.getTime() + leftAfterMs))
+    await addJob(tx, captureEventsJob, { id: capture.id }, { runAt: new Date(now.getTime() + leftAfterMs) })
     return capture
   })
   await runCapture(appContext, id)

@@ -200,6 +200,9 @@ test('resources lead to events, and what is not listed says so', async () => {
   assert.deepEqual((await get('bizSteps/shipping')).json<{ member: string[] }>().member, ['events'])
   assert.equal((await events('bizSteps/shipping/events')).length, 3)
   assert.equal((await get('bizSteps/sending')).statusCode, 404)
+  const nothing = await get('nothing')
+  assert.equal(nothing.statusCode, 404)
+  assert.equal(nothing.json<{ type: string }>().type, 'epcisException:NoSuchNameException')
   assert.equal((await get('epcs')).statusCode, 501)
 })
 

@@ -11,7 +11,6 @@ export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'display-capture',
   'gyroscope',

@@ -5,6 +5,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { firstDayOf } from '#contract/kernel/time/month.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
+import { companyQueue } from '#server/platform/jobs/companyTurns.ts'
 
 export type Recipient = { email: string; days: number; subscriptionId: number | null }
 type Asked = {
@@ -54,5 +55,10 @@ export async function askForReport(tx: Tx, asked: Asked): Promise<void> {
     insert into report_links (file_id, subscription_id, email, link_days)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (file_id bigint, subscription_id bigint,
       email text, link_days smallint)`.execute(tx)
-  await addJob(tx, makeReportJob, { fileId: file.id })
+  await addJob(
+    tx,
+    makeReportJob,
+    { fileId: file.id },
+    { queue: companyQueue(makeReportJob.name, companyId, file.id) },
+  )
 }

@@ -120,6 +120,23 @@ suite('The delivery report', () => {
     assert.deepEqual([(await listed(ofA))?.sent, (await listed(ofA))?.openedAt], [1, world.portal.now().toISOString()])
   })
 
+  test('waits with those of its company for two workers at most', async () => {
+    world.portal.moveClock(-4 * 60 * 60_000)
+    await world.subscribe({ kind: 'delivery', email: address() })
+    world.portal.moveClock(4 * 60 * 60_000)
+    for (const reference of ['SUB-Q1', 'SUB-Q2', 'SUB-Q3']) await world.arrive(reference, [5, 5, 5, 5, 5, 5])
+    await askForReports({}, world.portal.appContext)
+    const { rows } = await world.portal.pool.query<{ queue: string }>(
+      "select distinct queue_name as queue from graphile_worker.jobs where task_identifier = 'makeReport' order by 1",
+    )
+    const { id } = world.company.maker
+    assert.deepEqual(
+      rows.map(row => row.queue),
+      [`makeReport ${id} 0`, `makeReport ${id} 1`],
+    )
+    await world.send()
+  })
+
   test('waits for the readings of a logger that is read later', async () => {
     const email = address()
     world.portal.moveClock(-4 * 60 * 60_000)
