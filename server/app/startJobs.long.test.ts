@@ -1,8 +1,6 @@
 import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { after, before, suite, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { lockKeys } from '#server/platform/db/locks/advisoryLocks.ts'
@@ -15,6 +13,7 @@ import { lanes } from '#server/app/worker.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { makeCompany } from '#test/support/database/make.ts'
+import { startJobProcess } from '#test/support/portal/startJobProcess.ts'
 import { startSmtp, type SmtpProcess } from '#test/support/network/smtpProcess.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { until } from '#test/support/database/until.ts'
@@ -46,14 +45,8 @@ async function startSilent(t: TestContext) {
   return { ...server, smtpUrl, parts: { ...portal.appContext, config: { ...portal.appContext.config, smtpUrl } } }
 }
 
-/** Another process that runs jobs, killed at the latest at the end of the test. */
-function startProcess(t: TestContext, smtpUrl = mailServer.url) {
-  const child = fork(path.join(import.meta.dirname, '../../test/support/portal/jobProcess.ts'), {
-    env: { ...process.env, TEST_DATABASE: JSON.stringify(portal.database.config), SMTP_URL: smtpUrl },
-  })
-  t.after(() => child.kill('SIGKILL'))
-  return child
-}
+const startProcess = (t: TestContext, smtpUrl = mailServer.url) =>
+  startJobProcess(t, portal.database.config, { SMTP_URL: smtpUrl })
 
 type WaitingJob = {
   task_identifier: string
@@ -99,7 +92,7 @@ suite('jobs', () => {
     assert.ok(held?.locked_by, 'the killed process still holds its job')
 
     await start(t)
-    await until('the mail is sent by this process', () => isSent('killed@company.example'), 10_000)
+    await until('the mail is sent by this process', () => isSent('killed@company.example'))
     assert.equal(acceptedFor('killed@company.example'), 1)
   })
 
@@ -110,7 +103,7 @@ suite('jobs', () => {
     await until('the other process is sending', () => silent.connections() > 0)
     await start(t)
     child.kill('SIGKILL')
-    await until('the mail is sent by this process', () => isSent('beside@company.example'), 10_000)
+    await until('the mail is sent by this process', () => isSent('beside@company.example'))
     assert.equal(acceptedFor('beside@company.example'), 1)
   })
 
@@ -196,7 +189,7 @@ suite('jobs', () => {
     await until('it cannot be recorded', () => portal.logLines.some(one => one.includes('Failed to fail jobs')))
     await line.be('open')
     await silent.restart()
-    await until('the mail is sent', () => isSent('unrecorded@company.example'), 20_000)
+    await until('the mail is sent', () => isSent('unrecorded@company.example'))
     await until('no job is left', async () => (await waitingJobs()).length === 0)
   })
 

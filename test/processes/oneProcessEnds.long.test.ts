@@ -16,8 +16,6 @@ import {
 import { until } from '#test/support/database/until.ts'
 
 const from = new Date(Date.now() - 86_400_000)
-/** Three other files of tests run beside this one. */
-const patienceMs = 60_000
 let portals: SeveralPortals
 let running: PortalProcess[]
 let everStarted: PortalProcess[]
@@ -108,7 +106,7 @@ suite('Of two processes behind a plain proxy under load', () => {
     const stream = await openLiveAt(portals.urls[0] ?? '', liveCalls.watchDeliveries, {}, session.accessToken)
     const stopReadings = underLoad(sendReading, 3)
     const stopCalls = underLoad(() => askProfile(session), 3)
-    await until('both processes work', () => acknowledged.size > 20, patienceMs)
+    await until('both processes work', () => acknowledged.size > 20)
 
     first?.kill('SIGKILL')
     await first?.ended
@@ -116,7 +114,7 @@ suite('Of two processes behind a plain proxy under load', () => {
     const again = await openLiveAt(portals.proxy.url, liveCalls.watchDeliveries, {}, session.accessToken)
     assert.deepEqual(await again.next(), { kind: 'watching' })
     const before = acknowledged.size
-    await until('the other process continues', () => acknowledged.size > before + 20, patienceMs)
+    await until('the other process continues', () => acknowledged.size > before + 20)
     await startAgain(0)
     const [answeredBefore = 0] = portals.proxy.answered()
     await until('the restarted process gets requests', () => (portals.proxy.answered()[0] ?? 0) > answeredBefore + 5)
@@ -138,7 +136,7 @@ suite('Of two processes behind a plain proxy under load', () => {
     const stopCalls = underLoad(() => askProfile(session), 3)
     for (const [place, portal] of running.entries()) {
       const before = acknowledged.size
-      await until('both processes work', () => acknowledged.size > before + 20, patienceMs)
+      await until('both processes work', () => acknowledged.size > before + 20)
       portal.kill('SIGTERM')
       assert.equal(await portal.ended, 0)
       await startAgain(place)

@@ -62,9 +62,9 @@ export async function startRecoveredPortal(settings: Record<string, string>) {
 export async function sealedHead(portal: RecoveredPortal, db: Db): Promise<string> {
   const isSealed = async () =>
     (await db.selectFrom('audit_unsealed').select('audit_id').limit(1).execute()).length === 0
-  await until('all changes are sealed', isSealed, 60_000)
+  await until('all changes are sealed', isSealed)
   const { seq, hash } = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
   const head = `${seq}:${hash.toString('hex')}`
-  await until('the log has the head', () => portal.heads().includes(head), 60_000)
+  await until('the log has the head', () => portal.heads().includes(head))
   return head
 }

@@ -105,7 +105,7 @@ async function work({ cluster, smtp, settings }: Scene): Promise<Past> {
 
     await sendBatch(third)
     await smtp.be('takes')
-    await until('the waiting mail is sent', () => mailsTo(smtp, mailed.waiting).length === 1, 60_000)
+    await until('the waiting mail is sent', () => mailsTo(smtp, mailed.waiting).length === 1)
     await portal.login(mailed.later)
     await until('the later mail is sent', () => mailsTo(smtp, mailed.later).length === 1)
     await sealedHead(portal, db)
@@ -161,14 +161,10 @@ async function toTheMoment(scene: Scene, { world, lists, batches, moment, head, 
     await summariesAreRight(pool)
 
     assert.equal(await portal.profile(token), codes.loginInvalid, 'a session of before the restore')
-    await until(
-      'the mail that waited at the moment is sent again',
-      () => mailsTo(smtp, mailed.waiting).length === 2,
-      60_000,
-    )
+    await until('the mail that waited at the moment is sent again', () => mailsTo(smtp, mailed.waiting).length === 2)
     const [once, again] = mailsTo(smtp, mailed.waiting)
     assert.equal(messageId(again?.text), messageId(once?.text))
-    await until('no job is left', async () => (await cluster.query(jobsLeft)).length === 0, 60_000)
+    await until('no job is left', async () => (await cluster.query(jobsLeft)).length === 0)
     assert.deepEqual(
       [mailsTo(smtp, mailed.sent).length, mailsTo(smtp, mailed.later).length],
       [1, 1],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { startJobProcess } from '#test/support/portal/startJobProcess.ts'
 import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 import { until } from '#test/support/database/until.ts'
 
@@ -88,21 +88,16 @@ test('Only one process at a time works on alerts', async () => {
   assert.equal((await counts())?.alerts, 12)
 })
 
-test('After a process is killed, another one sends every notification once', async () => {
-  const { database } = processes.portal
+test('After a process is killed, another one sends every notification once', async t => {
   await excurse()
   // It finds the alerts, and waits for this lock before it can send notifications.
   const hold = await processes.portal.pool.connect()
   await hold.query('begin')
   await hold.query('lock table alert_notifications in share row exclusive mode')
-  const child = fork('test/support/portal/jobProcess.ts', {
-    env: { ...process.env, TEST_DATABASE: JSON.stringify(database.config) },
-  })
-  await until('the other process waits', async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-    return rows.length > 0
-  })
+  const child = startJobProcess(t, processes.portal.database.config)
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await until('the other process waits', async () => (await waiting.execute(world.db)).rows.length > 0)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await hold.query('rollback')

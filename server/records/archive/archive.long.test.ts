@@ -153,17 +153,13 @@ async function killedWhile(hold: string, waiting: RegExp, command = ['archiveCom
     // Within a transaction, pg_stat_activity does not change.
     const locked = sql<{ query: string }>`select query from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await until(
-      'it waits',
-      async () => (await locked.execute(world.db)).rows.some(({ query }) => waiting.test(query)),
-      120_000,
-    )
+    await until('it waits', async () => (await locked.execute(world.db)).rows.some(({ query }) => waiting.test(query)))
     child.kill('SIGKILL')
     await ended
     // Its server process would only notice when it responds.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-    await until('its work is rolled back', async () => (await locked.execute(world.db)).rows.length === 0, 120_000)
+    await until('its work is rolled back', async () => (await locked.execute(world.db)).rows.length === 0)
     await client.query('rollback')
   })
 }

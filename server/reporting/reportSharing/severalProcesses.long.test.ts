@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
@@ -7,6 +6,7 @@ import { startJobs } from '#server/app/startJobs.ts'
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
 import { makeReport } from '#server/reporting/reportSharing/makeReport.ts'
 import { makeReportWorld, type ReportWorld } from '#test/support/worlds/reporting/reportWorld.ts'
+import { startJobProcess } from '#test/support/portal/startJobProcess.ts'
 import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 import { until } from '#test/support/database/until.ts'
 
@@ -62,24 +62,18 @@ test('After a process is killed while it makes a report, another one mails it on
   const hold = await processes.portal.pool.connect()
   await hold.query('begin')
   await hold.query('lock table report_files in exclusive mode')
-  const child = fork('test/support/portal/jobProcess.ts', {
-    env: { ...process.env, TEST_DATABASE: JSON.stringify(processes.portal.database.config) },
-  })
-  await until('the other process waits', async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and query like '%report_files%'`.execute(
-      world.db,
-    )
-    return rows.length > 0
-  })
+  const child = startJobProcess(t, processes.portal.database.config)
+  const waiting = sql`
+    select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%report_files%'`
+  await until('the other process waits', async () => (await waiting.execute(world.db)).rows.length > 0)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await hold.query('rollback')
   hold.release()
   const jobs = await startJobs(processes.other.appContext)
   t.after(() => jobs.stop())
-  await until('the report is mailed by this process', async () => (await mailed()) === 4, 20_000)
+  await until('the report is mailed by this process', async () => (await mailed()) === 4)
   await makeReport({ fileId: (await askedFor()).at(-1) ?? 0 }, processes.portal.appContext)
   assert.equal(await mailed(), 4)
 })

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until a condition is true, and fails after some seconds with what it waited for. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
+/**
+ * Waits until a condition is true, and otherwise fails with what it waited for. Other tests may use the processors: starting a
+ * process then takes a minute, and how long something takes is no part of a test.
+ */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 120_000): Promise<void> {
   const end = Date.now() + patienceMs
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`waited ${patienceMs} ms in vain until ${what}`)

@@ -11,12 +11,15 @@ import { createRequestPool } from '#server/platform/db/connection/requestPool.ts
 import { ensurePortalTimeZone } from '#server/platform/db/statements/portalTimeZone.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import type { Issue } from '#server/platform/http/calls/portalError.ts'
+import { atMost } from '#server/platform/shutdown.ts'
 import type { StallTiming } from '#server/platform/http/stalledTransfers.ts'
 import { liveTiming, type LiveTiming } from '#server/integration/live/liveTiming.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { collectLog, collectSecretsOf, collectSecretsOfMail } from '#test/logs/collectedLogs.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
+
+const endPatienceMs = 10_000
 
 /** The caller: the answer of sign-in, or only an access token. */
 export type As = { accessToken: string; refreshToken?: string } | string
@@ -112,7 +115,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const close = async () => {
     await app.close()
     for (const mail of await mailsOf(db)) collectSecretsOfMail(mail)
-    await pool.end()
+    // A test that failed may have kept a connection: removing the database ends it.
+    await atMost(endPatienceMs, pool.end())
     if (!options.beside) await database.drop()
   }
 

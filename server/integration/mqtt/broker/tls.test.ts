@@ -89,7 +89,7 @@ suite('a renewed certificate', () => {
     const renewed = selfSignedCertificate('renewed')
     files.write(renewed)
     const { key } = await makeApiKey(mqtt.db)
-    await until('it is taken', () => mqtt.logLines.some(line => line.includes('renewed certificate')), 30_000)
+    await until('it is taken', () => mqtt.logLines.some(line => line.includes('renewed certificate')))
     const client = await mqtt.connect(key, { ca: renewed.cert })
     assert.ok(client.connected)
     files.write(pair)
@@ -117,7 +117,7 @@ suite('a certificate that is not valid at this time', () => {
     assert.ok(Date.parse(atStart?.validTo ?? '') < Date.now())
     assert.match(atStart?.msg ?? '', /MQTT_TLS_CERT_FILE has expired/)
     own.write(tomorrow)
-    await until('it is warned of', () => warnings(portal).length > 1, 30_000)
+    await until('it is warned of', () => warnings(portal).length > 1)
     assert.deepEqual(
       warnings(portal).map(({ why }) => why),
       ['expired', 'notYetValid'],

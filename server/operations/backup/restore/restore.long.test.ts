@@ -49,10 +49,10 @@ test('a restore that is killed leaves an empty database, into which the next one
   await onDatabase(target, async client => {
     const working = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and xact_start is not null and query ~* '^(copy|truncate|alter table)'`
-    await until('rows are loaded', async () => (await client.query(working)).rows.length > 0, 60_000)
+    await until('rows are loaded', async () => (await client.query(working)).rows.length > 0)
     child.kill('SIGKILL')
     const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-    await until('its session is gone', async () => (await client.query(others)).rows.length === 0, 60_000)
+    await until('its session is gone', async () => (await client.query(others)).rows.length === 0)
     const left = await client.query("select from pg_class where relnamespace = 'public'::regnamespace")
     assert.equal(left.rows.length, 0)
   })
