@@ -149,7 +149,7 @@ const ilmd = extensible({})
 function shapesOf(edition: Edition) {
   // EPCIS 1.x takes a bare UUID for a URI without scheme.
   const eventId = (edition === '1.x' ? text : uri).max(maxEventId)
-  const disposition = word('disposition', edition === '1.x' ? formerDispositions : [])
+  const disposition = word('disposition', edition === '1.x' ? Object.keys(formerDispositions) : [])
   const dispositions = listOf(persistent).min(1)
   const common = {
     '@context': z.unknown().optional(),

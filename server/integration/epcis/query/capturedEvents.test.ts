@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { checkEvent } from '#contract/integration/epcis/checkDocument.ts'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { readXml } from '#server/integration/epcis/xml/readDocument.ts'
@@ -27,14 +28,22 @@ const event = (id: string, fields: object) => ({
   ...fields,
 })
 const capture = async (...eventList: unknown[]) => {
-  const payload = {
+  const document = {
     '@context': [standardContext, { own: 'https://own.example/' }],
     type: 'EPCISDocument',
     schemaVersion: '2.0',
     creationDate: '2026-11-20T02:00:00Z',
     epcisBody: { eventList },
   }
-  const headers = { authorization: `Bearer ${maker.key}` }
+  await captureBody(JSON.stringify(document), 'application/json')
+}
+const captureXml1 = async (...events: string[]) => {
+  const document = `<e:EPCISDocument xmlns:e="urn:epcglobal:epcis:xsd:1" schemaVersion="1.2"
+    creationDate="2026-11-20T02:00:00Z"><EPCISBody><EventList>${events.join('')}</EventList></EPCISBody></e:EPCISDocument>`
+  await captureBody(document, 'application/xml')
+}
+const captureBody = async (payload: string, type: string) => {
+  const headers = { authorization: `Bearer ${maker.key}`, 'content-type': type }
   const reply = await testApp.app.inject({ method: 'POST', url: '/api/v1/epcis/capture', headers, payload })
   assert.equal(reply.statusCode, 202, reply.body)
   await workOffJobs(testApp)
@@ -174,4 +183,20 @@ test('a delivery that is known later is told to its parties later', async () => 
   await capture(event('early', { bizStep: 'shipping', ...naming('C-9') }))
   const [known] = await events('events/urn:uuid:early', distributor.key)
   assert.ok(known?.recordTime && recordTime && known.recordTime > recordTime)
+})
+
+/** An event of EPCIS 1.2; its place in the schema leaves little to vary. */
+const event1 = ({ base = '', numbers = ['NONE'], step = 'inspecting', disposition = 'expired' }) => `<ObjectEvent>
+  <eventTime>2026-11-20T01:30:00Z</eventTime><eventTimeZoneOffset>+09:00</eventTimeZoneOffset>
+  <baseExtension>${base}</baseExtension><epcList><epc>urn:epc:id:sgtin:0614141.712345.1</epc></epcList>
+  <action>OBSERVE</action><bizStep>urn:epcglobal:cbv:bizstep:${step}</bizStep>
+  <disposition>urn:epcglobal:cbv:disp:${disposition}</disposition>
+  <bizTransactionList>${numbers.map(one => `<bizTransaction>urn:epcglobal:cbv:bt:4987654000012:${one}</bizTransaction>`).join('')}
+  </bizTransactionList></ObjectEvent>`
+
+test('what a document of EPCIS 1.2 said is told in the words of 2.0', async () => {
+  await captureXml1(event1({ disposition: 'non_sellable_expired' }))
+  const [found] = await events('events?EQ_bizStep=inspecting&EQ_disposition=expired')
+  assert.equal(found?.disposition, 'expired')
+  assert.deepEqual(checkEvent(found, '2.0', testApp.appContext.now().getTime()), [])
 })
