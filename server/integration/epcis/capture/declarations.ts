@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
 import { submitTimes } from '#server/integration/epcis/capture/applyProgress.ts'
@@ -32,9 +33,8 @@ export async function applyDeclarations(
   const originals = await findOriginals(capturing, declarations)
   const entries: Parameters<typeof submitTimes>[1][number][] = []
   for (const row of declarations) {
-    const original = originals.find(
-      one => one.event_hash === row.hash || (row.event.eventID !== undefined && one.event_id === row.event.eventID),
-    )
+    const ids = spellings(row.event.eventID)
+    const original = originals.find(one => one.event_hash === row.hash || ids.includes(one.event_id))
     row.outcomes.add(original ? 'declared' : 'declaredUnknown')
     // Whoever was told the event is told that it is withdrawn.
     if (original) Object.assign(row, { deliveryId: original.delivery_id, isForParties: original.is_for_parties })
@@ -55,12 +55,14 @@ export async function applyDeclarations(
   return { withdrawn, corrective: await correctiveEvents(capturing, declarations) }
 }
 
+const spellings = (id: string | undefined) => (id === undefined ? [] : spellingsOf(id))
+
 const reasonOf = ({ errorDeclaration }: EpcisEvent) =>
   `EPCIS error declaration${errorDeclaration?.reason ? `: ${errorDeclaration.reason}` : ''}`.slice(0, 500)
 
 async function findOriginals({ tx, sender }: Capturing, rows: readonly (CapturedRow & { hash: string })[]) {
   const hashes = rows.map(row => row.hash)
-  const ids = rows.flatMap(row => row.event.eventID ?? [])
+  const ids = rows.flatMap(row => spellings(row.event.eventID))
   const where = sql`e.company_id = ${sender.companyId} and e.double_of is null and e.identity = e.event_hash
        and (e.event_hash = any(${hashes}::text[]) or e.event_id = any(${ids}::text[]))`
   const { rows: named } = await sql<{ reference: string }>`
@@ -87,7 +89,9 @@ async function correctiveEvents(
   { tx, sender }: Capturing,
   declarations: readonly CapturedRow[],
 ): Promise<CapturedRow[]> {
-  const ids = declarations.flatMap(({ event }) => event.errorDeclaration?.correctiveEventIDs ?? [])
+  const ids = declarations.flatMap(
+    ({ event }) => event.errorDeclaration?.correctiveEventIDs?.flatMap(spellingsOf) ?? [],
+  )
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; event: EpcisEvent }>`
     select e.id, e.event from epcis_events e

@@ -9,7 +9,7 @@ import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const partnerApi = await openDeliveryApi()
 after(partnerApi.testApp.close)
-const { db, maker, distributor, outsider, platform, sent, testApp } = partnerApi
+const { db, maker, distributor, outsider, platform, sent, stored, testApp } = partnerApi
 
 const standardContext = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'
 const naming = (...numbers: string[]) => ({
@@ -199,4 +199,39 @@ test('what a document of EPCIS 1.2 said is told in the words of 2.0', async () =
   const [found] = await events('events?EQ_bizStep=inspecting&EQ_disposition=expired')
   assert.equal(found?.disposition, 'expired')
   assert.deepEqual(checkEvent(found, '2.0', testApp.appContext.now().getTime()), [])
+})
+
+test('an event whose id is a bare UUID in EPCIS 1.2 is told as 2.0 has it, and found by either', async () => {
+  const [id, corrective] = ['3B2F0D1C-5E77-4C52-9E0B-0A6C1D8F1A01', 'a1b2c3d4-0000-4000-8000-000000000001']
+  const declaration = `<errorDeclaration><declarationTime>2026-11-20T01:40:00Z</declarationTime>
+    <correctiveEventIDs><correctiveEventID>${corrective}</correctiveEventID></correctiveEventIDs></errorDeclaration>`
+  await captureXml1(
+    event1({ base: `<eventID>${id}</eventID>` }),
+    event1({ base: `<eventID>${id}</eventID>${declaration}` }),
+  )
+  for (const written of [id, id.toLowerCase(), `urn:uuid:${id}`, `urn:uuid:${id.toLowerCase()}`]) {
+    const found = await events(`events/${written}`)
+    assert.deepEqual(
+      found.map(one => one.eventID),
+      [`urn:uuid:${id}`, `urn:uuid:${id}`],
+    )
+    assert.deepEqual(found[1]?.errorDeclaration?.correctiveEventIDs, [`urn:uuid:${corrective}`])
+    for (const one of found) assert.deepEqual(checkEvent(one, '2.0', testApp.appContext.now().getTime()), [])
+  }
+  assert.equal((await events(`events?EQ_correctiveEventID=urn:uuid:${corrective}`)).length, 1)
+  assert.equal((await get('events/not-an-id')).statusCode, 400)
+})
+
+test('a UUID is one id with and without urn:uuid:', async () => {
+  await sent(delivery('C-20', { actualPickup: null }), delivery('C-21', { actualPickup: null }))
+  const id = '3b2f0d1c-5e77-4c52-9e0b-0a6c1d8f1a20'
+  const base = `<eventID>${id.toUpperCase()}</eventID>`
+  await captureXml1(event1({ base, step: 'shipping', numbers: ['C-20'] }))
+  await capture(event(id, { bizStep: 'shipping', ...naming('C-21') }))
+  const pickups = async () => [(await stored('C-20')).actualPickup, (await stored('C-21')).actualPickup]
+  assert.deepEqual(await pickups(), ['2026-11-20T01:30:00.000Z', null], 'the id of another event takes no effect')
+  // Repeats the event by its id alone: what it says besides differs from what 1.2 could say.
+  const errorDeclaration = { declarationTime: '2026-11-20T02:00:00Z' }
+  await capture(event(id, { bizStep: 'shipping', ...naming('C-20'), 'own:dock': 8, errorDeclaration }))
+  assert.deepEqual(await pickups(), [null, null])
 })
