@@ -33,8 +33,7 @@ export async function applyDeclarations(
   const originals = await findOriginals(capturing, declarations)
   const entries: Parameters<typeof submitTimes>[1][number][] = []
   for (const row of declarations) {
-    const ids = spellings(row.event.eventID)
-    const original = originals.find(one => one.event_hash === row.hash || ids.includes(one.event_id))
+    const original = originalOf(row, originals)
     row.outcomes.add(original ? 'declared' : 'declaredUnknown')
     // Whoever was told the event is told that it is withdrawn.
     if (original) Object.assign(row, { deliveryId: original.delivery_id, isForParties: original.is_for_parties })
@@ -53,6 +52,12 @@ export async function applyDeclarations(
   }
   await submitTimes(capturing, entries)
   return { withdrawn, corrective: await correctiveEvents(capturing, declarations) }
+}
+
+/** What the event says decides: another one may have taken its id. Of several with the id, the first one took effect. */
+function originalOf({ hash, event }: CapturedRow & { hash: string }, originals: readonly Original[]) {
+  const ids = spellings(event.eventID)
+  return originals.find(one => one.event_hash === hash) ?? originals.find(one => ids.includes(one.event_id))
 }
 
 const spellings = (id: string | undefined) => (id === undefined ? [] : spellingsOf(id))
@@ -80,7 +85,7 @@ async function findOriginals({ tx, sender }: Capturing, rows: readonly (Captured
            coalesce(date_trunc('milliseconds', e.event_time) =
              case e.effect when 'pickup' then d.actual_pickup when 'arrival' then d.delivered_at end, false) as still
       from epcis_events e left join deliveries d on d.id = e.delivery_id
-     where ${where}`.execute(tx)
+     where ${where} order by e.id`.execute(tx)
   return found
 }
 
