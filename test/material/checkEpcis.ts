@@ -35,6 +35,44 @@ const faultsOfAnswers: Record<string, readonly string[]> = {
   'epcis/openepcis/2.0/XML/Query/Invalid/QueryDocument_with_invalid_action.xml': ['action'],
 }
 
+/** A fault that a document must be refused for: event (from 0; null for the document), path, and what its message says. */
+type Reason = readonly [event: number | null, path: string, message: string]
+const json = (name: string, ...reasons: Reason[]) =>
+  [`epcis/openepcis/2.0/JSON/Capture/Invalid/${name}.json`, reasons] as const
+const xml = (name: string, ...reasons: Reason[]) =>
+  [`epcis/openepcis/2.0/XML/Capture/Invalid/${name}.xml`, reasons] as const
+
+/** All reasons of documents whose verdict names none, or says it in other words. */
+const reasonsOf: ReadonlyMap<string, readonly Reason[]> = new Map([
+  ['epcis/gs1/XML/CBV/CBV-11.4-2020-06-16a.xml', [[null, 'type', 'has no events']]],
+  ['epcis/gs1/XML/Mimasu/Example-masterData.xml', [[null, 'type', 'has no events']]],
+  json(
+    'Combination_of_events_with_missing_mandatory_fields',
+    [0, 'action', 'is missing'],
+    [1, 'eventTimeZoneOffset', 'is missing'],
+    [1, 'action', 'is missing'],
+  ),
+  json(
+    'Combination_of_non_standard_bizStep_and_disposition',
+    [0, 'bizStep', 'transforming is no standard business step'],
+    [1, 'disposition', 'in_transport is no standard disposition'],
+  ),
+  json('EPCISDocument_without_context', [null, '@context', 'is missing']),
+  json('ObjectEvent_with_invalid_action', [0, 'action', 'is none of ADD, OBSERVE, DELETE']),
+  json('ObjectEvent_with_non_standard_bizStep', [0, 'bizStep', 'transforming is no standard business step']),
+  json('ObjectEvent_with_non_standard_disposition', [0, 'disposition', 'in_transport is no standard disposition']),
+  json('ObjectEvent_with_quantity_as_text', [0, 'quantityList[0].quantity', 'must be number']),
+  json(
+    'ObjectEvent_without_action_and_eventTime',
+    [0, 'eventTime', 'is missing'],
+    [0, 'eventTimeZoneOffset', 'is missing'],
+    [0, 'action', 'is missing'],
+  ),
+  json('ObjectEvent_without_identifier_list', [0, '', 'has neither epcList nor quantityList']),
+  xml('ObjectEvent_with_invalid_action', [0, 'action', 'is none of ADD, OBSERVE, DELETE']),
+  xml('ObjectEvent_without_eventTime', [0, 'eventTime', 'is missing']),
+])
+
 /** Bare events that are refused also where bare events are taken. */
 const faultyEvents = new Set(['epcis/openepcis/2.0/XML/Capture/Invalid/ObjectEvent_bare_event_without_action.xml'])
 
@@ -50,7 +88,7 @@ export async function checkEpcis(folder: string): Promise<[file: string, differe
 async function differences(folder: string, file: string, verdict: Verdict): Promise<string[]> {
   const text = new TextDecoder().decode(await readFile(path.join(folder, file)))
   const read = readDocument(text, file)
-  if (!('edition' in read)) return isRefused(verdict) ? [] : [read.refused]
+  if (!('edition' in read)) return [`is no XML that is taken: ${read.refused}`]
   const checked = checkDocument(read.value, read.edition, now)
   if ('faults' in checked) return [...refused(file, verdict, checked.faults), ...bareEvent(file, verdict, read)]
   if (isRefused(verdict) && ![versionRefused, answerRefused].includes(verdict.proposed)) return ['was accepted']
@@ -102,9 +140,19 @@ function refused(file: string, { proposed }: Verdict, faults: EpcisFault[]): str
     'refuse at a document door (bare event)': told.every(one => one.includes('bare')),
     'refuse (no EPCIS document)': told.every(one => one.includes('no EPCIS document')),
   }
-  return (reasons[proposed] ?? isRefused({ proposed } as Verdict))
-    ? []
-    : [`refused for another reason: ${told.join('; ')}`]
+  return (reasons[proposed] ?? hasReasons(file, faults)) ? [] : [`refused for another reason: ${told.join('; ')}`]
+}
+
+/** Each fault for the stated reason, and no other; false where none is stated. */
+function hasReasons(file: string, faults: readonly EpcisFault[]): boolean {
+  const expected = reasonsOf.get(file) ?? []
+  return (
+    expected.length > 0 &&
+    expected.length === faults.length &&
+    expected.every(([event, at, message]) =>
+      faults.some(fault => fault.event === event && fault.path === at && fault.message.includes(message)),
+    )
+  )
 }
 
 /** What is refused as a document because it is a bare event is taken as an event. */

@@ -151,6 +151,7 @@ function otherKind(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no EPCIS document'
   const { type } = value as { type?: unknown }
   if (type === 'EPCISQueryDocument') return 'is an EPCISQueryDocument without the answer of a query'
+  if (type === 'EPCISMasterDataDocument') return 'is an EPCISMasterDataDocument: it has no events'
   if (isEventType(type)) return `is a bare ${type}: send it to POST /api/v1/epcis/events, or in a document`
   return type === 'EPCISDocument' ? undefined : 'is not EPCISDocument: this is no EPCIS document'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventUri } from '#contract/integration/epcis/eventIds.ts'
 import { actions, isEventType, type EventType } from '#contract/integration/epcis/events.ts'
 import { isGs1Uri, isUri } from '#contract/integration/epcis/uris.ts'
 import {
@@ -35,6 +36,9 @@ function isRealDay(value: string): boolean {
 const uri = text.refine(isUri, { error: 'is no URI' }).refine(isGs1Uri, {
   error: 'is no GS1 identifier: its digits are too few, too many, or its check digit is wrong',
 })
+
+/** EPCIS 1.x takes a bare UUID for a URI without scheme. */
+const formerEventId = text.refine(id => uri.safeParse(eventUri(id)).success, { error: 'is no URI, nor a UUID' })
 
 /** A standard word, or a URI of the sender's own. */
 function word(vocabulary: Vocabulary, former: readonly string[] = []) {
@@ -147,9 +151,8 @@ const metadata = extensible({
 const ilmd = extensible({})
 
 function shapesOf(edition: Edition) {
-  // EPCIS 1.x takes a bare UUID for a URI without scheme.
-  const eventId = (edition === '1.x' ? text : uri).max(maxEventId)
-  const disposition = word('disposition', edition === '1.x' ? formerDispositions : [])
+  const eventId = (edition === '1.x' ? formerEventId : uri).max(maxEventId)
+  const disposition = word('disposition', edition === '1.x' ? Object.keys(formerDispositions) : [])
   const dispositions = listOf(persistent).min(1)
   const common = {
     '@context': z.unknown().optional(),

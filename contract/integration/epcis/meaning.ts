@@ -1,4 +1,5 @@
-import type { EpcisEvent, SensorElement, SensorReport } from '#contract/integration/epcis/events.ts'
+import { parseDigitalLink } from '#contract/kernel/gs1/digitalLink.ts'
+import type { EpcisEvent, ObjectEvent, SensorElement, SensorReport } from '#contract/integration/epcis/events.ts'
 import { glnOfUri, gs1Keys, numberOfTransaction } from '#contract/integration/epcis/identifiers.ts'
 import { standardWord } from '#contract/integration/epcis/vocabulary.ts'
 
@@ -151,11 +152,43 @@ export function stockOf(event: EpcisEvent): { counts: StockCount[]; isMovement: 
   const isMovement = moving.has(step)
   const [gln] = glns([event.bizLocation?.id, event.readPoint?.id])
   if (!counting.has(step) || event.type !== 'ObjectEvent' || gln === undefined) return { counts: [], isMovement }
-  const classes = event.quantityList ?? []
-  const counts = classes.flatMap(({ epcClass, quantity, uom }) => {
+  const counts = (event.quantityList ?? []).flatMap(({ epcClass, quantity, uom }) => {
     const keys = gs1Keys(epcClass)
     if (!keys?.['01'] || quantity === undefined || uom !== undefined) return []
     return [{ gtin: keys['01'], lot: keys['10'] ?? null, gln, quantity, at: event.eventTime }]
   })
-  return { counts, isMovement }
+  return { counts: counts.length > 0 ? counts : serialisedCounts(event, gln), isMovement }
 }
+
+/**
+ * Serialised items, one piece each, by GTIN and lot. Quantities beside them count the same goods or others, which nobody can
+ * tell: then they alone count.
+ */
+function serialisedCounts(event: ObjectEvent, gln: string): StockCount[] {
+  const classes = event.quantityList ?? []
+  if (classes.some(one => one.quantity !== undefined)) return []
+  // By their keys: a URN and a Digital Link may name one item twice.
+  const items = new Map<string, { gtin: string; lot: string | null }>()
+  for (const epc of event.epcList ?? []) {
+    const keys = gs1Keys(epc)
+    if (!keys?.['01'] || !keys['21']) continue
+    const key = `${keys['01']} ${keys['21']}`
+    items.set(key, { gtin: keys['01'], lot: items.get(key)?.lot ?? lotOfLink(epc) })
+  }
+  const isOneClass = new Set([...items.values()].map(({ gtin }) => gtin)).size === 1
+  const lotNumber: unknown = isOneClass ? event.ilmd?.['cbvmda:lotNumber'] : undefined
+  const lotOf = (gtin: string) => {
+    const ofClass = classes.map(({ epcClass }) => gs1Keys(epcClass)).filter(keys => keys?.['01'] === gtin)
+    const stated = new Set([...ofClass.map(keys => keys?.['10']), lotNumber].filter(lot => typeof lot === 'string'))
+    const [lot] = stated
+    return lot !== undefined && stated.size === 1 ? lot : null
+  }
+  const counted = [...items.values()].map(({ gtin, lot }) => ({ gtin, lot: lot ?? lotOf(gtin) }))
+  const together = Map.groupBy(counted, ({ gtin, lot }) => JSON.stringify([gtin, lot]))
+  return [...together.values()].flatMap(same =>
+    same.slice(0, 1).map(one => ({ ...one, gln, quantity: same.length, at: event.eventTime })),
+  )
+}
+
+/** The lot that a Digital Link states beside the serial. */
+const lotOfLink = (epc: string) => parseDigitalLink(epc)?.elements.find(element => element.ai === '10')?.value ?? null

@@ -158,31 +158,39 @@ export const standardPrefixes = {
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 } as const satisfies Record<string, string>
 
-/** Words that EPCIS 1.x has and 2.0 has not; a 1.x document may use them (CBV 1.2, section 7.2). */
-export const formerDispositions: readonly string[] = [
-  'non_sellable_expired',
-  'non_sellable_damaged',
-  'non_sellable_disposed',
-  'non_sellable_no_pedigree_match',
-  'non_sellable_recalled',
-]
-
+/** Dispositions that only EPCIS 1.x has, and the words that replaced them (CBV 1.2, section 7.2). */
+export const formerDispositions: Readonly<Record<string, Disposition>> = {
+  non_sellable_expired: 'expired',
+  non_sellable_damaged: 'damaged',
+  non_sellable_disposed: 'disposed',
+  non_sellable_no_pedigree_match: 'no_pedigree_match',
+  non_sellable_recalled: 'recalled',
+}
 /** The bare word of a value that states one as a word, CURIE, Web URI or URN; undefined for a value of someone's own. */
 export function standardWord(vocabulary: Vocabulary, value: string): string | undefined {
-  const { words, web, urn } = vocabularies[vocabulary]
-  const whole = expandStandardCurie(value)
-  const word = whole.startsWith(web)
-    ? whole.slice(web.length)
-    : urn && whole.startsWith(urn)
-      ? whole.slice(urn.length)
-      : whole
+  const { words } = vocabularies[vocabulary]
+  const word = withoutNamespace(vocabulary, value)
   if (words === null) return /^[A-Za-z]\w*$/.test(word) ? word : undefined
   return (words as readonly string[]).includes(word) ? word : undefined
 }
 
-/** The Web URI of a standard word; any other value as it is. */
+/** The same, also of a word that only EPCIS 1.x has. */
+export function wordOfAnyEdition(vocabulary: Vocabulary, value: string): string | undefined {
+  const word = withoutNamespace(vocabulary, value)
+  const isFormer = vocabulary === 'disposition' && Object.hasOwn(formerDispositions, word)
+  return isFormer ? word : standardWord(vocabulary, value)
+}
+
+function withoutNamespace(vocabulary: Vocabulary, value: string): string {
+  const { web, urn } = vocabularies[vocabulary]
+  const whole = expandStandardCurie(value)
+  if (whole.startsWith(web)) return whole.slice(web.length)
+  return urn && whole.startsWith(urn) ? whole.slice(urn.length) : whole
+}
+
+/** The Web URI of a standard word, also of a former one; any other value as it is. */
 export function vocabularyUri(vocabulary: Vocabulary, value: string): string {
-  const word = standardWord(vocabulary, value)
+  const word = wordOfAnyEdition(vocabulary, value)
   return word === undefined ? expandStandardCurie(value) : vocabularies[vocabulary].web + word
 }
 

@@ -652,6 +652,22 @@ test('an error declaration clears the time that its event filled, and the correc
   assert.deepEqual(await readings(), before, 'a sender cannot take back an excursion')
 })
 
+test('of events with one id, an error declaration withdraws the one that it repeats', async () => {
+  await sent(delivery('E-18'), delivery('E-19'))
+  const first = event({ eventID: 'urn:uuid:18', bizStep: 'shipping', ...naming('E-18') })
+  const second = event({ eventID: 'urn:uuid:18', bizStep: 'shipping', ...naming('E-19') })
+  const errorDeclaration = { declarationTime: '2026-11-20T02:00:00Z' }
+  await captured(document(first))
+  await captured(document(second))
+  await captured(document({ ...second, errorDeclaration }))
+  assert.deepEqual(await outcomes(), [['pickupRecorded'], ['sameEventId', 'withdrawn'], ['declared']])
+  assert.equal((await stored('E-18')).actualPickup, '2026-11-20T01:00:00.000Z')
+  // By the id alone, the one that took effect is meant.
+  await captured(document({ ...first, 'own:note': 'of its id alone', errorDeclaration }))
+  assert.deepEqual((await outcomes()).at(-1), ['declared', 'timeCleared'])
+  assert.equal((await stored('E-18')).actualPickup, null)
+})
+
 test('an event whose error declaration came first takes no effect', async () => {
   await sent(delivery('E-8'))
   const wrong = event({ bizStep: 'shipping', ...naming('E-8') })

@@ -1,4 +1,5 @@
 import { canonicalUri } from '#contract/integration/epcis/canonicalUri.ts'
+import { eventUri, spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import { actions, eventTypes, type EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { isUri } from '#contract/integration/epcis/uris.ts'
 import { standardWord, vocabularyUri, type Vocabulary } from '#contract/integration/epcis/vocabulary.ts'
@@ -50,12 +51,12 @@ const fixedTests: Record<string, (values: readonly string[]) => Test> = {
   MATCH_inputEPCClass: uris(classes('inputQuantityList')),
   MATCH_outputEPCClass: uris(classes('outputQuantityList')),
   MATCH_anyEPCClass: uris(classes('quantityList', 'childQuantityList', 'inputQuantityList', 'outputQuantityList')),
-  EQ_eventID: among(of('eventID'), isUri),
+  EQ_eventID: eventIds(of('eventID')),
   EXISTS_errorDeclaration: exists(of('errorDeclaration')),
   GE_errorDeclarationTime: compared('GE', inside('errorDeclaration', of('declarationTime')), timeOf),
   LT_errorDeclarationTime: compared('LT', inside('errorDeclaration', of('declarationTime')), timeOf),
   EQ_errorReason: words('errorReason', inside('errorDeclaration', of('reason'))),
-  EQ_correctiveEventID: among(inside('errorDeclaration', of('correctiveEventIDs')), isUri),
+  EQ_correctiveEventID: eventIds(inside('errorDeclaration', of('correctiveEventIDs'))),
   EXISTS_sensorElementList: exists(of('sensorElementList')),
   EQ_type: words('measurementType', reports(of('type'))),
   EQ_deviceID: uris(any(metadata(of('deviceID')), reports(of('deviceID')))),
@@ -154,6 +155,10 @@ function among(read: Read, isPossible: (value: string) => boolean = () => true) 
     if (wrong !== undefined) return { fault: `cannot be ${wrong}` }
     return { holds: event => read(event).some(one => values.includes(textOf(one))) }
   }
+}
+function eventIds(read: Read) {
+  const test = among(read, id => isUri(eventUri(id)))
+  return (values: readonly string[]): Test => test(values.flatMap(spellingsOf))
 }
 function words(vocabulary: Vocabulary, read: Read) {
   return (values: readonly string[]): Test => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
 import { submitTimes } from '#server/integration/epcis/capture/applyProgress.ts'
@@ -32,9 +33,7 @@ export async function applyDeclarations(
   const originals = await findOriginals(capturing, declarations)
   const entries: Parameters<typeof submitTimes>[1][number][] = []
   for (const row of declarations) {
-    const original = originals.find(
-      one => one.event_hash === row.hash || (row.event.eventID !== undefined && one.event_id === row.event.eventID),
-    )
+    const original = originalOf(row, originals)
     row.outcomes.add(original ? 'declared' : 'declaredUnknown')
     // Whoever was told the event is told that it is withdrawn.
     if (original) Object.assign(row, { deliveryId: original.delivery_id, isForParties: original.is_for_parties })
@@ -55,12 +54,20 @@ export async function applyDeclarations(
   return { withdrawn, corrective: await correctiveEvents(capturing, declarations) }
 }
 
+/** What the event says decides: another one may have taken its id. Of several with the id, the first one took effect. */
+function originalOf({ hash, event }: CapturedRow & { hash: string }, originals: readonly Original[]) {
+  const ids = spellings(event.eventID)
+  return originals.find(one => one.event_hash === hash) ?? originals.find(one => ids.includes(one.event_id))
+}
+
+const spellings = (id: string | undefined) => (id === undefined ? [] : spellingsOf(id))
+
 const reasonOf = ({ errorDeclaration }: EpcisEvent) =>
   `EPCIS error declaration${errorDeclaration?.reason ? `: ${errorDeclaration.reason}` : ''}`.slice(0, 500)
 
 async function findOriginals({ tx, sender }: Capturing, rows: readonly (CapturedRow & { hash: string })[]) {
   const hashes = rows.map(row => row.hash)
-  const ids = rows.flatMap(row => row.event.eventID ?? [])
+  const ids = rows.flatMap(row => spellings(row.event.eventID))
   const where = sql`e.company_id = ${sender.companyId} and e.double_of is null and e.identity = e.event_hash
        and (e.event_hash = any(${hashes}::text[]) or e.event_id = any(${ids}::text[]))`
   const { rows: named } = await sql<{ reference: string }>`
@@ -78,7 +85,7 @@ async function findOriginals({ tx, sender }: Capturing, rows: readonly (Captured
            coalesce(date_trunc('milliseconds', e.event_time) =
              case e.effect when 'pickup' then d.actual_pickup when 'arrival' then d.delivered_at end, false) as still
       from epcis_events e left join deliveries d on d.id = e.delivery_id
-     where ${where}`.execute(tx)
+     where ${where} order by e.id`.execute(tx)
   return found
 }
 
@@ -87,7 +94,9 @@ async function correctiveEvents(
   { tx, sender }: Capturing,
   declarations: readonly CapturedRow[],
 ): Promise<CapturedRow[]> {
-  const ids = declarations.flatMap(({ event }) => event.errorDeclaration?.correctiveEventIDs ?? [])
+  const ids = declarations.flatMap(
+    ({ event }) => event.errorDeclaration?.correctiveEventIDs?.flatMap(spellingsOf) ?? [],
+  )
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; event: EpcisEvent }>`
     select e.id, e.event from epcis_events e

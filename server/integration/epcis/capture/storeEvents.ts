@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prefixesOf } from '#contract/integration/epcis/preHash.ts'
+import { spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import { stepOf } from '#contract/integration/epcis/meaning.ts'
 import { eventHash } from '#server/integration/epcis/eventHash.ts'
 import {
@@ -102,16 +103,21 @@ async function earlierOf(
   captureId: number,
 ) {
   const asked = JSON.stringify(
-    inserts.map(({ place, event_id, event_hash, identity }) => ({ place, event_id, event_hash, identity })),
+    inserts.map(({ place, event_id, event_hash, identity }) => ({
+      place,
+      event_ids: spellingsOf(event_id),
+      event_hash,
+      identity,
+    })),
   )
   const { rows } = await sql<{ place: number; withdrawn: boolean; other: boolean }>`
     select asked.place,
            exists (select from epcis_events w where w.company_id = ${sender.companyId} and w.event_hash = asked.event_hash
                      and w.identity <> w.event_hash) as withdrawn,
-           exists (select from epcis_events o where o.company_id = ${sender.companyId} and o.event_id = asked.event_id
+           exists (select from epcis_events o where o.company_id = ${sender.companyId} and o.event_id = any(asked.event_ids)
                      and o.event_hash <> asked.event_hash and o.double_of is null
                      and (o.capture_id <> ${captureId} or o.place < asked.place)) as other
-      from jsonb_to_recordset(${asked}::jsonb) asked (place int, event_id text, event_hash text, identity text)
+      from jsonb_to_recordset(${asked}::jsonb) asked (place int, event_ids text[], event_hash text, identity text)
      where asked.identity = asked.event_hash`.execute(tx)
   return {
     withdrawn: new Set(rows.filter(row => row.withdrawn).map(row => row.place)),

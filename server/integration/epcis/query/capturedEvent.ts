@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { inEdition2 } from '#contract/integration/epcis/inEdition2.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** Larger ones are read one by one, when their turn comes: a page of them would be hundreds of megabytes. */
@@ -7,7 +8,7 @@ const largeBytes = 64 * 1024
 
 type Row = { id: number; eventId: string; context: unknown; event: EpcisEvent | null }
 
-/** Reads captured events as they are told: as they were sent, with their id and the prefixes of their sender. */
+/** Reads captured events as they are told: as they were sent, by the words of 2.0, with their id and the prefixes of their sender. */
 export async function capturedEventsOf(db: DbOrTx, ids: readonly number[]) {
   const rows = ids.length === 0 ? [] : await select(db, ids, largeBytes)
   const known = new Map(rows.map(row => [row.id, row]))
@@ -33,5 +34,5 @@ function told({ eventId, context, event }: Row): EpcisEvent | undefined {
   const isStandard = (one: unknown) => typeof one === 'string' && one.endsWith('epcis-context.jsonld')
   const own = [context].flat().filter(one => !isStandard(one))
   const { '@context': _stored, ...fields } = event
-  return { ...(own.length > 0 && { '@context': own }), ...fields, eventID: eventId }
+  return inEdition2({ ...(own.length > 0 && { '@context': own }), ...fields, eventID: eventId })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { checkEvent } from '#contract/integration/epcis/checkDocument.ts'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { readXml } from '#server/integration/epcis/xml/readDocument.ts'
@@ -8,7 +9,7 @@ import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const partnerApi = await openDeliveryApi()
 after(partnerApi.testApp.close)
-const { db, maker, distributor, outsider, platform, sent, testApp } = partnerApi
+const { db, maker, distributor, outsider, platform, sent, stored, testApp } = partnerApi
 
 const standardContext = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'
 const naming = (...numbers: string[]) => ({
@@ -27,14 +28,22 @@ const event = (id: string, fields: object) => ({
   ...fields,
 })
 const capture = async (...eventList: unknown[]) => {
-  const payload = {
+  const document = {
     '@context': [standardContext, { own: 'https://own.example/' }],
     type: 'EPCISDocument',
     schemaVersion: '2.0',
     creationDate: '2026-11-20T02:00:00Z',
     epcisBody: { eventList },
   }
-  const headers = { authorization: `Bearer ${maker.key}` }
+  await captureBody(JSON.stringify(document), 'application/json')
+}
+const captureXml1 = async (...events: string[]) => {
+  const document = `<e:EPCISDocument xmlns:e="urn:epcglobal:epcis:xsd:1" schemaVersion="1.2"
+    creationDate="2026-11-20T02:00:00Z"><EPCISBody><EventList>${events.join('')}</EventList></EPCISBody></e:EPCISDocument>`
+  await captureBody(document, 'application/xml')
+}
+const captureBody = async (payload: string, type: string) => {
+  const headers = { authorization: `Bearer ${maker.key}`, 'content-type': type }
   const reply = await testApp.app.inject({ method: 'POST', url: '/api/v1/epcis/capture', headers, payload })
   assert.equal(reply.statusCode, 202, reply.body)
   await workOffJobs(testApp)
@@ -174,4 +183,55 @@ test('a delivery that is known later is told to its parties later', async () => 
   await capture(event('early', { bizStep: 'shipping', ...naming('C-9') }))
   const [known] = await events('events/urn:uuid:early', distributor.key)
   assert.ok(known?.recordTime && recordTime && known.recordTime > recordTime)
+})
+
+/** An event of EPCIS 1.2; its place in the schema leaves little to vary. */
+const event1 = ({ base = '', numbers = ['NONE'], step = 'inspecting', disposition = 'expired' }) => `<ObjectEvent>
+  <eventTime>2026-11-20T01:30:00Z</eventTime><eventTimeZoneOffset>+09:00</eventTimeZoneOffset>
+  <baseExtension>${base}</baseExtension><epcList><epc>urn:epc:id:sgtin:0614141.712345.1</epc></epcList>
+  <action>OBSERVE</action><bizStep>urn:epcglobal:cbv:bizstep:${step}</bizStep>
+  <disposition>urn:epcglobal:cbv:disp:${disposition}</disposition>
+  <bizTransactionList>${numbers.map(one => `<bizTransaction>urn:epcglobal:cbv:bt:4987654000012:${one}</bizTransaction>`).join('')}
+  </bizTransactionList></ObjectEvent>`
+
+test('what a document of EPCIS 1.2 said is told in the words of 2.0', async () => {
+  await captureXml1(event1({ disposition: 'non_sellable_expired' }))
+  const [found] = await events('events?EQ_bizStep=inspecting&EQ_disposition=expired')
+  assert.equal(found?.disposition, 'expired')
+  assert.deepEqual(checkEvent(found, '2.0', testApp.appContext.now().getTime()), [])
+})
+
+test('an event whose id is a bare UUID in EPCIS 1.2 is told as 2.0 has it, and found by either', async () => {
+  const [id, corrective] = ['3B2F0D1C-5E77-4C52-9E0B-0A6C1D8F1A01', 'a1b2c3d4-0000-4000-8000-000000000001']
+  const declaration = `<errorDeclaration><declarationTime>2026-11-20T01:40:00Z</declarationTime>
+    <correctiveEventIDs><correctiveEventID>${corrective}</correctiveEventID></correctiveEventIDs></errorDeclaration>`
+  await captureXml1(
+    event1({ base: `<eventID>${id}</eventID>` }),
+    event1({ base: `<eventID>${id}</eventID>${declaration}` }),
+  )
+  for (const written of [id, id.toLowerCase(), `urn:uuid:${id}`, `urn:uuid:${id.toLowerCase()}`]) {
+    const found = await events(`events/${written}`)
+    assert.deepEqual(
+      found.map(one => one.eventID),
+      [`urn:uuid:${id}`, `urn:uuid:${id}`],
+    )
+    assert.deepEqual(found[1]?.errorDeclaration?.correctiveEventIDs, [`urn:uuid:${corrective}`])
+    for (const one of found) assert.deepEqual(checkEvent(one, '2.0', testApp.appContext.now().getTime()), [])
+  }
+  assert.equal((await events(`events?EQ_correctiveEventID=urn:uuid:${corrective}`)).length, 1)
+  assert.equal((await get('events/not-an-id')).statusCode, 400)
+})
+
+test('a UUID is one id with and without urn:uuid:', async () => {
+  await sent(delivery('C-20', { actualPickup: null }), delivery('C-21', { actualPickup: null }))
+  const id = '3b2f0d1c-5e77-4c52-9e0b-0a6c1d8f1a20'
+  const base = `<eventID>${id.toUpperCase()}</eventID>`
+  await captureXml1(event1({ base, step: 'shipping', numbers: ['C-20'] }))
+  await capture(event(id, { bizStep: 'shipping', ...naming('C-21') }))
+  const pickups = async () => [(await stored('C-20')).actualPickup, (await stored('C-21')).actualPickup]
+  assert.deepEqual(await pickups(), ['2026-11-20T01:30:00.000Z', null], 'the id of another event takes no effect')
+  // Repeats the event by its id alone: what it says besides differs from what 1.2 could say.
+  const errorDeclaration = { declarationTime: '2026-11-20T02:00:00Z' }
+  await capture(event(id, { bizStep: 'shipping', ...naming('C-20'), 'own:dock': 8, errorDeclaration }))
+  assert.deepEqual(await pickups(), [null, null])
 })

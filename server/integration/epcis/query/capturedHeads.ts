@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import type { EventTest } from '#contract/integration/epcis/query/queryTypes.ts'
 import { standardWord } from '#contract/integration/epcis/vocabulary.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -13,9 +14,9 @@ export const capturedEvents = sql`(
 export const isCaptor = ({ companyIds }: EnterpriseScope, table = 'e'): RawBuilder<boolean> =>
   companyIds === 'all' ? sql`true` : sql`${sql.ref(`${table}.company_id`)} = any(${companyIds}::bigint[])`
 
-const columns: Readonly<Record<string, [column: string, stored: (value: string) => string]>> = {
-  EQ_eventID: ['e.event_id', value => value],
-  eventType: ['e.event_type', value => value],
+const columns: Readonly<Record<string, [column: string, stored: (value: string) => string[]]>> = {
+  EQ_eventID: ['e.event_id', spellingsOf],
+  eventType: ['e.event_type', value => [value]],
 }
 
 /** What PostgreSQL can tell of the tests of a query; the rest is tested on the events. */
@@ -26,7 +27,7 @@ export const storedTests = (tests: readonly EventTest[]): RawBuilder<unknown>[] 
       return [sql`e.biz_step = any(${words}::text[])`]
     }
     const [column, stored] = columns[name] ?? []
-    return column && stored ? [sql`${sql.ref(column)} = any(${values.map(stored)}::text[])`] : []
+    return column && stored ? [sql`${sql.ref(column)} = any(${values.flatMap(stored)}::text[])`] : []
   })
 
 /**

@@ -40,6 +40,21 @@ test('XML of 2.0 and 1.2 has the form of JSON-LD', () => {
   }
 })
 
+test('a disposition that only EPCIS 1.x has is taken from 1.x, as URN or word, and refused in 2.0', () => {
+  for (const value of ['urn:epcglobal:cbv:disp:non_sellable_expired', 'non_sellable_expired']) {
+    const expired = event.replace('</bizStep>', `</bizStep><disposition>${value}</disposition>`)
+    const faultsIn = (version: number) => {
+      const read = readXml(document(expired, version))
+      const checked = checkDocument(read.value, read.edition, nowMs)
+      return 'faults' in checked
+        ? checked.faults.map(fault => fault.path)
+        : checked.document.events[0]?.event.disposition
+    }
+    assert.equal(faultsIn(1), 'non_sellable_expired')
+    assert.deepEqual(faultsIn(2), ['disposition'])
+  }
+})
+
 test('entities, external files, deep nesting and broken XML are refused', () => {
   const bomb = `<!DOCTYPE a [<!ENTITY x "${'x'.repeat(100)}"><!ENTITY y "&x;&x;">]><a>&y;</a>`
   for (const text of [

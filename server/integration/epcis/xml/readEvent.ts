@@ -1,4 +1,4 @@
-import { standardWord, type Vocabulary } from '#contract/integration/epcis/vocabulary.ts'
+import { wordOfAnyEdition, type Vocabulary } from '#contract/integration/epcis/vocabulary.ts'
 import type { Namespaces } from '#server/integration/epcis/xml/namespaces.ts'
 import type { XmlElement } from '#server/integration/epcis/xml/parseXml.ts'
 
@@ -59,7 +59,7 @@ const texts: Read = ({ children }) => children.map(child => child.text.trim())
 
 const wordOf = (vocabulary: Vocabulary, value: string) =>
   /^(urn:epcglobal:cbv:|gs1:|cbv:|https:\/\/gs1\.org\/voc\/)/.test(value)
-    ? (standardWord(vocabulary, value) ?? value)
+    ? (wordOfAnyEdition(vocabulary, value) ?? value)
     : value
 const word =
   (vocabulary: Vocabulary): Read =>
