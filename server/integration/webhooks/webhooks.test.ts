@@ -555,6 +555,63 @@ suite('INT-35: A message that fails', () => {
     assert.deepEqual([actor, reason], ['system:portal', 'every message failed for three days'])
   })
 
+  /** Fails each try in the moment in which it is due, until the message is given up. */
+  const failUntilGivenUp = async (webhookId: number) => {
+    const nextTryAt = async () => (await world.messages('maria', webhookId)).find(one => one.nextTryAt)?.nextTryAt
+    for (let next = await nextTryAt(); next; next = await nextTryAt()) {
+      world.later(Math.max(0, (Date.parse(next) - world.portal.now().getTime()) / 60_000))
+      await world.send()
+    }
+  }
+  const pausedBy = async () =>
+    (await world.db.selectFrom('webhook_endpoints').select('pause_reason').orderBy('id').execute()).map(
+      row => row.pause_reason,
+    )
+  const hangsOnce = () => {
+    // Ten seconds pass until the first try has failed; the others fail at once.
+    let isFirst = true
+    return () => {
+      if (isFirst) world.later(10 / 60)
+      isFirst = false
+      return 503
+    }
+  }
+
+  test('pauses it when its message is given up, also where the first try took its time', async () => {
+    world.receiver.behave(hangsOnce())
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    await failUntilGivenUp(webhookId)
+    assert.deepEqual(
+      (await world.messages('maria', webhookId)).map(one => one.state),
+      ['failed'],
+    )
+    assert.deepEqual(await pausedBy(), ['failing'])
+    const mails = (await world.mails()).filter(one => one.subject.includes('一時停止'))
+    assert.deepEqual(
+      mails.map(one => one.recipient),
+      [world.user.maria.email],
+    )
+  })
+
+  test('does not pause it when one message is given up and others were accepted meanwhile', async () => {
+    const fails = hangsOnce()
+    world.receiver.behave(({ body }) => ((JSON.parse(body) as CloudEvent).subject === 'REF-1' ? fails() : 204))
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    world.later(hours(1))
+    await world.deliver({ reference: 'REF-2' })
+    await world.send()
+    await failUntilGivenUp(webhookId)
+    assert.deepEqual(
+      (await world.messages('maria', webhookId)).map(one => `${one.subject} ${one.state}`),
+      ['REF-2 accepted', 'REF-1 failed'],
+    )
+    assert.deepEqual(await pausedBy(), [null])
+  })
+
   test('pauses it at once where the receiver says that it is gone, and then collects nothing', async () => {
     world.receiver.behave(410)
     const { webhookId } = await world.register('maria', ['delivery.created'])
