@@ -96,6 +96,33 @@ suite('INT-33: A webhook', () => {
     )
   })
 
+  test('is told that a delivery was late where it is first sent with its arrival, or a correction makes it late', async () => {
+    const [scheduledArrival, late] = ['2026-11-20T10:00:00+09:00', '2026-11-20T12:00:00+09:00']
+    const old = { shippingDate: '2026-10-01', actualPickup: '2026-10-01T08:00:00+09:00', loggers: [] }
+    await world.deliver({ reference: 'BEFORE', scheduledArrival, deliveredAt: late })
+    await world.register('maria', ['delivery.late', 'delivery.delivered'])
+    await world.deliver({ reference: 'LATE', scheduledArrival, deliveredAt: late })
+    await world.deliver({ reference: 'ON-TIME', scheduledArrival, deliveredAt: scheduledArrival })
+    await world.deliver({
+      reference: 'HISTORY',
+      ...old,
+      scheduledArrival: '2026-10-01T10:00:00+09:00',
+      deliveredAt: '2026-10-01T12:00:00+09:00',
+    })
+    world.later(1)
+    const corrected = { deliveredAt: late, reason: '訂正' }
+    for (const reference of ['BEFORE', 'LATE', 'ON-TIME']) {
+      await world.deliver({ reference, ...corrected, scheduledArrival: '2026-11-20T10:30:00+09:00' })
+    }
+    await findLateDeliveriesJob.run({}, world.portal.appContext)
+    await world.send()
+    const told = Map.groupBy(world.events(), event => event.subject)
+    assert.deepEqual([...told].map(([subject, events]) => `${subject} ${typesOf(events).join()}`).toSorted(), [
+      'LATE delivery.late,delivery.delivered',
+      'ON-TIME delivery.delivered,delivery.late',
+    ])
+  })
+
   test('is told of loggers and partnerships of its company alone', async () => {
     await world.register('maria', ['logger.registered', 'partnership.ended'])
     await world.register('bianca', ['logger.registered', 'partnership.ended'])
