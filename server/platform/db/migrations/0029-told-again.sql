@@ -35,3 +35,54 @@ begin
   end if;
   return null;
 end $$;
+
+-- Products, companies, centres and loggers whose GS1 keys changed: the events of their deliveries name them otherwise. The
+-- process that records events works each off a part at a time, behind what changed of single deliveries. A portal of the former
+-- release leaves the rows for one that knows them.
+create table renamed_subjects (
+  id bigint generated always as identity primary key,
+  subject text not null check (subject in ('product', 'company', 'centre', 'logger')),
+  subject_id bigint not null,
+  -- The last delivery that was queued.
+  after_delivery_id bigint not null default 0
+);
+
+create function event_product_codes() returns trigger language plpgsql as $$
+begin
+  insert into renamed_subjects (subject, subject_id)
+  select distinct 'product', product_id from touched where kind = 'gtin' order by 2;
+  return null;
+end $$;
+select add_triggers('event', 'product_codes', 'insert delete', 'event_product_codes');
+
+create function event_changed_product_codes() returns trigger language plpgsql as $$
+begin
+  insert into renamed_subjects (subject, subject_id)
+  select distinct 'product', product_id from (select * from touched union all select * from former) c where kind = 'gtin' order by 2;
+  return null;
+end $$;
+select add_triggers('event', 'product_codes', 'change', 'event_changed_product_codes');
+
+create function event_logger_codes() returns trigger language plpgsql as $$
+begin
+  insert into renamed_subjects (subject, subject_id) select distinct 'logger', logger_id from touched order by 2;
+  return null;
+end $$;
+select add_triggers('event', 'logger_codes', 'insert change delete', 'event_logger_codes');
+
+-- Of a company or centre.
+create function event_gln() returns trigger language plpgsql as $$
+begin
+  insert into renamed_subjects (subject, subject_id)
+  select tg_argv[0], now.id from touched now join former was using (id) where now.gln is distinct from was.gln order by 2;
+  return null;
+end $$;
+select add_triggers('event', 'companies', 'change', 'event_gln', 'company');
+select add_triggers('event', 'centres', 'change', 'event_gln', 'centre');
+
+-- What was renamed since events are told, before this release.
+insert into renamed_subjects (subject, subject_id)
+select distinct 'product', product_id from product_codes where kind = 'gtin'
+union all select distinct 'logger', logger_id from logger_codes
+union all select 'company', id from companies where gln is not null
+union all select 'centre', id from centres where gln is not null;
