@@ -96,6 +96,33 @@ suite('INT-33: A webhook', () => {
     )
   })
 
+  test('is told that a delivery was late where it is first sent with its arrival, or a correction makes it late', async () => {
+    const [scheduledArrival, late] = ['2026-11-20T10:00:00+09:00', '2026-11-20T12:00:00+09:00']
+    const old = { shippingDate: '2026-10-01', actualPickup: '2026-10-01T08:00:00+09:00', loggers: [] }
+    await world.deliver({ reference: 'BEFORE', scheduledArrival, deliveredAt: late })
+    await world.register('maria', ['delivery.late', 'delivery.delivered'])
+    await world.deliver({ reference: 'LATE', scheduledArrival, deliveredAt: late })
+    await world.deliver({ reference: 'ON-TIME', scheduledArrival, deliveredAt: scheduledArrival })
+    await world.deliver({
+      reference: 'HISTORY',
+      ...old,
+      scheduledArrival: '2026-10-01T10:00:00+09:00',
+      deliveredAt: '2026-10-01T12:00:00+09:00',
+    })
+    world.later(1)
+    const corrected = { deliveredAt: late, reason: '訂正' }
+    for (const reference of ['BEFORE', 'LATE', 'ON-TIME']) {
+      await world.deliver({ reference, ...corrected, scheduledArrival: '2026-11-20T10:30:00+09:00' })
+    }
+    await findLateDeliveriesJob.run({}, world.portal.appContext)
+    await world.send()
+    const told = Map.groupBy(world.events(), event => event.subject)
+    assert.deepEqual([...told].map(([subject, events]) => `${subject} ${typesOf(events).join()}`).toSorted(), [
+      'LATE delivery.late,delivery.delivered',
+      'ON-TIME delivery.delivered,delivery.late',
+    ])
+  })
+
   test('is told of loggers and partnerships of its company alone', async () => {
     await world.register('maria', ['logger.registered', 'partnership.ended'])
     await world.register('bianca', ['logger.registered', 'partnership.ended'])
@@ -553,6 +580,63 @@ suite('INT-35: A message that fails', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow()
     assert.deepEqual([actor, reason], ['system:portal', 'every message failed for three days'])
+  })
+
+  /** Fails each try in the moment in which it is due, until the message is given up. */
+  const failUntilGivenUp = async (webhookId: number) => {
+    const nextTryAt = async () => (await world.messages('maria', webhookId)).find(one => one.nextTryAt)?.nextTryAt
+    for (let next = await nextTryAt(); next; next = await nextTryAt()) {
+      world.later(Math.max(0, (Date.parse(next) - world.portal.now().getTime()) / 60_000))
+      await world.send()
+    }
+  }
+  const pausedBy = async () =>
+    (await world.db.selectFrom('webhook_endpoints').select('pause_reason').orderBy('id').execute()).map(
+      row => row.pause_reason,
+    )
+  const hangsOnce = () => {
+    // Ten seconds pass until the first try has failed; the others fail at once.
+    let isFirst = true
+    return () => {
+      if (isFirst) world.later(10 / 60)
+      isFirst = false
+      return 503
+    }
+  }
+
+  test('pauses it when its message is given up, also where the first try took its time', async () => {
+    world.receiver.behave(hangsOnce())
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    await failUntilGivenUp(webhookId)
+    assert.deepEqual(
+      (await world.messages('maria', webhookId)).map(one => one.state),
+      ['failed'],
+    )
+    assert.deepEqual(await pausedBy(), ['failing'])
+    const mails = (await world.mails()).filter(one => one.subject.includes('一時停止'))
+    assert.deepEqual(
+      mails.map(one => one.recipient),
+      [world.user.maria.email],
+    )
+  })
+
+  test('does not pause it when one message is given up and others were accepted meanwhile', async () => {
+    const fails = hangsOnce()
+    world.receiver.behave(({ body }) => ((JSON.parse(body) as CloudEvent).subject === 'REF-1' ? fails() : 204))
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    world.later(hours(1))
+    await world.deliver({ reference: 'REF-2' })
+    await world.send()
+    await failUntilGivenUp(webhookId)
+    assert.deepEqual(
+      (await world.messages('maria', webhookId)).map(one => `${one.subject} ${one.state}`),
+      ['REF-2 accepted', 'REF-1 failed'],
+    )
+    assert.deepEqual(await pausedBy(), [null])
   })
 
   test('pauses it at once where the receiver says that it is gone, and then collects nothing', async () => {

@@ -1470,6 +1470,13 @@ export interface ReleaseQueue {
   queued_at: Generated<Timestamp>;
 }
 
+export interface RenamedSubjects {
+  after_delivery_id: Generated<number>;
+  id: Generated<number>;
+  subject: string;
+  subject_id: number;
+}
+
 export interface ReportFiles {
   asked_at: Timestamp;
   asked_by: number | null;
@@ -2002,6 +2009,7 @@ export interface DB {
   reevaluations: Reevaluations;
   refresh_tokens: RefreshTokens;
   release_queue: ReleaseQueue;
+  renamed_subjects: RenamedSubjects;
   report_files: ReportFiles;
   report_links: ReportLinks;
   report_openings: ReportOpenings;

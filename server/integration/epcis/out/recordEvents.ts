@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queueRenamed } from '#server/integration/epcis/out/queueRenamed.ts'
 import { hashBytes, tellerOf, toldEvents, type IdentifiedEvent } from '#server/integration/epcis/out/toldEvents.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -26,7 +27,8 @@ const recordSome = (appContext: AppContext) =>
     const confirmed = await claimQueued(tx, 'confirmed_event_queue', deliveriesAtOnce)
     const ids = [...new Set([...changed, ...confirmed])]
     for (const { deliveryId, events } of await eventsOf(appContext, ids)) await record(tx, deliveryId, events, now)
-    return captured === capturedAtOnce || [changed, confirmed].some(taken => taken.length === deliveriesAtOnce)
+    const isMore = captured === capturedAtOnce || [changed, confirmed].some(taken => taken.length === deliveriesAtOnce)
+    return isMore || (await queueRenamed(tx))
   })
 
 /** The place of a captured event is given here: those who capture commit in any order. */

@@ -19,16 +19,22 @@ const gone = 410
 
 type At = { now: Date; config: AppContext['config'] }
 
+/** `triedSince`: when the time of a message began that is given up with this answer; null: it is not given up. */
+type Answer = PostResult & { triedSince: Date | null }
+
 /**
  * What an answer says about its endpoint. When nothing was accepted for an hour, its administrators are told; after three
  * days, or where the receiver says that it is gone for good, it is paused and they are told by mail, too.
  */
-export async function noteHealth(tx: Tx, endpointId: number, answer: PostResult, at: At): Promise<void> {
+export async function noteHealth(tx: Tx, endpointId: number, answer: Answer, at: At): Promise<void> {
   if (answer.outcome === 'accepted') return await noteAccepted(tx, endpointId, at.now)
-  const { failing_since: since, told_at: toldAt } = await noteFailing(tx, endpointId, at.now)
+  const health = await noteFailing(tx, endpointId, at.now)
+  const { failing_since: since, told_at: toldAt, accepted_at: acceptedAt } = health
   const failingMs = at.now.getTime() - since.getTime()
   if (answer.status === gone) return await pause(tx, endpointId, 'gone', at)
-  if (failingMs >= webhookPatienceHours * hourMs) return await pause(tx, endpointId, 'failing', at)
+  // A failure begins when its first try ended, the time of a message before that: it may end first, and no try follow.
+  const isGivenUp = answer.triedSince !== null && (acceptedAt === null || acceptedAt < answer.triedSince)
+  if (isGivenUp || failingMs >= webhookPatienceHours * hourMs) return await pause(tx, endpointId, 'failing', at)
   if (failingMs >= toldAfterMs && !toldAt)
     await tell(tx, endpointId, { kind: 'webhookFailing', since: since.toISOString() }, at)
 }
@@ -43,10 +49,10 @@ async function noteAccepted(tx: Tx, endpoint_id: number, now: Date): Promise<voi
 }
 
 async function noteFailing(tx: Tx, endpointId: number, now: Date) {
-  const { rows } = await sql<{ failing_since: Date; told_at: Date | null }>`
+  const { rows } = await sql<{ failing_since: Date; told_at: Date | null; accepted_at: Date | null }>`
     insert into webhook_health (endpoint_id, failing_since) values (${endpointId}, ${now})
     on conflict (endpoint_id) do update set failing_since = coalesce(webhook_health.failing_since, excluded.failing_since)
-    returning failing_since, told_at`.execute(tx)
+    returning failing_since, told_at, accepted_at`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an upsert returned nothing')
   return row

@@ -61,5 +61,6 @@ const noteTry = async (
       .set({ state, tries, ...(next ? { next_try_at: next } : { finished_at: now }) })
       .where('id', '=', id)
       .execute()
-    await noteHealth(tx, endpointId, result, { now, config })
+    const triedSince = state === 'failed' && tried === 'again' ? message.began_at : null
+    await noteHealth(tx, endpointId, { ...result, triedSince }, { now, config })
   })
