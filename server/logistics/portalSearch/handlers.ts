@@ -52,9 +52,12 @@ export const portalSearchHandlers = ({
   }
 }
 
+/** The code that a text is. Several that were pasted, such as the SSCCs of a shipment, are numbers. */
 function codeIn(text: string, today: string): CodeContents | undefined {
   const code = readCode(text)
-  return code.fault === undefined ? contentsOf(code.elements, today) : undefined
+  if (code.fault !== undefined) return undefined
+  const isOne = code.contradictions.every(({ kind }) => kind !== 'differs')
+  return isOne ? contentsOf(code.elements, today) : undefined
 }
 
 async function addDeliveries(answer: PortalSearchAnswer, searcher: Searcher | undefined, typed: Typed) {

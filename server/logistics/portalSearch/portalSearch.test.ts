@@ -152,6 +152,24 @@ suite('a number finds deliveries', () => {
     assert.deepEqual(deliveries?.more, { path: '/delivery', search: { number: many.join(' ') } })
   })
 
+  test('by the SSCCs of its units: in groups, in lines, with (00), by the last digits, and says which matched', async () => {
+    const ssccs = ['349123450000000010', '349123450000000027'] as const
+    const unitsOf = (sscc: string) => ({ units: [{ sscc }] })
+    await send.maker.deliveries([
+      deliveryOf('PALLET-1', '2026-11-12', 'OSAKA', unitsOf(ssccs[0])),
+      deliveryOf('PALLET-2', '2026-11-13', 'OSAKA', unitsOf(ssccs[1])),
+    ])
+    const found = async (text: string) =>
+      (await search(text)).data.deliveries?.rows.map(({ reference, match }) => [reference, match.kind, match.text])
+    const first = ['PALLET-1', 'sscc', ssccs[0]]
+    const second = ['PALLET-2', 'sscc', ssccs[1]]
+    for (const text of [ssccs[0], '3 4912345 000000001 0', `(00)${ssccs[0]}`, '0010', '34912345000000001'])
+      assert.deepEqual(await found(text), [first], text)
+    assert.deepEqual(await found(ssccs.join('\n')), [second, first])
+    assert.deepEqual(await found(ssccs.map(sscc => `(00)${sscc}`).join('\n')), [second, first])
+    assert.deepEqual(await references(ssccs.join('\n'), as.rival), [])
+  })
+
   test('of more than five hundred numbers, the answer says that it is not complete', async () => {
     const pasted = (most: number) => Array.from({ length: most }, (_, n) => `N-${n}`).join('\n')
     assert.equal((await search(pasted(500))).data.isComplete, true)
@@ -465,6 +483,12 @@ suite('only what the caller may see is found', () => {
     await disclose('shippingList')
     for (const text of ['491234567890', '4912', '7890', 'cm-100', 'ワクチン 先週'])
       assert.deepEqual(await references(text, as.distributor), ['DL-2026-000123'], text)
+    // SSCCs are known to parties; whoever reads one on the box finds its delivery, and nobody completes it.
+    const sscc = '349123450000000034'
+    await send.maker.deliveries([{ reference: 'DL-2026-000123', units: [{ sscc }] }])
+    for (const text of [sscc, `${sscc}\nDL-NONE`])
+      assert.deepEqual(await references(text, as.distributor), ['DL-2026-000123'], text)
+    for (const text of ['3491234', '0034']) assert.deepEqual(await references(text, as.distributor), [], text)
     assert.deepEqual(await references('山茶花 先週', as.distributor), [])
     await portal.db.deleteFrom('disclosures').execute()
     assert.deepEqual(await references('DL-2026-000123', as.distributor), [])
