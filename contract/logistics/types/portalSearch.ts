@@ -56,6 +56,7 @@ export const hitGroups = [
   'items',
   'places',
   'products',
+  'stock',
   'loggers',
   'partners',
   'vendors',

@@ -11,9 +11,10 @@ import type { PortalSearchAnswer } from '#contract/logistics/types/portalSearch.
 import { findDeliveries } from '#server/logistics/portalSearch/deliveries.ts'
 import type { SearchGroup, Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
 import { companies, partners, products, vendors } from '#server/logistics/portalSearch/records.ts'
+import { stock } from '#server/logistics/portalSearch/stock.ts'
 import { items, lots, places } from '#server/logistics/portalSearch/terms.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { scopeOfCaller, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { scopeOnScreen, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { readerOf, todayOf } from '#server/platform/lists/reader.ts'
@@ -30,7 +31,7 @@ export const portalSearchHandlers = ({
   loggers,
   boards,
 }: SearchSlots): HandlersFor<typeof portalSearchCalls> => {
-  const all = [cases, lots, items, places, products, loggers, partners, vendors, companies, boards]
+  const all = [cases, lots, items, places, products, stock, loggers, partners, vendors, companies, boards]
   return {
     async searchPortal({ text, enterpriseCode }, context) {
       const numbers = numbersIn(text)
@@ -75,7 +76,8 @@ async function addGroups(
     const searcher = searcherFor(menus)
     if (!searcher) continue
     // Of a label, lots are named by its lot.
-    const named = group === 'lots' && typed.code?.lot ? { ...typed, text: typed.code.lot } : typed
+    const named =
+      (group === 'lots' || group === 'stock') && typed.code?.lot ? { ...typed, text: typed.code.lot } : typed
     const hits = await find(searcher, named)
     if (hits.rows.length > 0) answer.groups.push({ group, ...hits })
   }
@@ -89,12 +91,9 @@ function kindsFor({ text, numbers }: Typed): SearchGroup['by'][] {
 /** The scope of each screen that the caller may open; 4017 if the named company counts on none of them. */
 async function scopesOf({ db, caller }: CallerContext, menus: readonly Menu[], enterpriseCode: string | undefined) {
   const scopes = new Map<Menu, EnterpriseScope>()
-  for (const menu of menus.filter(one => caller.menus.includes(one))) {
-    try {
-      scopes.set(menu, await scopeOfCaller(db, caller, menu, enterpriseCode))
-    } catch (error) {
-      if (!(error instanceof PortalError)) throw error
-    }
+  for (const menu of menus) {
+    const scope = await scopeOnScreen(db, caller, menu, enterpriseCode)
+    if (scope) scopes.set(menu, scope)
   }
   if (enterpriseCode !== undefined && scopes.size === 0) throw new PortalError(codes.notAuthorized)
   return scopes

@@ -11,6 +11,7 @@ import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { StockCard } from '#web/quality/scan/StockCard.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
@@ -21,11 +22,11 @@ type Props = { text: string; scan: number; elements: readonly Gs1Element[] }
 export function Found({ text, scan, elements }: Props) {
   const { t, nameIn } = useWords()
   const answer = useCall(scannedCodeCalls.findCode, { text, enterpriseCode: useCompanyContext() }, { edition: scan })
-  const { sscc, lot, expiry } = contentsOf(elements, todayInPortal())
+  const { sscc, gtin, lot, expiry } = contentsOf(elements, todayInPortal())
   if (answer.error && isDisconnected(answer.error)) return <Alert type="warning" showIcon title={t('scan.offline')} />
   return (
     <Answered answer={answer}>
-      {({ items, deliveries, hasMore }) => (
+      {({ items, deliveries, hasMore, stock }) => (
         <Flex vertical gap="middle">
           {deliveries.length > 1 && <Alert type="warning" showIcon title={t('scan.several')} />}
           {deliveries.map(delivery => (
@@ -39,11 +40,16 @@ export function Found({ text, scan, elements }: Props) {
                 {nameIn({ name: item.nameJa, nameEn: item.nameEn })} · {item.itemCode} · {nameIn(item.company)}
               </p>
             ))}
+          {gtin !== undefined && stock !== null && stock.rows.length > 0 && (
+            <StockCard stock={stock} gtin={gtin} lot={lot} />
+          )}
           {deliveries.length === 0 &&
             (sscc === undefined && lot === undefined ? (
               <p>{t('scan.askForLot')}</p>
+            ) : stock && stock.rows.length > 0 ? (
+              <p className="quiet">{t('scan.none')}</p>
             ) : (
-              <Notice title={t('scan.none')}>{t('scan.noneHint')}</Notice>
+              <Notice title={t(stock && gtin ? 'scan.noneInStock' : 'scan.none')}>{t('scan.noneHint')}</Notice>
             ))}
         </Flex>
       )}

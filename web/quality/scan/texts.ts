@@ -73,6 +73,11 @@ export const scan = {
     'A GTIN alone does not tell the delivery. Scan a code with the lot or the SSCC.',
   ],
   none: ['このコードの配送は見つかりません。', 'No delivery with this code was found.'],
+  noneInStock: ['このコードの配送も在庫も見つかりません。', 'No delivery or stock with this code was found.'],
+  stock: {
+    title: ['在庫', 'Stock'],
+    list: ['製品在庫情報', 'Product stock'],
+  },
   noneHint: [
     '品目にGTINが、配送にSSCCが登録されているか、寄託者または送信元に確認してください。',
     'Ask the depositor or sender whether the item has this GTIN and the delivery this SSCC.',
