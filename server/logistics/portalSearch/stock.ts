@@ -9,7 +9,11 @@ import { allStock, stockOfCode } from '#server/logistics/stock/codedStock.ts'
 import { stockList } from '#server/logistics/stock/stock.ts'
 import { holds } from '#server/platform/db/statements/textSearch.ts'
 
-type LotInStock = { itemCode: string; nameJa: string; nameEn: string; lot: string } & {
+type LotInStock = {
+  itemCode: string
+  nameJa: string
+  nameEn: string
+  lot: string
   quantity: number
   quarantined: number
   isRejected: boolean

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
 import { hasGtin } from '#server/logistics/products/productCodes.ts'
+import type { Sql } from '#server/platform/lists/list.ts'
 import type { StockSearch } from '#server/logistics/stock/stock.ts'
 
 /** A search for the stock of a label's item: of its lot, else of all its lots; undefined for a label that names no item. */
@@ -11,7 +12,7 @@ export function stockOfCode({ gtin, lot }: Pick<CodeContents, 'gtin' | 'lot'>): 
 }
 
 /** All stock that meets a condition on `s`, `p` and `o` (stock, products, lots), the largest quantities first. */
-export const allStock = (narrowed: StockSearch['narrowed']): StockSearch => ({
+export const allStock = (narrowed: Sql): StockSearch => ({
   narrowed,
   inStockOnly: false,
   onHoldOnly: false,
