@@ -1,13 +1,13 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
-import { glnOf } from '#contract/kernel/gs1/keys.ts'
+import { glnOf, shortGtin } from '#contract/kernel/gs1/keys.ts'
 import { readCode } from '#contract/kernel/gs1/readCode.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { maxNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { mayBeWords, numbersIn } from '#contract/logistics/rules/searchText.ts'
-import type { PortalSearchAnswer } from '#contract/logistics/types/portalSearch.ts'
+import type { HitGroup, PortalSearchAnswer } from '#contract/logistics/types/portalSearch.ts'
 import { findDeliveries } from '#server/logistics/portalSearch/deliveries.ts'
 import type { SearchGroup, Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
 import { companies, partners, products, vendors } from '#server/logistics/portalSearch/records.ts'
@@ -75,17 +75,37 @@ async function addGroups(
   for (const { group, menus, find } of groups) {
     const searcher = searcherFor(menus)
     if (!searcher) continue
-    // Of a label, lots are named by its lot.
-    const named =
-      (group === 'lots' || group === 'stock') && typed.code?.lot ? { ...typed, text: typed.code.lot } : typed
-    const hits = await find(searcher, named)
+    const hits = await find(searcher, { ...typed, text: namedBy(typed, group) })
     if (hits.rows.length > 0) answer.groups.push({ group, ...hits })
   }
 }
 
-function kindsFor({ text, numbers }: Typed): SearchGroup['by'][] {
-  if (numbers.length > 1 && !mayBeWords(text)) return ['numbers']
-  return /\p{L}/u.test(text) || glnOf(text) !== undefined ? ['numbers', 'codes', 'names'] : ['numbers', 'codes']
+/** By what of a label records of a kind are named. The whole of it may be longer than any name. */
+function namedBy({ text, code }: Typed, group: HitGroup): string {
+  if (!code) return text
+  const part = {
+    lots: code.lot,
+    stock: code.lot,
+    items: code.gtin && shortGtin(code.gtin),
+    products: code.gtin && shortGtin(code.gtin),
+    loggers: code.grai ?? code.giai,
+    places: locationIn(code),
+    partners: locationIn(code),
+    vendors: locationIn(code),
+    companies: locationIn(code),
+    cases: undefined,
+    boards: undefined,
+  }[group]
+  return part ?? text
+}
+
+/** The GLN of a label: the location or party itself before where the box goes. */
+const locationIn = ({ locations }: CodeContents) => locations['414'] ?? locations['417'] ?? Object.values(locations)[0]
+
+function kindsFor({ text, numbers, code }: Typed): SearchGroup['by'][] {
+  if (!code && numbers.length > 1 && !mayBeWords(text)) return ['numbers']
+  const isName = /\p{L}/u.test(text) || glnOf(text) !== undefined || (code && locationIn(code) !== undefined)
+  return isName ? ['numbers', 'codes', 'names'] : ['numbers', 'codes']
 }
 
 /** The scope of each screen that the caller may open; 4017 if the named company counts on none of them. */

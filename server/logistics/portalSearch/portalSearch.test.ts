@@ -327,6 +327,57 @@ suite('names find other records', () => {
     assert.deepEqual(await groupOf('partners', '4912345000026'), [])
   })
 
+  test('loggers by their GRAI and GIAI, typed or scanned', async () => {
+    const { id } = await makeLogger(portal.db, { company: company.maker, serial: 'CODED-1' })
+    const codesOfLogger = { logger_id: id, company_id: company.maker.id }
+    await portal.db
+      .insertInto('logger_codes')
+      .values([
+        { ...codesOfLogger, kind: 'grai', code: '4912345000026K1' },
+        { ...codesOfLogger, kind: 'giai', code: '4912345ASSET7' },
+      ])
+      .execute()
+    for (const text of ['4912345000026K1', '(8003)04912345000026K1', '4912345ASSET7', '(8004)4912345ASSET7']) {
+      const [hit] = await groupOf('loggers', text)
+      assert.deepEqual([hit?.name, hit?.isExact], ['CODED-1', true], text)
+      assert.deepEqual(await groupOf('loggers', text, as.rival), [], text)
+    }
+  })
+
+  test('places by a GLN, typed or scanned, of own deliveries alone; a scanned one finds partners and companies', async () => {
+    const gln = '4912345000033'
+    const shipFrom = { name: '富士工場', gln }
+    await send.maker.deliveries([deliveryOf('GLN-1', '2026-11-14', 'OSAKA', { shipFrom })])
+    const hit = {
+      name: '富士工場',
+      note: `出荷地 · GLN ${gln}`,
+      isExact: true,
+      path: '/delivery',
+      search: { period: 'year', departurePlace: gln },
+    }
+    for (const text of [gln, `(414)${gln}`, `https://id.gs1.org/414/${gln}`])
+      assert.deepEqual(await groupOf('places', text), [hit], text)
+    assert.deepEqual(await groupOf('places', gln, as.rival), [])
+    // A centre's own GLN, which deliveries do not repeat.
+    await portal.db.updateTable('centres').set({ gln: '4912345000040' }).where('code', '=', 'SENDAI').execute()
+    assert.equal((await groupOf('places', '(414)4912345000040'))[0]?.name, '仙台物流センター')
+    assert.equal((await groupOf('companies', '(417)4912345000019', as.platform))[0]?.name, '山茶花運輸')
+    assert.equal((await groupOf('partners', '(417)4912345000019'))[0]?.name, '山茶花運輸')
+  })
+
+  test('items by labels that are longer than any name, or have spaces between their parts', async () => {
+    const gtin = '04912345000057'
+    const codesOfItem = [{ kind: 'gtin', code: gtin }]
+    const item = { itemCode: 'LONG-1', nameJa: 'りんどう注', nameEn: 'Rindo', band: '2-8', codes: codesOfItem }
+    await send.maker.products([item])
+    const link = `https://id.gs1.org/01/${gtin}/10/LOT-WITH-20-SIGNS-01/21/SERIAL-WITH-20-SIGNS?17=280615&11=260615&30=12`
+    assert.ok(link.length > 100)
+    for (const text of [link, `(01)${gtin} (17)280615 (10)12345`]) {
+      const [hit] = await groupOf('products', text)
+      assert.deepEqual([hit?.name, hit?.isExact], ['りんどう注', true], text)
+    }
+  })
+
   test('cases by the bytes of their numbers, and lead to the list only where it finds the same', async () => {
     const { rows: bulk } = await sql<{ id: number }>`
       select id::int from deliveries where reference like 'BULK-%' order by id limit 7`.execute(portal.db)
