@@ -10,7 +10,8 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useText, useWords } from '#web/kernel/texts/useWords.ts'
+import { Named } from '#web/quality/scan/Named.tsx'
 import { StockCard } from '#web/quality/scan/StockCard.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
@@ -18,8 +19,19 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 
 type Props = { text: string; scan: number; elements: readonly Gs1Element[] }
 
-/** What the portal knows of the code: each delivery with what to do first. `scan` counts how often it was read. */
-export function Found({ text, scan, elements }: Props) {
+/** What the portal knows of the code. `scan` counts how often it was read. */
+export function Found(props: Props) {
+  const { text, scan, elements } = props
+  const t = useText()
+  const { sscc, gtin, grai, giai, locations } = contentsOf(elements, todayInPortal())
+  if (sscc !== undefined || gtin !== undefined) return <FoundBox {...props} />
+  if (grai !== undefined || giai !== undefined) return <Named text={text} scan={scan} kind="asset" />
+  if (Object.keys(locations).length > 0) return <Named text={text} scan={scan} kind="location" />
+  return <p>{t('scan.notTracked')}</p>
+}
+
+/** Each delivery of a box with what to do first. */
+function FoundBox({ text, scan, elements }: Props) {
   const { t, nameIn } = useWords()
   const answer = useCall(scannedCodeCalls.findCode, { text, enterpriseCode: useCompanyContext() }, { edition: scan })
   const { sscc, gtin, lot, expiry } = contentsOf(elements, todayInPortal())
