@@ -37,7 +37,8 @@ const revealsNoFact: Record<string, string> = {
   '/deliveryStatus/getConfirmationPhoto': 'for parties alone: server/logistics/trips',
   '/trip/getDrivers': 'colleagues: server/logistics/trips/drivers.test.ts',
   '/trip/assignDriver': 'answers nothing',
-  '/code/findCode': 'by code, what Delivery Status lists: server/quality/scannedCodes',
+  '/code/findCode':
+    'by code, what Delivery Status lists: server/quality/scannedCodes; its stock: stockAndStreams.test.ts',
   '/board/getBoards': 'cards without what they show: server/reporting/boards',
   '/board/saveBoard': 'answers nothing of deliveries',
   '/board/deleteBoard': 'answers nothing',

@@ -47,6 +47,9 @@ export const stages: readonly TransportStage[] = [
   'secondLogistics',
   'tertiaryTransport',
 ]
+/** On the labels of the item P. */
+export const gtinOfP = '4912345000019'
+
 /** The places of the owner's stock, and the industry type of the company there. */
 export const stockPlaces = { mfgBase: 1, warehouse: 4, distributionCentre: 3 } as const
 
@@ -68,6 +71,7 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
       nameJa: `品名${item}-Z`,
       nameEn: `NAME${item}-Z`,
       band: '2-8',
+      ...(item === 'P' && { codes: [{ kind: 'gtin', code: gtinOfP }] }),
     })),
   )
   const parties = new Map<TransportStage, Parties>()

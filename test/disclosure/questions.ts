@@ -10,12 +10,13 @@ import { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
+import { scannedCodeCalls } from '#contract/quality/calls/scannedCodes.ts'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import type { TransportStage } from '#contract/logistics/rules/transportSections.ts'
 import { isSeen, type Seen } from '#test/disclosure/facts.ts'
-import { stages } from '#test/disclosure/matrixWorld.ts'
+import { gtinOfP, stages } from '#test/disclosure/matrixWorld.ts'
 import { isPOutside } from '#test/disclosure/stageDelivery.ts'
 
 /** What an answer may show of a delivery, from what the viewer may see; null if the delivery is not in it. */
@@ -97,7 +98,12 @@ export const broadQuestions: readonly Question[] = [
     .map(call => ask(call, { keyword: '-Z' })),
 ]
 
-export const stockQuestions: readonly Question[] = [ask(stockCalls.getStockList), ask(stockCalls.downloadStockCsv)]
+export const stockQuestions: readonly Question[] = [
+  ask(stockCalls.getStockList),
+  ask(stockCalls.downloadStockCsv),
+  ask(portalSearchCalls.searchPortal, { text: 'STOCK-' }),
+  ask(scannedCodeCalls.findCode, { text: `(01)0${gtinOfP}` }),
+]
 
 const partViews: Record<DeliveryPart, View> = {
   status: whole,

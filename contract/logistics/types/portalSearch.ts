@@ -11,7 +11,7 @@ export const SearchLead = z.object(lead)
 export type SearchLead = z.infer<typeof SearchLead>
 
 /** What a delivery was found by: one of its numbers, or words. */
-export const numberKinds = ['reference', 'slip', 'inbound', 'client'] as const
+export const numberKinds = ['reference', 'slip', 'inbound', 'client', 'sscc'] as const
 export type NumberKind = (typeof numberKinds)[number]
 const Match = z.object({ kind: z.enum([...numberKinds, 'words']), text: z.string() })
 
@@ -56,6 +56,7 @@ export const hitGroups = [
   'items',
   'places',
   'products',
+  'stock',
   'loggers',
   'partners',
   'vendors',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { company, day, ofCompany } from '#contract/kernel/fields.ts'
+import { StockRow } from '#contract/logistics/calls/stock.ts'
 import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
 import { DeliveryRow, outcome } from '#contract/logistics/types/deliveryTypes.ts'
 
 /** How many deliveries of a code are shown, the latest shipped first. */
 export const maxScannedDeliveries = 5
+/** How many rows of stock, the largest first. */
+export const maxScannedStock = 5
 
 const item = { itemCode: z.string(), nameJa: z.string(), nameEn: z.string() }
 
@@ -43,7 +46,8 @@ const call = defineWith({ allowed: ['DeliveryStatus'], companiesOf: 'DeliverySta
 
 export const scannedCodeCalls = callsAt('/code', {
   findCode: call({
-    summary: 'What a scanned code says of a box: its items, deliveries and lots with their decisions; 4022 for no code',
+    summary:
+      'What a scanned code says of a box: its items, deliveries, lots with their decisions, and stock; 4022 for no code',
     log: 'searchDeliveries',
     limit: 'search',
     logSubject: ['text', 'enterpriseCode'],
@@ -54,6 +58,8 @@ export const scannedCodeCalls = callsAt('/code', {
       items: z.array(z.object({ ...item, company })),
       deliveries: z.array(ScannedDelivery),
       hasMore: z.boolean(),
+      /** Of the label's item and lot, or of all its lots; null: the reader may not open the list of stock. */
+      stock: z.object({ rows: z.array(StockRow), hasMore: z.boolean() }).nullable(),
     }),
   }),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
+import { giaiOf, graiOf } from '#contract/kernel/gs1/keys.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { deliveryScope } from '#server/devices/loggers/deliveryScope.ts'
 import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
@@ -19,12 +20,10 @@ const loggersBySerial: List<{ keyword: string }, LoggerRow, LoggerReader & Searc
   load: loadLoggers,
 }
 
-/** Of a scanned label of the logger itself. */
-const hasScannedCode = ({ code }: Typed) =>
-  code?.grai === undefined && code?.giai === undefined
-    ? undefined
-    : sql`g.id in (select x.logger_id from logger_codes x
-        where (x.kind, x.code) in (('grai', ${code.grai ?? ''}), ('giai', ${code.giai ?? ''})))`
+/** By the GRAI or GIAI of the logger itself, scanned or typed. */
+const hasCode = ({ text, code }: Typed) =>
+  sql`g.id in (select x.logger_id from logger_codes x
+    where (x.kind, x.code) in (('grai', ${code?.grai ?? graiOf(text) ?? ''}), ('giai', ${code?.giai ?? giaiOf(text) ?? ''})))`
 
 /** The search box finds loggers, retired ones too, by their serials. */
 export const searchedLoggers: SearchGroup = {
@@ -40,8 +39,10 @@ export const searchedLoggers: SearchGroup = {
       { keyword },
       {
         typed,
-        named: sql`select g.id from loggers g where ${inScope(searcher.scope)}
-          and ${hasScannedCode(typed) ?? isNamedAmongMany({ folded: sql`search_folded(g.serial)`, unfolded: sql`g.serial` }, typed, searcher.scope)}`,
+        // Two queries: each condition has its index.
+        named: sql`select g.id from loggers g where ${inScope(searcher.scope)} and ${hasCode(typed)}
+          union select g.id from loggers g where ${inScope(searcher.scope)}
+            and ${isNamedAmongMany({ folded: sql`search_folded(g.serial)`, unfolded: sql`g.serial` }, typed, searcher.scope)}`,
         hitOf: ({ loggerId, serial, name, company }) => ({
           name: serial,
           note: [name, nameIn(searcher.language, company)].filter(Boolean).join(' · '),

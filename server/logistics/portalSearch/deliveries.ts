@@ -29,6 +29,9 @@ export async function findDeliveries(searcher: Searcher, typed: Typed): Promise<
   return byNumber.rows.length === 0 && mayBeWords(typed.text) ? await findByWords(searcher, typed.text) : byNumber
 }
 
+/** Not by a number that is shown. */
+const unnamed = { kind: 'words', text: '' } as const
+
 const newest = async (searcher: Searcher, searched: Searched) =>
   await firstOf(deliveryList, searcher, newestFirst(searched), maxDeliveryHits)
 
@@ -38,25 +41,30 @@ async function findByCode(searcher: Searcher, code: CodeContents): Promise<Deliv
   const searched = searchedByCode(code)
   if (!searched) return undefined
   const { rows, hasMore } = await newest(searcher, searched)
-  const match = { kind: 'words', text: code.sscc ?? code.lot ?? '' } as const
-  return rows.length === 0 ? undefined : { rows: rows.map(row => hitOf(row, match)), hasMore, more: null }
+  const { sscc } = code
+  const matchOf = (row: DeliveryRow) =>
+    sscc ? (matchedNumber(row, [sscc, `00${sscc}`]) ?? { kind: 'sscc' as const, text: sscc }) : unnamed
+  return rows.length === 0 ? undefined : { rows: rows.map(row => hitOf(row, matchOf(row))), hasMore, more: null }
 }
 
 async function findByNumbers(searcher: Searcher, { text, numbers }: Typed): Promise<Deliveries> {
   if (numbers.length === 0) return { rows: [], hasMore: false, more: null }
   const { rows: whole, hasMore } = await newest(searcher, searchedByNumbers(numbers))
   const parts = await findByPart(searcher, text, whole)
-  const found = [...whole, ...parts]
-  const hits = found.slice(0, maxDeliveryHits).flatMap(row => {
-    const match = matchedNumber(row, numbers)
-    // A delivery whose hidden number matches is not found by it.
-    return match ? hitOf(row, match) : []
-  })
+  const hits = [
+    // Found by the whole of an SSCC that the delivery does not show (LOG-159).
+    ...whole.map(row => hitOf(row, matchedNumber(row, numbers) ?? unnamed)),
+    // A delivery whose hidden number matches in part is not found by it.
+    ...parts.flatMap(row => {
+      const match = matchedNumber(row, numbers)
+      return match ? hitOf(row, match) : []
+    }),
+  ]
   const listed = searchNumbers(text).join(' ')
   const isListed = hasMore && listed.length <= maxUrlNumbersLength
   return {
-    rows: hits,
-    hasMore: hasMore || found.length > maxDeliveryHits,
+    rows: hits.slice(0, maxDeliveryHits),
+    hasMore: hasMore || hits.length > maxDeliveryHits,
     more: isListed ? { path: '/delivery', search: { number: listed } } : null,
   }
 }

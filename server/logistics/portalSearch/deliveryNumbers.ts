@@ -69,7 +69,8 @@ function ofScope(scope: EnterpriseScope, { condition, order }: Part, most: numbe
 }
 
 /**
- * All numbers but the reference are part of the shipping list. The numbers of the disclosed deliveries are read one delivery after
+ * All numbers but the reference are part of the shipping list, which does not show the SSCCs of units: one is found by the whole
+ * of it alone, so that nobody completes it. The numbers of the disclosed deliveries are read one delivery after
  * the other: a beginning that all numbers have would otherwise be looked for among those of everybody.
  */
 function ofDisclosed(scope: EnterpriseScope, { condition, order }: Part, most: number): RawBuilder<unknown> {
@@ -78,7 +79,7 @@ function ofDisclosed(scope: EnterpriseScope, { condition, order }: Part, most: n
       cross join lateral (select s.* from delivery_numbers s where s.delivery_id = latest.delivery_id offset 0) n
      where ${isKind} and ${condition} order by ${order} limit ${most}`
   return sql`(${numbers(transportKinds, sql`n.kind = 'reference'`)})
-    union (${numbers(listKind, sql`n.kind <> 'reference'`)})`
+    union (${numbers(listKind, sql`n.kind not in ('reference', 'sscc')`)})`
 }
 
 type Matched = { kind: NumberKind; text: string }
@@ -96,9 +97,10 @@ export function matchedNumber(row: DeliveryRow, numbers: readonly string[]): Mat
   return found && { kind: found.kind, text: found.text }
 }
 
-const shownNumbers = ({ reference, slipNo, inboundNo, clientManagementNo }: DeliveryRow): Matched[] => [
+const shownNumbers = ({ reference, slipNo, inboundNo, clientManagementNo, sscc }: DeliveryRow): Matched[] => [
   { kind: 'reference', text: reference },
   ...slipNo.map(text => ({ kind: 'slip' as const, text })),
   ...(inboundNo === null ? [] : [{ kind: 'inbound' as const, text: inboundNo }]),
   ...(clientManagementNo === null ? [] : [{ kind: 'client' as const, text: clientManagementNo }]),
+  ...sscc.map(text => ({ kind: 'sscc' as const, text })),
 ]

@@ -1,19 +1,20 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
-import { glnOf } from '#contract/kernel/gs1/keys.ts'
+import { glnOf, shortGtin } from '#contract/kernel/gs1/keys.ts'
 import { readCode } from '#contract/kernel/gs1/readCode.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { maxNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { mayBeWords, numbersIn } from '#contract/logistics/rules/searchText.ts'
-import type { PortalSearchAnswer } from '#contract/logistics/types/portalSearch.ts'
+import type { HitGroup, PortalSearchAnswer } from '#contract/logistics/types/portalSearch.ts'
 import { findDeliveries } from '#server/logistics/portalSearch/deliveries.ts'
 import type { SearchGroup, Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
 import { companies, partners, products, vendors } from '#server/logistics/portalSearch/records.ts'
+import { stock } from '#server/logistics/portalSearch/stock.ts'
 import { items, lots, places } from '#server/logistics/portalSearch/terms.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { scopeOfCaller, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { scopeOnScreen, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { readerOf, todayOf } from '#server/platform/lists/reader.ts'
@@ -30,7 +31,7 @@ export const portalSearchHandlers = ({
   loggers,
   boards,
 }: SearchSlots): HandlersFor<typeof portalSearchCalls> => {
-  const all = [cases, lots, items, places, products, loggers, partners, vendors, companies, boards]
+  const all = [cases, lots, items, places, products, stock, loggers, partners, vendors, companies, boards]
   return {
     async searchPortal({ text, enterpriseCode }, context) {
       const numbers = numbersIn(text)
@@ -52,9 +53,12 @@ export const portalSearchHandlers = ({
   }
 }
 
+/** The code that a text is. Several that were pasted, such as the SSCCs of a shipment, are numbers. */
 function codeIn(text: string, today: string): CodeContents | undefined {
   const code = readCode(text)
-  return code.fault === undefined ? contentsOf(code.elements, today) : undefined
+  if (code.fault !== undefined) return undefined
+  const isOne = code.contradictions.every(({ kind }) => kind !== 'differs')
+  return isOne ? contentsOf(code.elements, today) : undefined
 }
 
 async function addDeliveries(answer: PortalSearchAnswer, searcher: Searcher | undefined, typed: Typed) {
@@ -71,27 +75,45 @@ async function addGroups(
   for (const { group, menus, find } of groups) {
     const searcher = searcherFor(menus)
     if (!searcher) continue
-    // Of a label, lots are named by its lot.
-    const named = group === 'lots' && typed.code?.lot ? { ...typed, text: typed.code.lot } : typed
-    const hits = await find(searcher, named)
+    const hits = await find(searcher, { ...typed, text: namedBy(typed, group) })
     if (hits.rows.length > 0) answer.groups.push({ group, ...hits })
   }
 }
 
-function kindsFor({ text, numbers }: Typed): SearchGroup['by'][] {
-  if (numbers.length > 1 && !mayBeWords(text)) return ['numbers']
-  return /\p{L}/u.test(text) || glnOf(text) !== undefined ? ['numbers', 'codes', 'names'] : ['numbers', 'codes']
+/** By what of a label records of a kind are named. The whole of it may be longer than any name. */
+function namedBy({ text, code }: Typed, group: HitGroup): string {
+  if (!code) return text
+  const part = {
+    lots: code.lot,
+    stock: code.lot,
+    items: code.gtin && shortGtin(code.gtin),
+    products: code.gtin && shortGtin(code.gtin),
+    loggers: code.grai ?? code.giai,
+    places: locationIn(code),
+    partners: locationIn(code),
+    vendors: locationIn(code),
+    companies: locationIn(code),
+    cases: undefined,
+    boards: undefined,
+  }[group]
+  return part ?? text
+}
+
+/** The GLN of a label: the location or party itself before where the box goes. */
+const locationIn = ({ locations }: CodeContents) => locations['414'] ?? locations['417'] ?? Object.values(locations)[0]
+
+function kindsFor({ text, numbers, code }: Typed): SearchGroup['by'][] {
+  if (!code && numbers.length > 1 && !mayBeWords(text)) return ['numbers']
+  const isName = /\p{L}/u.test(text) || glnOf(text) !== undefined || (code && locationIn(code) !== undefined)
+  return isName ? ['numbers', 'codes', 'names'] : ['numbers', 'codes']
 }
 
 /** The scope of each screen that the caller may open; 4017 if the named company counts on none of them. */
 async function scopesOf({ db, caller }: CallerContext, menus: readonly Menu[], enterpriseCode: string | undefined) {
   const scopes = new Map<Menu, EnterpriseScope>()
-  for (const menu of menus.filter(one => caller.menus.includes(one))) {
-    try {
-      scopes.set(menu, await scopeOfCaller(db, caller, menu, enterpriseCode))
-    } catch (error) {
-      if (!(error instanceof PortalError)) throw error
-    }
+  for (const menu of menus) {
+    const scope = await scopeOnScreen(db, caller, menu, enterpriseCode)
+    if (scope) scopes.set(menu, scope)
   }
   if (enterpriseCode !== undefined && scopes.size === 0) throw new PortalError(codes.notAuthorized)
   return scopes

@@ -152,6 +152,24 @@ suite('a number finds deliveries', () => {
     assert.deepEqual(deliveries?.more, { path: '/delivery', search: { number: many.join(' ') } })
   })
 
+  test('by the SSCCs of its units: in groups, in lines, with (00), by the last digits, and says which matched', async () => {
+    const ssccs = ['349123450000000010', '349123450000000027'] as const
+    const unitsOf = (sscc: string) => ({ units: [{ sscc }] })
+    await send.maker.deliveries([
+      deliveryOf('PALLET-1', '2026-11-12', 'OSAKA', unitsOf(ssccs[0])),
+      deliveryOf('PALLET-2', '2026-11-13', 'OSAKA', unitsOf(ssccs[1])),
+    ])
+    const found = async (text: string) =>
+      (await search(text)).data.deliveries?.rows.map(({ reference, match }) => [reference, match.kind, match.text])
+    const first = ['PALLET-1', 'sscc', ssccs[0]]
+    const second = ['PALLET-2', 'sscc', ssccs[1]]
+    for (const text of [ssccs[0], '3 4912345 000000001 0', `(00)${ssccs[0]}`, '0010', '34912345000000001'])
+      assert.deepEqual(await found(text), [first], text)
+    assert.deepEqual(await found(ssccs.join('\n')), [second, first])
+    assert.deepEqual(await found(ssccs.map(sscc => `(00)${sscc}`).join('\n')), [second, first])
+    assert.deepEqual(await references(ssccs.join('\n'), as.rival), [])
+  })
+
   test('of more than five hundred numbers, the answer says that it is not complete', async () => {
     const pasted = (most: number) => Array.from({ length: most }, (_, n) => `N-${n}`).join('\n')
     assert.equal((await search(pasted(500))).data.isComplete, true)
@@ -307,6 +325,57 @@ suite('names find other records', () => {
       ['山茶花運輸', '山茶花運輸'],
     )
     assert.deepEqual(await groupOf('partners', '4912345000026'), [])
+  })
+
+  test('loggers by their GRAI and GIAI, typed or scanned', async () => {
+    const { id } = await makeLogger(portal.db, { company: company.maker, serial: 'CODED-1' })
+    const codesOfLogger = { logger_id: id, company_id: company.maker.id }
+    await portal.db
+      .insertInto('logger_codes')
+      .values([
+        { ...codesOfLogger, kind: 'grai', code: '4912345000026K1' },
+        { ...codesOfLogger, kind: 'giai', code: '4912345ASSET7' },
+      ])
+      .execute()
+    for (const text of ['4912345000026K1', '(8003)04912345000026K1', '4912345ASSET7', '(8004)4912345ASSET7']) {
+      const [hit] = await groupOf('loggers', text)
+      assert.deepEqual([hit?.name, hit?.isExact], ['CODED-1', true], text)
+      assert.deepEqual(await groupOf('loggers', text, as.rival), [], text)
+    }
+  })
+
+  test('places by a GLN, typed or scanned, of own deliveries alone; a scanned one finds partners and companies', async () => {
+    const gln = '4912345000033'
+    const shipFrom = { name: '富士工場', gln }
+    await send.maker.deliveries([deliveryOf('GLN-1', '2026-11-14', 'OSAKA', { shipFrom })])
+    const hit = {
+      name: '富士工場',
+      note: `出荷地 · GLN ${gln}`,
+      isExact: true,
+      path: '/delivery',
+      search: { period: 'year', departurePlace: gln },
+    }
+    for (const text of [gln, `(414)${gln}`, `https://id.gs1.org/414/${gln}`])
+      assert.deepEqual(await groupOf('places', text), [hit], text)
+    assert.deepEqual(await groupOf('places', gln, as.rival), [])
+    // A centre's own GLN, which deliveries do not repeat.
+    await portal.db.updateTable('centres').set({ gln: '4912345000040' }).where('code', '=', 'SENDAI').execute()
+    assert.equal((await groupOf('places', '(414)4912345000040'))[0]?.name, '仙台物流センター')
+    assert.equal((await groupOf('companies', '(417)4912345000019', as.platform))[0]?.name, '山茶花運輸')
+    assert.equal((await groupOf('partners', '(417)4912345000019'))[0]?.name, '山茶花運輸')
+  })
+
+  test('items by labels that are longer than any name, or have spaces between their parts', async () => {
+    const gtin = '04912345000057'
+    const codesOfItem = [{ kind: 'gtin', code: gtin }]
+    const item = { itemCode: 'LONG-1', nameJa: 'りんどう注', nameEn: 'Rindo', band: '2-8', codes: codesOfItem }
+    await send.maker.products([item])
+    const link = `https://id.gs1.org/01/${gtin}/10/LOT-WITH-20-SIGNS-01/21/SERIAL-WITH-20-SIGNS?17=280615&11=260615&30=12`
+    assert.ok(link.length > 100)
+    for (const text of [link, `(01)${gtin} (17)280615 (10)12345`]) {
+      const [hit] = await groupOf('products', text)
+      assert.deepEqual([hit?.name, hit?.isExact], ['りんどう注', true], text)
+    }
   })
 
   test('cases by the bytes of their numbers, and lead to the list only where it finds the same', async () => {
@@ -465,6 +534,12 @@ suite('only what the caller may see is found', () => {
     await disclose('shippingList')
     for (const text of ['491234567890', '4912', '7890', 'cm-100', 'ワクチン 先週'])
       assert.deepEqual(await references(text, as.distributor), ['DL-2026-000123'], text)
+    // SSCCs are known to parties; whoever reads one on the box finds its delivery, and nobody completes it.
+    const sscc = '349123450000000034'
+    await send.maker.deliveries([{ reference: 'DL-2026-000123', units: [{ sscc }] }])
+    for (const text of [sscc, `${sscc}\nDL-NONE`])
+      assert.deepEqual(await references(text, as.distributor), ['DL-2026-000123'], text)
+    for (const text of ['3491234', '0034']) assert.deepEqual(await references(text, as.distributor), [], text)
     assert.deepEqual(await references('山茶花 先週', as.distributor), [])
     await portal.db.deleteFrom('disclosures').execute()
     assert.deepEqual(await references('DL-2026-000123', as.distributor), [])

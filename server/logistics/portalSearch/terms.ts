@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { glnOf } from '#contract/kernel/gs1/keys.ts'
 import { maxHits } from '#contract/logistics/calls/portalSearch.ts'
 import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import { comparedName } from '#contract/logistics/rules/comparedName.ts'
@@ -12,7 +13,8 @@ import {
   type Typed,
 } from '#server/logistics/portalSearch/group.ts'
 import { isItemNamed, isNamed, isNamedAmongMany, mayBeName } from '#server/logistics/portalSearch/named.ts'
-import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { termsOfScope, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { englishName, type Side, storedNames } from '#server/logistics/deliveries/placeNames.ts'
 import { suggestLots } from '#server/logistics/suggestions/lots.ts'
 import { suggestPlaces } from '#server/logistics/suggestions/places.ts'
 import { productsOf, suggestProductCodes, suggestProductNames } from '#server/logistics/suggestions/products.ts'
@@ -58,6 +60,8 @@ export const places: SearchGroup = {
   async find(searcher, typed) {
     const { db, scope, language } = searcher
     const { destination, shipFrom } = deliveryWords[language].columns
+    const gln = glnOf(typed.text)
+    if (gln !== undefined) return await placesWithGln(searcher, gln)
     // Centres also have a code.
     const nameOfCentre = language === 'en' ? sql`coalesce(t.name_en, e.name_en)` : sql`t.name`
     const named = sql`
@@ -73,6 +77,35 @@ export const places: SearchGroup = {
       return [...to.map(hitWith('deliveryDestination', destination)), ...from.map(hitWith('departurePlace', shipFrom))]
     })
   },
+}
+
+/** Places of the deliveries that the caller may see with this GLN: their centre's, else the one that the sender stated. */
+async function placesWithGln({ db, scope, language }: Searcher, gln: string): Promise<Hits> {
+  const statedOn = (side: Side) => {
+    const place = storedNames(side)
+    return sql`select ${sql.lit(side)}::text as side, ${language === 'en' ? englishName(place) : place.name} as name
+      from visible v join deliveries d on d.id = v.delivery_id join delivery_place_codes k on k.delivery_id = d.id
+     where ${sql.ref(`k.${side}_gln`)} = ${gln}`
+  }
+  const deliveryIds = sql`
+    select k.delivery_id from delivery_place_codes k where k.from_gln = ${gln} or k.destination_gln = ${gln}`
+  const nameOfTerm = language === 'en' ? sql`coalesce(t.name_en, e.name_en, t.name)` : sql`t.name`
+  const { rows } = await sql<{ side: Side; name: string }>`
+    with ${visibleDeliveries(scope, { deliveryIds })}
+    select known.side, min(known.name) as name
+      from (${statedOn('destination')} union ${statedOn('from')}
+            union select t.side, ${nameOfTerm} from centres e join place_terms t on t.place_centre_id = e.id
+             where e.gln = ${gln} and ${termsOfScope(scope)}) known (side, name)
+     group by known.side order by known.side`.execute(db)
+  const { destination, shipFrom } = deliveryWords[language].columns
+  const hits = rows.map(({ side, name }) => ({
+    name,
+    note: `${side === 'from' ? shipFrom : destination} · GLN ${gln}`,
+    isExact: true,
+    path: '/delivery' as const,
+    search: { period: 'year', [side === 'from' ? 'departurePlace' : 'deliveryDestination']: gln },
+  }))
+  return { rows: hits, hasMore: false, more: null }
 }
 
 type Term = Omit<Hit, 'isExact'>

@@ -11,7 +11,7 @@ import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 
-/** `narrowed` is one more condition: SQL on `s` and `p`. */
+/** `narrowed` is one more condition: SQL on `s`, `p` and `o`. */
 export type StockSearch = z.output<typeof stockCalls.downloadStockCsv.request> & { narrowed?: Sql }
 
 export const stockList: List<StockSearch, StockRow> = {

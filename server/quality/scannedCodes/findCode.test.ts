@@ -8,7 +8,14 @@ import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { scannedCodeCalls } from '#contract/quality/calls/scannedCodes.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
-import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import {
+  makeApiKey,
+  makeCentre,
+  makeCompany,
+  makeUser,
+  type MadeCentre,
+  type MadeCompany,
+} from '#test/support/database/make.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 
@@ -18,9 +25,10 @@ const sscc = withCheckDigit('34912345000000001'.slice(0, 17))
 const label = `(01)${gtin}(17)280615(10)LOT-A1`
 
 let portal: TestApp
-let as: Record<'maker' | 'rival' | 'carrier' | 'noMenus', Session>
+let as: Record<'maker' | 'rival' | 'carrier' | 'noMenus' | 'noStock', Session>
 let send: Record<'maker' | 'rival', ReturnType<typeof apiClientOf>>
 let key: Record<'maker' | 'rival', string>
+let centre: Record<'plant' | 'store', MadeCentre>
 
 before(async () => {
   portal = await createTestApp({ now: new Date('2026-11-26T03:00:00Z') })
@@ -36,6 +44,11 @@ before(async () => {
     rival: await user(rival),
     carrier: await user(carrier),
     noMenus: await user(maker, ['Notification']),
+    noStock: await user(maker, ['DeliveryStatus']),
+  }
+  centre = {
+    plant: await makeCentre(db, { company: maker, code: 'PLANT', name: '静岡工場' }),
+    store: await makeCentre(db, { company: rival, code: 'STORE', name: '秘密の倉庫' }),
   }
   await makeEveryonePartners(db)
   key = {
@@ -162,6 +175,78 @@ suite('a scanned code', () => {
   })
 })
 
+suite('LOG-177: stock that no delivery has brought', () => {
+  const inStock = (lot: string) => label.replace('LOT-A1', lot)
+  before(async () => {
+    const row = (centreCode: string, lot: string, qualifiedQuantity: number) => ({
+      itemCode: 'VAC-1',
+      lot,
+      centreCode,
+      qualifiedQuantity,
+    })
+    await send.maker.stock([
+      { ...row('PLANT', 'LOT-S1', 40), expiry: '2028-06-15' },
+      // Its number contains the other one's.
+      row('PLANT', 'LOT-S10', 7),
+    ])
+    await send.rival.stock([row('STORE', 'LOT-S1', 999), row('STORE', 'LOT-R1', 5)])
+  })
+  const stockOf = async (text: string, session: Session) =>
+    (await find(text, session)).data.stock?.rows.map(row => [row.location.code, row.lot, row.qualifiedQuantity])
+
+  test('is told of the lot of a label: where, how much, until when; that of another company is not', async () => {
+    assert.deepEqual((await find(inStock('LOT-S1'))).data.deliveries, [])
+    assert.deepEqual(await stockOf(inStock('LOT-S1'), as.maker), [['PLANT', 'LOT-S1', 40]])
+    assert.equal((await find(inStock('LOT-S1'))).data.stock?.rows[0]?.expiry, '2028-06-15')
+    assert.deepEqual(await stockOf(inStock('LOT-S1'), as.rival), [['STORE', 'LOT-S1', 999]])
+    assert.deepEqual(await stockOf(inStock('LOT-R1'), as.maker), [])
+    assert.deepEqual(await stockOf(inStock('LOT-S1'), as.carrier), [])
+    assert.deepEqual(await stockOf(`https://id.gs1.org/01/${gtin}/10/LOT-S1`, as.maker), [['PLANT', 'LOT-S1', 40]])
+  })
+
+  test('of a GTIN alone is told of all its lots, the largest first', async () => {
+    assert.deepEqual(await stockOf(jan, as.maker), [
+      ['PLANT', 'LOT-S1', 40],
+      ['PLANT', 'LOT-S10', 7],
+    ])
+  })
+
+  test('is for who may open the list of stock', async () => {
+    assert.equal((await find(inStock('LOT-S1'), as.noStock)).data.stock, null)
+  })
+
+  test('on hold counts as none that may be used', async () => {
+    await sql`insert into lot_states (delivery_id, product_id, lot_id, decision, is_affected, is_quarantined, updated_at)
+      select d.id, s.product_id, s.lot_id, 'undecided', true, true, now()
+        from stock s join lots o on o.id = s.lot_id join centres e on e.id = s.centre_id, deliveries d
+       where o.lot = 'LOT-S10' and e.code = 'PLANT' and d.reference = 'M-1'`.execute(portal.db)
+    const [row] = (await find(inStock('LOT-S10'))).data.stock?.rows ?? []
+    assert.deepEqual([row?.qualifiedQuantity, row?.quarantinedQuantity], [0, 7])
+    await portal.db.deleteFrom('lot_states').execute()
+  })
+
+  test('is found by the search box, by lot or label, and leads to the list of stock', async () => {
+    const hits = async (text: string, session: Session = as.maker) =>
+      (await portal.call(portalSearchCalls.searchPortal, { text }, { as: session })).data.groups.find(
+        ({ group }) => group === 'stock',
+      )?.rows
+    const hit = (lot: string, quantity: number, isExact: boolean) => ({
+      name: lot,
+      note: `ひまわりワクチン · 良品在庫数 ${quantity}`,
+      isExact,
+      path: '/product-info',
+      search: { code: 'VAC-1', lot },
+    })
+    for (const text of ['LOT-S1', 'lots1', 'ｌｏｔ－ｓ１'])
+      assert.deepEqual((await hits(text))?.[0], hit('LOT-S1', 40, true), text)
+    assert.deepEqual(await hits('lot-s'), [hit('LOT-S1', 40, false), hit('LOT-S10', 7, false)])
+    assert.deepEqual(await hits(inStock('LOT-S1')), [hit('LOT-S1', 40, true)])
+    assert.deepEqual((await hits('LOT-S1', as.rival))?.[0]?.note, 'ひまわりワクチン · 良品在庫数 999')
+    for (const text of ['LOT-R1', inStock('LOT-R1')]) assert.equal(await hits(text), undefined, text)
+    for (const session of [as.noStock, as.carrier]) assert.equal(await hits('LOT-S1', session), undefined)
+  })
+})
+
 /** What the partner API rejects, where the usual client throws. */
 async function posted(list: 'products' | 'deliveries', entry: object) {
   const headers = { authorization: `Bearer ${key.maker}`, 'content-type': 'application/json' }
@@ -219,6 +304,7 @@ suite('codes of items', () => {
       .select(sql<string>`old ->> 'code'`.as('code'))
       .where('table_name', '=', 'product_codes')
       .where('act', '=', 'D')
+      .orderBy('id')
       .execute()
     assert.deepEqual(
       deleted

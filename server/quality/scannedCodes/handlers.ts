@@ -4,6 +4,7 @@ import { readCode } from '#contract/kernel/gs1/readCode.ts'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import {
   maxScannedDeliveries,
+  maxScannedStock,
   type ScannedCodeAnswer,
   type scannedCodeCalls,
 } from '#contract/quality/calls/scannedCodes.ts'
@@ -12,13 +13,16 @@ import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { productsIn } from '#server/logistics/products/products.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { stockOfCode } from '#server/logistics/stock/codedStock.ts'
+import { stockList } from '#server/logistics/stock/stock.ts'
+import { scopeOnScreen } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { refuse } from '#server/platform/http/calls/portalError.ts'
 import { firstOf } from '#server/platform/lists/list.ts'
 import { todayOf, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
 
 export const scannedCodeHandlers: HandlersFor<typeof scannedCodeCalls> = {
-  async findCode({ text }, context) {
+  async findCode({ text, enterpriseCode }, context) {
     const code = readCode(text)
     if (code.fault !== undefined) return refuse('text', code.fault)
     const viewer = viewerOf(context)
@@ -37,8 +41,18 @@ export const scannedCodeHandlers: HandlersFor<typeof scannedCodeCalls> = {
         lots: row.disclosed.all ? (lots.get(row.deliveryId) ?? []) : null,
       })),
       hasMore,
+      stock: await stockFor(context, enterpriseCode, contents),
     }
   },
+}
+
+/** What the list of stock shows to the reader, who may open it for other companies than the list of deliveries. */
+async function stockFor(context: CallerContext, enterpriseCode: string | undefined, contents: CodeContents) {
+  const scope = await scopeOnScreen(context.db, context.caller, 'ProductStockInformation', enterpriseCode)
+  if (!scope) return null
+  const search = stockOfCode(contents)
+  if (!search) return { rows: [], hasMore: false }
+  return await firstOf(stockList, { ...viewerOf(context), scope }, search, maxScannedStock)
 }
 
 async function deliveriesOf(viewer: Viewer, contents: CodeContents) {

@@ -9,7 +9,7 @@ import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { enterMailedCode, enterPassword } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { browserArguments, testBrowser } from '#test/support/runs/browser.ts'
-import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
+import { makeApiKey, makeCentre, makeCompany, makeLogger, makeUser } from '#test/support/database/make.ts'
 
 const gtin = '04912345000019'
 const sscc = '349123450000000010'
@@ -120,6 +120,48 @@ test('of the codes on a label the one that tells the delivery counts; of several
   await page.getByRole('button', { name: 'LOT-B2' }).click()
   await expect(page.getByText(references[1] ?? '')).toBeVisible()
   await expect(page.getByText(references[0] ?? '')).toBeHidden()
+})
+
+test('a lot that came as stock is told with its place, and leads to the list of stock', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { maker, user } = await userWithBoxes(portal)
+  const { key } = await makeApiKey(portal.db, { company: maker })
+  const centre = await makeCentre(portal.db, { company: maker, name: '静岡第一倉庫' })
+  const row = (lot: string) => ({ itemCode: 'VAC', lot, centreCode: centre.code, qualifiedQuantity: 40 })
+  const stock = [{ ...row('LOT-S1'), expiry: '2028-06-15' }, row('LOT-S2')]
+  expect(await portal.send('stock', key, { stock })).toMatchObject({ status: 200, body: { rejected: [] } })
+  await signIn(user, '/scan')
+  await type(page, label('LOT-S1'))
+  await told(page, '静岡第一倉庫')
+  await told(page, '良品在庫数 40')
+  await expect(page.getByText('LOT-S2')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: '製品在庫情報' }).click()
+  await expect(page).toHaveURL(/\/product-info\?.*lot=LOT-S1/)
+  await expect(page.getByText('静岡第一倉庫').first()).toBeVisible()
+})
+
+test('the code of an asset leads to its logger, a GLN to its place, and neither asks for a lot', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { maker, user } = await userWithBoxes(portal)
+  const logger = await makeLogger(portal.db, { company: maker, serial: `SN-${maker.code}-ASSET` })
+  const codeOfLogger = { logger_id: logger.id, company_id: maker.id, kind: 'grai', code: '4912345000026K1' }
+  await portal.db.insertInto('logger_codes').values(codeOfLogger).execute()
+  await signIn(user, '/scan')
+  await type(page, '(8003)04912345000026K1')
+  await expect(page.getByRole('link', { name: `SN-${maker.code}-ASSET` })).toBeVisible()
+  await type(page, '(8004)4912345NONE')
+  await told(page, 'このGRAI・GIAIのロガーは見つかりません。')
+  await type(page, '(414)4912345000033')
+  await told(page, 'このGLNの場所・企業は見つかりません。')
+  await expect(page.getByText('GTINだけでは配送を特定できません。')).toBeHidden()
+  await expectAccessible(page)
 })
 
 test('a code that is not of GS1 is told, and the camera looks on', async ({ page, portal, signIn }) => {

@@ -33,6 +33,7 @@ const columns: Record<NumberKind, DeliveryColumn> = {
   slip: 'slipNo',
   inbound: 'inboundNo',
   client: 'clientManagementNo',
+  sscc: 'sscc',
 }
 
 function useFacts(hit: DeliveryHit): string[] {

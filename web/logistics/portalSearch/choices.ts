@@ -39,6 +39,7 @@ const exactGroups: readonly HitGroup[] = [
   'vendors',
   'loggers',
   'boards',
+  'stock',
   'lots',
   'items',
   'places',

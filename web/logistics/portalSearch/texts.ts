@@ -50,6 +50,7 @@ export const portalSearch = {
     items: ['品目（配送を検索）', 'Items (finds deliveries)'],
     places: ['場所（配送を検索）', 'Places (finds deliveries)'],
     products: ['製品マスタ', 'Product Master'],
+    stock: ['在庫', 'Stock'],
     loggers: ['ロガー', 'Loggers'],
     partners: ['取引先', 'Trading partners'],
     vendors: ['委託先', 'Vendors'],

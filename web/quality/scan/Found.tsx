@@ -10,22 +10,35 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/Mark.tsx'
 import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
-import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useText, useWords } from '#web/kernel/texts/useWords.ts'
+import { Named } from '#web/quality/scan/Named.tsx'
+import { StockCard } from '#web/quality/scan/StockCard.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 type Props = { text: string; scan: number; elements: readonly Gs1Element[] }
 
-/** What the portal knows of the code: each delivery with what to do first. `scan` counts how often it was read. */
-export function Found({ text, scan, elements }: Props) {
+/** What the portal knows of the code. `scan` counts how often it was read. */
+export function Found(props: Props) {
+  const { text, scan, elements } = props
+  const t = useText()
+  const { sscc, gtin, grai, giai, locations } = contentsOf(elements, todayInPortal())
+  if (sscc !== undefined || gtin !== undefined) return <FoundBox {...props} />
+  if (grai !== undefined || giai !== undefined) return <Named text={text} scan={scan} kind="asset" />
+  if (Object.keys(locations).length > 0) return <Named text={text} scan={scan} kind="location" />
+  return <p>{t('scan.notTracked')}</p>
+}
+
+/** Each delivery of a box with what to do first. */
+function FoundBox({ text, scan, elements }: Props) {
   const { t, nameIn } = useWords()
   const answer = useCall(scannedCodeCalls.findCode, { text, enterpriseCode: useCompanyContext() }, { edition: scan })
-  const { sscc, lot, expiry } = contentsOf(elements, todayInPortal())
+  const { sscc, gtin, lot, expiry } = contentsOf(elements, todayInPortal())
   if (answer.error && isDisconnected(answer.error)) return <Alert type="warning" showIcon title={t('scan.offline')} />
   return (
     <Answered answer={answer}>
-      {({ items, deliveries, hasMore }) => (
+      {({ items, deliveries, hasMore, stock }) => (
         <Flex vertical gap="middle">
           {deliveries.length > 1 && <Alert type="warning" showIcon title={t('scan.several')} />}
           {deliveries.map(delivery => (
@@ -39,11 +52,16 @@ export function Found({ text, scan, elements }: Props) {
                 {nameIn({ name: item.nameJa, nameEn: item.nameEn })} · {item.itemCode} · {nameIn(item.company)}
               </p>
             ))}
+          {gtin !== undefined && stock !== null && stock.rows.length > 0 && (
+            <StockCard stock={stock} gtin={gtin} lot={lot} />
+          )}
           {deliveries.length === 0 &&
             (sscc === undefined && lot === undefined ? (
               <p>{t('scan.askForLot')}</p>
+            ) : stock && stock.rows.length > 0 ? (
+              <p className="quiet">{t('scan.none')}</p>
             ) : (
-              <Notice title={t('scan.none')}>{t('scan.noneHint')}</Notice>
+              <Notice title={t(stock && gtin ? 'scan.noneInStock' : 'scan.none')}>{t('scan.noneHint')}</Notice>
             ))}
         </Flex>
       )}

@@ -17,10 +17,13 @@ export function Label({ code: { elements, contradictions } }: { code: ReadCode }
     if (part === 'expiry' || part === 'producedOn') return day(String(value))
     return part === 'gtin' ? shortGtin(String(value)) : String(value)
   }
-  const items = parts.flatMap(part => {
-    const text = textOf(part)
-    return text === undefined ? [] : [{ key: part, label: t(`scan.parts.${part}`), children: text }]
-  })
+  const items = [
+    ...parts.flatMap(part => {
+      const text = textOf(part)
+      return text === undefined ? [] : [{ key: part, label: t(`scan.parts.${part}`), children: text }]
+    }),
+    ...Object.entries(contents.locations).map(([ai, gln]) => ({ key: ai, label: `GLN (${ai})`, children: gln })),
+  ]
   return (
     <section aria-label={t('scan.label')}>
       <Descriptions bordered size="small" column={1} items={items} />

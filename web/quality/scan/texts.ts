@@ -73,6 +73,42 @@ export const scan = {
     'A GTIN alone does not tell the delivery. Scan a code with the lot or the SSCC.',
   ],
   none: ['このコードの配送は見つかりません。', 'No delivery with this code was found.'],
+  noneInStock: ['このコードの配送も在庫も見つかりません。', 'No delivery or stock with this code was found.'],
+  notTracked: [
+    'このコードには、箱・ロガー・場所を示す項目がありません。',
+    'Nothing in this code names a box, a logger or a place.',
+  ],
+  named: {
+    groups: {
+      loggers: ['ロガー', 'Logger'],
+      places: ['場所', 'Place'],
+      partners: ['取引先', 'Trading partner'],
+      vendors: ['委託先', 'Vendor'],
+      companies: ['企業', 'Company'],
+    },
+    none: {
+      asset: ['このGRAI・GIAIのロガーは見つかりません。', 'No logger with this GRAI or GIAI was found.'],
+      location: ['このGLNの場所・企業は見つかりません。', 'No place or company with this GLN was found.'],
+    },
+    hint: {
+      asset: [
+        'ロガーにこのコードが登録されているか、ロガーの管理企業に確認してください。表示する権限のないロガーは検索の対象外です。',
+        'Ask the company that administers the logger whether it has this code. Loggers that you are not authorised to view are not included.',
+      ],
+      location: [
+        '配送の出荷地・配送先、または企業にこのGLNが登録されているか、送信元に確認してください。表示する権限のない情報は検索の対象外です。',
+        'Ask the sender whether a place of a delivery, or a company, has this GLN. What you are not authorised to view is not included.',
+      ],
+    },
+    incomplete: [
+      '時間がかかったため、照会を打ち切りました。もう一度お試しください。',
+      'The look-up took too long and was stopped. Try again.',
+    ],
+  },
+  stock: {
+    title: ['在庫', 'Stock'],
+    list: ['製品在庫情報', 'Product stock'],
+  },
   noneHint: [
     '品目にGTINが、配送にSSCCが登録されているか、寄託者または送信元に確認してください。',
     'Ask the depositor or sender whether the item has this GTIN and the delivery this SSCC.',

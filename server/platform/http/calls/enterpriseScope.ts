@@ -40,6 +40,22 @@ export async function scopeOfCaller(
   return scope(caller.isPlatform && chosen.id === caller.company.id ? 'all' : [chosen.id], centreIds)
 }
 
+/** What the caller may read on another screen; undefined if they may not open it, or not for this company. */
+export async function scopeOnScreen(
+  db: Db,
+  caller: Caller,
+  menu: Menu,
+  enterpriseCode: string | undefined,
+): Promise<EnterpriseScope | undefined> {
+  if (!caller.menus.includes(menu)) return undefined
+  try {
+    return await scopeOfCaller(db, caller, menu, enterpriseCode)
+  } catch (error) {
+    if (error instanceof PortalError) return undefined
+    throw error
+  }
+}
+
 /** The caller's logistics centres. */
 export const referableCentres = (caller: Caller) =>
   caller.centres.length > 0 ? caller.centres.map(centre => centre.id) : ('all' as const)

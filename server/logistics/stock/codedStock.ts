@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
+import { hasGtin } from '#server/logistics/products/productCodes.ts'
+import type { Sql } from '#server/platform/lists/list.ts'
+import type { StockSearch } from '#server/logistics/stock/stock.ts'
+
+/** A search for the stock of a label's item: of its lot, else of all its lots; undefined for a label that names no item. */
+export function stockOfCode({ gtin, lot }: Pick<CodeContents, 'gtin' | 'lot'>): StockSearch | undefined {
+  if (gtin === undefined) return undefined
+  const isOfItem = hasGtin(sql`s.product_id`, gtin)
+  return allStock(lot === undefined ? isOfItem : sql`${isOfItem} and o.lot = ${lot}`)
+}
+
+/** All stock that meets a condition on `s`, `p` and `o` (stock, products, lots), the largest quantities first. */
+export const allStock = (narrowed: Sql): StockSearch => ({
+  narrowed,
+  inStockOnly: false,
+  onHoldOnly: false,
+  sort: 'quantity',
+  order: 'desc',
+})
