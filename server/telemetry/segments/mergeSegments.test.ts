@@ -92,6 +92,31 @@ test('a month that still grows is merged when many small segments wait, and larg
   )
 })
 
+test('small segments between full ones wait until their month is over: their logger is not locked in vain', async () => {
+  const readings = (batch: number): Sent[] =>
+    Array.from({ length: 4097 }, (_, n) => ({
+      logger: 2,
+      atMs: Date.UTC(2026, 7, 1) + (batch * 4097 + n) * 10_000,
+      milliCelsius: 5000,
+    }))
+  for (let batch = 0; batch < 25; batch++) await world.send(readings(batch))
+  const small = `select from reading_segments where reading_count = 1 and first_at between '2026-08-01 00:00Z' and '2026-08-31 00:00Z'`
+  assert.equal((await rows(small)).length, 25)
+  // Locking a row for update leaves the id of the transaction in it.
+  const lock = () => rows(`select xmax::text from logger_progress where logger_id = ${world.loggers[2]?.id}`)
+  const before = await lock()
+  await merge(new Date('2026-08-20T00:00:00Z'))
+  assert.deepEqual(await lock(), before)
+  assert.equal((await rows(small)).length, 25)
+  // Late readings overlap the full ones, so that there is something to merge.
+  for (let n = 0; n < 24; n++) {
+    await world.send([{ logger: 2, atMs: Date.UTC(2026, 7, 1) + n * 40_970_000 + 5_000, milliCelsius: 5000 }])
+  }
+  await merge(new Date('2026-08-20T00:00:00Z'))
+  assert.notDeepEqual(await lock(), before)
+  assert.ok((await rows(small)).length < 25)
+})
+
 test('readings that arrive during a merge are stored, each once', async () => {
   const atMs = (n: number) => Date.UTC(2026, 8, 1) + n * minute
   const one = (n: number): Sent[] => [{ logger: 1, atMs: atMs(n), milliCelsius: 4000 + n }]
