@@ -5,6 +5,8 @@ import { storedReadingResults } from '#server/records/auditTrail/verification/ve
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import { makeTelemetryWorld, type Sent } from '#test/support/worlds/telemetryWorld.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 
@@ -115,6 +117,54 @@ test('small segments between full ones wait until their month is over: their log
   await merge(new Date('2026-08-20T00:00:00Z'))
   assert.notDeepEqual(await lock(), before)
   assert.ok((await rows(small)).length < 25)
+})
+
+/** Merges February, and ends the session of the merge before it does this with the first row of the table. */
+async function cutOff(act: 'insert' | 'delete', table: string): Promise<void> {
+  const { db, pool } = portal
+  await pool.query(`
+    create function wait_here() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(24);
+      return coalesce(new, old);
+    end $$;
+    create trigger waits_here before ${act} on ${table} for each row execute function wait_here()`)
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(24)')
+  const merging = assert.rejects(merge(inApril), /of 1 months of loggers could not be merged/)
+  await until('the merge waits', () => isAnybodyWaiting(db))
+  await pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database()`)
+  await merging
+  await holder.query('select pg_advisory_unlock(24)')
+  holder.release()
+  await pool.query(`drop trigger waits_here on ${table}; drop function wait_here`)
+}
+const inApril = new Date('2026-04-01T00:00:00Z')
+
+test('a merge that is cut off leaves the former segments, wherever it is cut off, and the next one merges', async () => {
+  for (let n = 0; n < 30; n++) {
+    await world.send([{ logger: 0, atMs: Date.UTC(2026, 1, 1) + ((7 * n) % 30) * minute, milliCelsius: 4000 + n }])
+  }
+  const all = () => rows('select * from reading_segments order by logger_id, first_at')
+  const ofFebruary = () => rows(`select reading_count from reading_segments where first_at < '2026-03-01 00:00Z'`)
+  const [readings, former] = [await stored(), await all()]
+  assert.equal((await ofFebruary()).length, 30)
+  for (const [act, table] of [
+    // Between its delete and its insert, and once all is written, read back and counted, but not committed.
+    ['insert', 'reading_segments'],
+    ['delete', 'segment_replacements'],
+  ] as const) {
+    await cutOff(act, table)
+    assert.deepEqual(await all(), former, table)
+    assert.deepEqual(await stored(), readings, table)
+    assert.deepEqual(await findings(), [], table)
+  }
+  await merge(inApril)
+  assert.deepEqual(await ofFebruary(), [{ reading_count: 30 }])
+  assert.deepEqual(await stored(), readings)
+  assert.deepEqual(await findings(), [])
 })
 
 test('readings that arrive during a merge are stored, each once', async () => {
