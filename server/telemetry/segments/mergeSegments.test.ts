@@ -4,6 +4,9 @@ import * as fc from 'fast-check'
 import { storedReadingResults } from '#server/records/auditTrail/verification/verifyReadings.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
+import { emptyColumns } from '#server/telemetry/segments/readingColumns.ts'
+import { replaceSegments } from '#server/telemetry/segments/replaceSegments.ts'
+import type { Segment } from '#server/telemetry/segments/segment.ts'
 import { makeTelemetryWorld, type Sent } from '#test/support/worlds/telemetryWorld.ts'
 import { until } from '#test/support/database/until.ts'
 import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
@@ -165,6 +168,14 @@ test('a merge that is cut off leaves the former segments, wherever it is cut off
   assert.deepEqual(await ofFebruary(), [{ reading_count: 30 }])
   assert.deepEqual(await stored(), readings)
   assert.deepEqual(await findings(), [])
+})
+
+test('more segments than a call may have arguments are looked for, and none is replaced unless all are found', async () => {
+  const former = Array.from({ length: 200_000 }, (_, n) => ({ firstMs: Date.UTC(2026, 1, 1) + n }) as Segment)
+  await assert.rejects(
+    inTransaction(portal.pool, client => replaceSegments(client, 1, former, emptyColumns(1, 0))),
+    { message: 'logger 1: 0 of 200000 segments were found' },
+  )
 })
 
 test('readings that arrive during a merge are stored, each once', async () => {
