@@ -6,7 +6,6 @@ import {
   assignmentsOfLoggers,
   assignmentsStatement,
   type AssignmentRow,
-  type ReadingSpan,
 } from '#server/telemetry/evaluation/assignmentRecords.ts'
 import { queueAfterArrival } from '#server/telemetry/evaluation/readingsAfterArrival.ts'
 import { advanceEvaluations } from '#server/telemetry/evaluation/advanceEvaluations.ts'
@@ -24,7 +23,7 @@ import {
 import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import type { IsOpen } from '#server/telemetry/ingest/storage/readingMonths.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
-import { sortReadings, type SortedReadings } from '#server/telemetry/ingest/classification/sortedReadings.ts'
+import { sortReadings, spanOf, type SortedReadings } from '#server/telemetry/ingest/classification/sortedReadings.ts'
 import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
 import { keepNewer, type BatteryLevel, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 
@@ -118,14 +117,6 @@ async function lockAndRead(client: pg.PoolClient, sorted: SortedReadings, sender
 /** The ids are needed before the batches are written, which is once their counts are known. */
 const nextBatchIds = (count: number) =>
   prepared("select nextval(pg_get_serial_sequence('reading_batches', 'id')) as id from generate_series(1, $1)", [count])
-
-function spanOf({ incoming, order, slices }: SortedReadings): ReadingSpan {
-  const at = (index: number) => incoming.atMs[order[index] ?? 0] ?? 0
-  return {
-    fromMs: Math.min(...slices.map(slice => at(slice.start))),
-    toMs: Math.max(...slices.map(slice => at(slice.end - 1))),
-  }
-}
 
 /** The statement that moves the time of the last reading of locked loggers; none if none has a later one. */
 function updateLastReadingAt({ incoming, order, slices }: SortedReadings, clocks: LoggerClocks) {

@@ -4,7 +4,12 @@ import * as fc from 'fast-check'
 import { storedReadingResults } from '#server/records/auditTrail/verification/verifyReadings.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
+import { emptyColumns } from '#server/telemetry/segments/readingColumns.ts'
+import { replaceSegments } from '#server/telemetry/segments/replaceSegments.ts'
+import type { Segment } from '#server/telemetry/segments/segment.ts'
 import { makeTelemetryWorld, type Sent } from '#test/support/worlds/telemetryWorld.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 
@@ -89,6 +94,87 @@ test('a month that still grows is merged when many small segments wait, and larg
   assert.deepEqual(
     await rows(`select xmin::text, first_at from reading_segments where first_at = '2026-07-01 00:00Z'`),
     [large],
+  )
+})
+
+test('small segments between full ones wait until their month is over: their logger is not locked in vain', async () => {
+  const readings = (batch: number): Sent[] =>
+    Array.from({ length: 4097 }, (_, n) => ({
+      logger: 2,
+      atMs: Date.UTC(2026, 7, 1) + (batch * 4097 + n) * 10_000,
+      milliCelsius: 5000,
+    }))
+  for (let batch = 0; batch < 25; batch++) await world.send(readings(batch))
+  const small = `select from reading_segments where reading_count = 1 and first_at between '2026-08-01 00:00Z' and '2026-08-31 00:00Z'`
+  assert.equal((await rows(small)).length, 25)
+  // Locking a row for update leaves the id of the transaction in it.
+  const lock = () => rows(`select xmax::text from logger_progress where logger_id = ${world.loggers[2]?.id}`)
+  const before = await lock()
+  await merge(new Date('2026-08-20T00:00:00Z'))
+  assert.deepEqual(await lock(), before)
+  assert.equal((await rows(small)).length, 25)
+  // Late readings overlap the full ones, so that there is something to merge.
+  for (let n = 0; n < 24; n++) {
+    await world.send([{ logger: 2, atMs: Date.UTC(2026, 7, 1) + n * 40_970_000 + 5_000, milliCelsius: 5000 }])
+  }
+  await merge(new Date('2026-08-20T00:00:00Z'))
+  assert.notDeepEqual(await lock(), before)
+  assert.ok((await rows(small)).length < 25)
+})
+
+/** Merges February, and ends the session of the merge before it does this with the first row of the table. */
+async function cutOff(act: 'insert' | 'delete', table: string): Promise<void> {
+  const { db, pool } = portal
+  await pool.query(`
+    create function wait_here() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(24);
+      return coalesce(new, old);
+    end $$;
+    create trigger waits_here before ${act} on ${table} for each row execute function wait_here()`)
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(24)')
+  const merging = assert.rejects(merge(inApril), /of 1 months of loggers could not be merged/)
+  await until('the merge waits', () => isAnybodyWaiting(db))
+  await pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database()`)
+  await merging
+  await holder.query('select pg_advisory_unlock(24)')
+  holder.release()
+  await pool.query(`drop trigger waits_here on ${table}; drop function wait_here`)
+}
+const inApril = new Date('2026-04-01T00:00:00Z')
+
+test('a merge that is cut off leaves the former segments, wherever it is cut off, and the next one merges', async () => {
+  for (let n = 0; n < 30; n++) {
+    await world.send([{ logger: 0, atMs: Date.UTC(2026, 1, 1) + ((7 * n) % 30) * minute, milliCelsius: 4000 + n }])
+  }
+  const all = () => rows('select * from reading_segments order by logger_id, first_at')
+  const ofFebruary = () => rows(`select reading_count from reading_segments where first_at < '2026-03-01 00:00Z'`)
+  const [readings, former] = [await stored(), await all()]
+  assert.equal((await ofFebruary()).length, 30)
+  for (const [act, table] of [
+    // Between its delete and its insert, and once all is written, read back and counted, but not committed.
+    ['insert', 'reading_segments'],
+    ['delete', 'segment_replacements'],
+  ] as const) {
+    await cutOff(act, table)
+    assert.deepEqual(await all(), former, table)
+    assert.deepEqual(await stored(), readings, table)
+    assert.deepEqual(await findings(), [], table)
+  }
+  await merge(inApril)
+  assert.deepEqual(await ofFebruary(), [{ reading_count: 30 }])
+  assert.deepEqual(await stored(), readings)
+  assert.deepEqual(await findings(), [])
+})
+
+test('more segments than a call may have arguments are looked for, and none is replaced unless all are found', async () => {
+  const former = Array.from({ length: 200_000 }, (_, n) => ({ firstMs: Date.UTC(2026, 1, 1) + n }) as Segment)
+  await assert.rejects(
+    inTransaction(portal.pool, client => replaceSegments(client, 1, former, emptyColumns(1, 0))),
+    { message: 'logger 1: 0 of 200000 segments were found' },
   )
 })
 

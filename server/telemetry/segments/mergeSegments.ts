@@ -3,9 +3,9 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 import { inOrder } from '#server/telemetry/segments/readingColumns.ts'
-import { segmentsWithin } from '#server/telemetry/segments/readSegments.ts'
+import { boundsWithin, segmentsWithin, type SegmentBounds } from '#server/telemetry/segments/readSegments.ts'
 import { replaceSegments, whileReplaceable } from '#server/telemetry/segments/replaceSegments.ts'
-import { maxReadings, maxSpanMs, readingsOf, type Segment } from '#server/telemetry/segments/segment.ts'
+import { maxReadings, maxSpanMs, readingsOf } from '#server/telemetry/segments/segment.ts'
 
 /** Smaller segments are worth merging. */
 const smallReadings = maxReadings / 2
@@ -25,7 +25,7 @@ export async function mergeSegments({ pool, log, now }: Pick<AppContext, 'pool' 
   let failed = 0
   for (const month of rows) {
     try {
-      await mergeMonth(pool, month)
+      if (month.isOver || (await areWorthLocking(pool, month))) await mergeMonth(pool, month)
     } catch (error) {
       failed += 1
       log.error({ err: error, ...month }, 'the segments of a logger could not be merged')
@@ -47,6 +47,12 @@ const worthMerging = `
    where small >= ${smallAtOnce} or ("isOver" and segments > needed)
    order by 1, 2`
 
+/** Whether enough small ones have neighbours to merge with. Between full ones they wait until the month is over. */
+async function areWorthLocking(pool: Pool, { loggerId, fromMs, untilMs }: LoggerMonth): Promise<boolean> {
+  const runs = runsWorthMerging(await boundsWithin(pool, loggerId, fromMs, untilMs))
+  return runs.flat().filter(({ count }) => count < smallReadings).length >= smallAtOnce
+}
+
 const mergeMonth = (pool: Pool, { loggerId, fromMs, untilMs, isOver }: LoggerMonth) =>
   inTransaction(pool, async client => {
     await lockLoggers(client, [loggerId])
@@ -59,8 +65,8 @@ const mergeMonth = (pool: Pool, { loggerId, fromMs, untilMs, isOver }: LoggerMon
   })
 
 /** Neighbours that are small or overlap; what lies between them stays. */
-function runsWorthMerging(segments: readonly Segment[]): Segment[][] {
-  const runs: Segment[][] = [[]]
+function runsWorthMerging<One extends SegmentBounds>(segments: readonly One[]): One[][] {
+  const runs: One[][] = [[]]
   let lastMs = -Infinity
   for (const [n, segment] of segments.entries()) {
     const overlaps = segment.firstMs <= lastMs || (segments[n + 1]?.firstMs ?? Infinity) <= segment.lastMs

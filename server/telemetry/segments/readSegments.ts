@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { firstAtLeast } from '#contract/telemetry/rules/temperature/steps.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
@@ -24,8 +24,8 @@ const arrays = `array_send(centi_humidity) as "centiHumidity", array_send(lat) a
 const humidityArray = `array_send(centi_humidity) as "centiHumidity", null::bytea as lat, null::bytea as lon`
 const noArrays = `null::bytea as "centiHumidity", null::bytea as lat, null::bytea as lon`
 
-const ofSpan = (more: string) => `
-  select ${columns}, ${more} from reading_segments
+const ofSpan = (wanted: string) => `
+  select ${wanted} from reading_segments
    where logger_id = $1 and reading_segments.first_at >= to_timestamp($2 / 1000.0)
      and reading_segments.first_at < to_timestamp($3 / 1000.0) and reading_segments.last_at >= to_timestamp($4 / 1000.0)
    order by reading_segments.first_at`
@@ -41,7 +41,7 @@ export async function* allSegments(client: ClientBase): AsyncGenerator<Segment> 
  * statement, so that segments merged meanwhile are read before or after, never both: a million readings are about 2 MB.
  */
 export const segmentsWithin = (client: ClientBase, ...[loggerId, fromMs, endMs]: Span): Promise<Segment[]> =>
-  segmentsBy(client, ofSpan(arrays), [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs])
+  segmentsBy(client, ofSpan(`${columns}, ${arrays}`), [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs])
 
 /** The same without positions, and without humidity unless it is asked for: they have many times the bytes. */
 export const temperaturesWithin = (
@@ -49,12 +49,25 @@ export const temperaturesWithin = (
   [loggerId, fromMs, endMs]: Span,
   withHumidity: boolean,
 ): Promise<Segment[]> =>
-  segmentsBy(client, ofSpan(withHumidity ? humidityArray : noArrays), [
+  segmentsBy(client, ofSpan(`${columns}, ${withHumidity ? humidityArray : noArrays}`), [
     loggerId,
     monthStart(fromMs),
     endMs ?? latestMs,
     fromMs,
   ])
+
+export type SegmentBounds = Pick<Segment, 'firstMs' | 'lastMs' | 'count'>
+
+/** Where the segments of a span begin and end, without their readings; in the order of their first readings. */
+export const boundsWithin = async (
+  pool: Pool,
+  ...[loggerId, fromMs, endMs]: [loggerId: number, fromMs: number, endMs: number]
+): Promise<SegmentBounds[]> =>
+  (await pool.query<SegmentBounds>(prepared(ofSpan(bounds), [loggerId, monthStart(fromMs), endMs, fromMs]))).rows
+
+const bounds = `
+  (extract(epoch from first_at) * 1000)::float8 as "firstMs", (extract(epoch from last_at) * 1000)::float8 as "lastMs",
+  reading_count as count`
 
 /** The segments of a logger that begin at these times. */
 export const segmentsFrom = (client: ClientBase, loggerId: number, firstMs: readonly number[]): Promise<Segment[]> =>

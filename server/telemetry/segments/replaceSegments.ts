@@ -38,7 +38,7 @@ export async function replaceSegments(
     `delete from reading_segments s where s.logger_id = $1
         and s.first_at = any(array(select to_timestamp(former.ms / 1000) from unnest($2::float8[]) as former (ms)))
         and s.first_at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)`,
-    [loggerId, formerMs, Math.min(...formerMs), Math.max(...formerMs)],
+    [loggerId, formerMs, ...endsOf(formerMs)],
   )
   if (rowCount !== former.length)
     throw new Error(`logger ${loggerId}: ${rowCount} of ${former.length} segments were found`)
@@ -48,6 +48,13 @@ export async function replaceSegments(
   const stored = inOrder((await segmentsFrom(client, loggerId, firstMs)).map(readingsOf))
   if (digestOf(stored) !== digestOf(readings))
     throw new Error(`logger ${loggerId}: readings were not stored as they were`)
+}
+
+/** Not by Math.min(...): so many arguments do not fit the stack. */
+function endsOf(numbers: readonly number[]): [lowest: number, highest: number] {
+  let [lowest, highest] = [Infinity, -Infinity]
+  for (const number of numbers) [lowest, highest] = [Math.min(lowest, number), Math.max(highest, number)]
+  return [lowest, highest]
 }
 
 /** Of the readings with their batches. */

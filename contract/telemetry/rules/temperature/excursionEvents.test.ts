@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { array, assert as assertProperty, constantFrom, integer, property, record } from 'fast-check'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
+import { worstEvent } from '#contract/telemetry/rules/temperature/worstEvent.ts'
 
 type Side = 'above' | 'below' | 'both'
 const period = (name: string, startedAtMs: number, endedAtMs: number, side: Side = 'above') => ({
@@ -34,6 +35,32 @@ test('a period that crossed the band joins both sides', () => {
   assert.deepEqual(names(period('a', 10, 40), period('b', 20, 45, 'below'), period('c', 30, 50, 'both')), ['abc'])
   assert.deepEqual(names(period('a', 10, 12), period('b', 5, 13, 'below'), period('c', 13, 20, 'both')), ['bc', 'a'])
 })
+
+test('an event may have more periods than a call may have arguments', () => {
+  const many = Array.from({ length: 200_000 }, (_, n) => ({ ...period('b', n, n + 1, 'below'), ...measured }))
+  const joining = [period('a', 150_000, 199_999), period('c', 199_999, 300_000, 'both')]
+  const periods = [...many, ...joining.map(one => ({ ...one, ...measured }))]
+  assert.deepEqual(
+    eventsOf(periods).map(event => event.length),
+    [200_002],
+  )
+  const worst = worstEvent(periods)
+  assert.deepEqual(
+    [worst?.startedAt, worst?.lastAt],
+    [0, 300_000].map(ms => new Date(ms).toISOString()),
+  )
+})
+
+const measured = {
+  serial: 'SN-1',
+  peakMilli: 9000,
+  lowerMilli: 2000,
+  upperMilli: 8000,
+  isOpen: false,
+  loggerId: 1,
+  deviationMilliCelsius: 1000,
+  productIds: [],
+}
 
 test('there are as many events as connected groups of periods, whatever their order', () => {
   const span = record({

@@ -20,7 +20,7 @@ export function eventsOf<One extends Span>(periods: readonly One[]): One[][] {
     const [event = { periods: [] }, other = event] = joined
     if (joined.length === 0) events.push(event)
     if (other !== event) {
-      event.periods.push(...other.periods)
+      for (const one of other.periods) event.periods.push(one)
       events.splice(events.indexOf(other), 1)
       for (const known of [latest.above, latest.below]) if (known?.event === other) known.event = event
     }

@@ -26,9 +26,12 @@ export function worstEvent(periods: readonly Period[]): ExcursionEvent | null {
   const event = worst && eventsOf(periods).find(one => one.includes(worst))
   if (!event) return null
   const { serial, peakMilli, lowerMilli, upperMilli } = worst
+  // In order of their start. Not by Math.max(...): there may be more periods than a call may have arguments.
+  const [first = worst] = event
+  const lastMs = event.reduce((latest, period) => Math.max(latest, period.endedAtMs), -Infinity)
   return {
-    startedAt: new Date(Math.min(...event.map(period => period.startedAtMs))).toISOString(),
-    lastAt: new Date(Math.max(...event.map(period => period.endedAtMs))).toISOString(),
+    startedAt: new Date(first.startedAtMs).toISOString(),
+    lastAt: new Date(lastMs).toISOString(),
     isOpen: event.some(period => period.isOpen),
     loggers: new Set(event.map(period => period.loggerId)).size,
     items: new Set(event.flatMap(period => period.productIds)).size,

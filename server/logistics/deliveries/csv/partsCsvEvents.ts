@@ -44,7 +44,7 @@ export async function eventLines({ db, pool, access }: SeenDelivery, reader: Rea
       upperLimit: celsiusCell(band.upperMilli),
       tolerance: band.toleranceMinutes,
     }))
-    lines.push(...periodLines, ...gapLines(evaluation, reader))
+    for (const line of [...periodLines, ...gapLines(evaluation, reader)]) lines.push(line)
   }
   return { columns: locators.length > 0 ? [...columns, ...placeColumns] : columns, lines }
 }

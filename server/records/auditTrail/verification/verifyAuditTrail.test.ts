@@ -192,6 +192,8 @@ const sameAgain = (changed: string) => `
   select ${changed}, batch_id, logger_id, reading_count, step_ms, time_unit, milli_base, milli_unit, times, milli, batches,
          centi_humidity, lat, lon from reading_segments where logger_id = 1`
 const cannotBeRead = /^reading_segments 1 2026-10-01T00:00:00.000Z it cannot be read: its codes do not fit its count$/
+const outOfRange = /^reading_segments 1 2026-10-01T00:00:00.000Z it cannot be read: its numbers are out of range$/
+const codes = (hex: string) => `decode(repeat('${hex}', reading_count), 'hex')`
 const otherwisePacked = /^reading_segments 1 2026-10-01T00:00:00.000Z it is not as readings are packed/
 
 test('segments that are not as they were written are named, and the other batches are compared all the same', async () => {
@@ -209,10 +211,18 @@ test('segments that are not as they were written are named, and the other batche
     [ofFirst("centi_humidity = '{5000}'"), cannotBeRead],
     [ofFirst("lat = '{}'"), cannotBeRead],
     [ofFirst('centi_humidity = centi_humidity || 5000::smallint'), cannotBeRead],
-    [ofFirst('milli_base = 2147483647'), /its temperatures are impossible$/],
+    [ofFirst('milli_base = 1000000'), /its temperatures are impossible$/],
     [ofFirst("last_at = last_at + interval '1 minute'"), otherwisePacked],
     [ofFirst("first_at = first_at + interval '1 microsecond'"), /its times are not whole milliseconds$/],
     [ofFirst('milli = milli || milli, reading_count = 200'), cannotBeRead],
+    // 5,001 where numbers wrap around at 2^32.
+    [ofFirst(`milli_base = 2147483647, milli_unit = 2, milli = ${codes('40001385')}`), outOfRange],
+    [ofFirst(`batch_id = 9223372036854775807, batches = ${codes('01')}`), outOfRange],
+    [ofFirst('milli_base = 2147483647'), outOfRange],
+    [ofFirst('batch_id = 9223372036854775807'), outOfRange],
+    [ofFirst('batch_id = -9223372036854775808'), outOfRange],
+    [ofFirst(`time_unit = 2147483647, times = ${codes('7fffffff')}`), outOfRange],
+    [ofFirst('step_ms = 2147483647'), outOfRange],
   ] as const) {
     const results = await resultsAfter(
       portal,

@@ -2,7 +2,8 @@ import { isPossibleCelsius } from '#contract/telemetry/rules/readings/receivedRe
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { isArrayOf } from '#server/telemetry/segments/packedArrays.ts'
 import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
-import { maxReadings, readingsOf, segmentsOf, type Segment } from '#server/telemetry/segments/segment.ts'
+import { unpackedAt, type Packed } from '#server/telemetry/segments/packedNumbers.ts'
+import { maxReadings, maxSpanMs, readingsOf, segmentsOf, type Segment } from '#server/telemetry/segments/segment.ts'
 
 /** `isReadable`: its readings can be unpacked, even if they are wrong. */
 export type SegmentFault = { loggerId: number; firstMs: number; what: string; isReadable: boolean }
@@ -17,12 +18,9 @@ export async function* segmentFaults(segments: AsyncIterable<Segment>): AsyncGen
   let [loggerId, lastMs] = [0, -Infinity]
   for await (const segment of segments) {
     const { firstMs } = segment
-    const readings = canBeUnpacked(segment) ? readingsOf(segment) : undefined
-    const wrong = readings ? whatIsWrong(segment, readings) : unreadable
-    if (readings === undefined || wrong !== undefined) {
-      yield { loggerId: segment.loggerId, firstMs, ...(wrong ?? unreadable) }
-      continue
-    }
+    const { readings, wrong } = checked(segment)
+    if (wrong !== undefined) yield { loggerId: segment.loggerId, firstMs, ...wrong }
+    if (readings === undefined || wrong !== undefined) continue
     // Only segments that overlap can have the same time.
     if (segment.loggerId !== loggerId || firstMs > lastMs) {
       times = new Set()
@@ -41,7 +39,14 @@ export async function* segmentFaults(segments: AsyncIterable<Segment>): AsyncGen
 export const segmentResult = ({ loggerId, firstMs, what }: SegmentFault): VerificationResult =>
   result('reading_segments', `${loggerId} ${new Date(firstMs).toISOString()}`, what)
 
-const unreadable: Wrong = { what: 'it cannot be read: its codes do not fit its count', isReadable: false }
+function checked(segment: Segment): { readings?: ReadingColumns; wrong?: Wrong | undefined } {
+  if (!fitsCount(segment))
+    return { wrong: { what: 'it cannot be read: its codes do not fit its count', isReadable: false } }
+  if (!isInRange(segment))
+    return { wrong: { what: 'it cannot be read: its numbers are out of range', isReadable: false } }
+  const readings = readingsOf(segment)
+  return { readings, wrong: whatIsWrong(segment, readings) }
+}
 
 /** What can be unpacked is packed again: whatever differs was not written by the portal. */
 function whatIsWrong(segment: Segment, readings: ReadingColumns): Wrong | undefined {
@@ -55,7 +60,7 @@ function whatIsWrong(segment: Segment, readings: ReadingColumns): Wrong | undefi
   return { what: 'it is not as readings are packed: its bounds or codes were changed', isReadable: true }
 }
 
-function canBeUnpacked({ count, times, milli, batch, centiHumidity, lat, lon, ...segment }: Segment): boolean {
+function fitsCount({ count, times, milli, batch, centiHumidity, lat, lon, ...segment }: Segment): boolean {
   const packed = [times, milli.codes, batch.codes]
   return (
     count >= 1 &&
@@ -67,6 +72,29 @@ function canBeUnpacked({ count, times, milli, batch, centiHumidity, lat, lon, ..
     isArrayOf(lon, 'real', count) &&
     segment.firstMs <= segment.lastMs
   )
+}
+
+/**
+ * Whether no number is beyond what its column in SQL has. There it would end the statement that compares all batches; here
+ * it would wrap around, or be a time without a date.
+ */
+function isInRange({ count, stepMs, timeUnit, times, milli, batch }: Segment): boolean {
+  return (
+    (count - 1) * stepMs + highest({ base: 0, unit: timeUnit, codes: times }, count) <= maxSpanMs &&
+    highest(milli, count) <= maxInteger &&
+    Number.isSafeInteger(highest(batch, count)) &&
+    Number.isSafeInteger(batch.base)
+  )
+}
+
+const maxInteger = 2 ** 31 - 1
+
+function highest(packed: Packed, count: number): number {
+  const bytes = packed.codes.length / count
+  let value = packed.base
+  if (bytes === 0) return value
+  for (let place = 0; place < count; place++) value = Math.max(value, unpackedAt(packed, bytes, place))
+  return value
 }
 
 function isEqual(one: Segment, other: Segment): boolean {

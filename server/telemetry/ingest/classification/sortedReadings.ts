@@ -42,3 +42,13 @@ function slicesOf(order: Int32Array, idAt: (place: number) => number): LoggerSli
   }
   return slices
 }
+
+/** The first and the last time, in ms UTC. By index: a request may have readings of 100,000 loggers. */
+export function spanOf({ incoming, order, slices }: SortedReadings): { fromMs: number; toMs: number } {
+  let [fromMs, toMs] = [Infinity, -Infinity]
+  for (const { start, end } of slices) {
+    fromMs = Math.min(fromMs, incoming.atMs[order[start] ?? 0] ?? 0)
+    toMs = Math.max(toMs, incoming.atMs[order[end - 1] ?? 0] ?? 0)
+  }
+  return { fromMs, toMs }
+}
