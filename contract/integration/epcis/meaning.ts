@@ -191,4 +191,4 @@ function serialisedCounts(event: ObjectEvent, gln: string): StockCount[] {
 }
 
 /** The lot that a Digital Link states beside the serial. */
-const lotOfLink = (epc: string) => parseDigitalLink(epc)?.elements.find(element => element.ai === '10')?.value ?? null
+const lotOfLink = (epc: string) => parseDigitalLink(epc)?.elements?.find(element => element.ai === '10')?.value ?? null
