@@ -8,14 +8,7 @@ import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { scannedCodeCalls } from '#contract/quality/calls/scannedCodes.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
-import {
-  makeApiKey,
-  makeCentre,
-  makeCompany,
-  makeUser,
-  type MadeCentre,
-  type MadeCompany,
-} from '#test/support/database/make.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 
@@ -28,7 +21,6 @@ let portal: TestApp
 let as: Record<'maker' | 'rival' | 'carrier' | 'noMenus' | 'noStock', Session>
 let send: Record<'maker' | 'rival', ReturnType<typeof apiClientOf>>
 let key: Record<'maker' | 'rival', string>
-let centre: Record<'plant' | 'store', MadeCentre>
 
 before(async () => {
   portal = await createTestApp({ now: new Date('2026-11-26T03:00:00Z') })
@@ -46,10 +38,8 @@ before(async () => {
     noMenus: await user(maker, ['Notification']),
     noStock: await user(maker, ['DeliveryStatus']),
   }
-  centre = {
-    plant: await makeCentre(db, { company: maker, code: 'PLANT', name: '静岡工場' }),
-    store: await makeCentre(db, { company: rival, code: 'STORE', name: '秘密の倉庫' }),
-  }
+  await makeCentre(db, { company: maker, code: 'PLANT', name: '静岡工場' })
+  await makeCentre(db, { company: rival, code: 'STORE', name: '秘密の倉庫' })
   await makeEveryonePartners(db)
   key = {
     maker: (await makeApiKey(db, { company: maker })).key,

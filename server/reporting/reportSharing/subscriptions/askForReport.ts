@@ -55,10 +55,5 @@ export async function askForReport(tx: Tx, asked: Asked): Promise<void> {
     insert into report_links (file_id, subscription_id, email, link_days)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (file_id bigint, subscription_id bigint,
       email text, link_days smallint)`.execute(tx)
-  await addJob(
-    tx,
-    makeReportJob,
-    { fileId: file.id },
-    { queue: companyQueue(makeReportJob.name, companyId, file.id) },
-  )
+  await addJob(tx, makeReportJob, { fileId: file.id }, { queue: companyQueue(makeReportJob.name, companyId, file.id) })
 }
