@@ -49,9 +49,12 @@ export const stock: SearchGroup = {
   },
 }
 
+/** Nothing is ordered by a constant. */
+const isNot = sql<boolean>`(select false)`
+
 /** Those named exactly so first, then by name; one more than are shown. */
 async function lotsInStock(searcher: Searcher, typed: Typed): Promise<LotInStock[]> {
-  const isWhole = mayBeName(typed) ? isNamed([sql`o.lot`], typed) : sql<boolean>`false`
+  const isWhole = mayBeName(typed) ? isNamed([sql`o.lot`], typed) : isNot
   const search =
     (typed.code && stockOfCode(typed.code)) ?? allStock(sql`(${holds(sql`o.lot`, keywordOf(typed))} or ${isWhole})`)
   const { rows } = await sql<LotInStock>`

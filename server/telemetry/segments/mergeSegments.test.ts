@@ -5,7 +5,7 @@ import { storedReadingResults } from '#server/records/auditTrail/verification/ve
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import { emptyColumns } from '#server/telemetry/segments/readingColumns.ts'
-import { replaceSegments } from '#server/telemetry/segments/replaceSegments.ts'
+import { replaceSegments, whileReplaceable } from '#server/telemetry/segments/replaceSegments.ts'
 import type { Segment } from '#server/telemetry/segments/segment.ts'
 import { makeTelemetryWorld, type Sent } from '#test/support/worlds/telemetryWorld.ts'
 import { until } from '#test/support/database/until.ts'
@@ -171,9 +171,14 @@ test('a merge that is cut off leaves the former segments, wherever it is cut off
 })
 
 test('more segments than a call may have arguments are looked for, and none is replaced unless all are found', async () => {
-  const former = Array.from({ length: 200_000 }, (_, n) => ({ firstMs: Date.UTC(2026, 1, 1) + n }) as Segment)
+  const [fromMs, untilMs] = [Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1)]
+  const former = Array.from({ length: 200_000 }, (_, n) => ({ firstMs: fromMs + 1 + n }) as Segment)
   await assert.rejects(
-    inTransaction(portal.pool, client => replaceSegments(client, 1, former, emptyColumns(1, 0))),
+    inTransaction(portal.pool, client =>
+      whileReplaceable(client, { loggerId: 1, fromMs, untilMs }, () =>
+        replaceSegments(client, 1, former, emptyColumns(1, 0)),
+      ),
+    ),
     { message: 'logger 1: 0 of 200000 segments were found' },
   )
 })
