@@ -170,6 +170,63 @@ test('a merge that is cut off leaves the former segments, wherever it is cut off
   assert.deepEqual(await findings(), [])
 })
 
+/** Readings for the times of a full segment and its neighbour, and between them, near both borders. */
+const late = fc.record({
+  place: fc.oneof(fc.nat({ max: 3 }), fc.integer({ min: 4092, max: 4099 })),
+  isBetween: fc.boolean(),
+  milliCelsius: fc.constantFrom(5000, 5100, 5200),
+})
+const lateBatches = fc.array(fc.array(late, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 })
+
+test('late and conflicting readings at the border of a full segment: the first value of a time is the reading', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: 3 }), lateBatches, fc.nat({ max: 12 }), async (more, lists, mergedAfter) => {
+      const own = await makeTelemetryWorld(portal.db, portal.pool, 1, [])
+      const ofLogger = `logger_id = ${own.loggers[0]?.id}`
+      const [model, conflicts] = [new Map<number, number>(), new Set<string>()]
+      const send = async (readings: Sent[]) => {
+        await own.send(readings)
+        for (const { atMs, milliCelsius } of readings) {
+          const known = model.get(atMs)
+          if (known === undefined) model.set(atMs, milliCelsius)
+          else if (known !== milliCelsius) conflicts.add(`${atMs} ${milliCelsius}`)
+        }
+      }
+      const at = (place: number, isBetween: boolean) => Date.UTC(2026, 0, 1) + (2 * place + Number(isBetween)) * minute
+      const full = Array.from({ length: 4096 + more }, (_, n) => ({
+        logger: 0,
+        atMs: at(n, false),
+        milliCelsius: 5000,
+      }))
+      await send(full)
+      for (const [n, list] of lists.entries()) {
+        await send(
+          list.map(({ place, isBetween, milliCelsius }) => ({ logger: 0, atMs: at(place, isBetween), milliCelsius })),
+        )
+        if (n === mergedAfter) await merge(inApril)
+      }
+      const inModel = [...model].sort(([one], [other]) => one - other).map(([ms, milli]) => ({ ms, milli }))
+      const ms = '(extract(epoch from at) * 1000)::float8'
+      const readings = () =>
+        rows(`select ${ms} as ms, milli_celsius as milli from readings where ${ofLogger} order by at`)
+      assert.deepEqual(await readings(), inModel)
+      await merge(inApril)
+      assert.deepEqual(await readings(), inModel)
+      assert.deepEqual(
+        await rows(`select ${ms} || ' ' || milli_celsius as text from reading_conflicts where ${ofLogger} order by 1`),
+        [...conflicts].sort().map(text => ({ text })),
+      )
+      const cut = await rows(`select reading_count from reading_segments where ${ofLogger} order by first_at`)
+      assert.deepEqual(
+        cut,
+        [4096, model.size - 4096].filter(count => count > 0).map(count => ({ reading_count: count })),
+      )
+      assert.deepEqual(await findings(), [])
+    }),
+    { numRuns: cases(6) },
+  )
+})
+
 test('more segments than a call may have arguments are looked for, and none is replaced unless all are found', async () => {
   const [fromMs, untilMs] = [Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1)]
   const former = Array.from({ length: 200_000 }, (_, n) => ({ firstMs: fromMs + 1 + n }) as Segment)

@@ -196,6 +196,40 @@ describe('Stored segments', () => {
     )
   })
 
+  type PlanNode = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: PlanNode[] }
+  /** The rows of reading_segments that a query reads. */
+  async function segmentsRead(query: string): Promise<number> {
+    const { rows } = await portal.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${query}`,
+    )
+    const count = (node: PlanNode): number =>
+      (node['Relation Name']?.startsWith('reading_segments') ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+      (node.Plans ?? []).reduce((sum, part) => sum + count(part), 0)
+    return rows.reduce((sum, row) => sum + count(row['QUERY PLAN'][0].Plan), 0)
+  }
+
+  test('of a span are unpacked by the function only if they overlap it, by the view all of the logger (decision 0080)', async () => {
+    for (const month of ['2025-02-01', '2025-03-01'])
+      await portal.pool.query('select ensure_readings_month($1)', [month])
+    const hour = 3_600_000
+    await inTransaction(portal.pool, async client => {
+      for (const logger of [8001, 8002]) {
+        for (const [month, part] of [1, 2].flatMap(one => [0, 1, 2].map(other => [one, other] as const))) {
+          const columns = emptyColumns(logger, 60)
+          for (let n = 0; n < 60; n++) columns.atMs[n] = Date.UTC(2025, month, 1) + part * hour + n * 60_000
+          await writeSegments(client, segmentsOf(columns))
+        }
+      }
+    })
+    const span = "'2025-03-01 01:10Z', '2025-03-01 01:20Z'"
+    assert.equal(await segmentsRead(`select * from readings_between(8001, ${span})`), 1)
+    const [from, until] = span.split(', ')
+    const ofView = `select * from readings where logger_id = 8001 and at >= ${from} and at < ${until}`
+    assert.equal(await segmentsRead(ofView), 6)
+    const { rowCount } = await portal.pool.query(ofView)
+    assert.equal(rowCount, 10)
+  })
+
   for (const name of ['readings_between', 'positions_between', 'segments_between']) {
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       test(`of a short time are found without reading other months or all loggers: ${name}, ${mode}`, async () => {
