@@ -126,23 +126,24 @@ test('small segments between full ones wait until their month is over: their log
 async function cutOff(act: 'insert' | 'delete', table: string): Promise<void> {
   const { db, pool } = portal
   await pool.query(`
+    create table gate as select 1 as closed;
     create function wait_here() returns trigger language plpgsql as $$
     begin
-      perform pg_advisory_xact_lock(24);
+      perform from gate for update;
       return coalesce(new, old);
     end $$;
     create trigger waits_here before ${act} on ${table} for each row execute function wait_here()`)
   const holder = await pool.connect()
-  await holder.query('select pg_advisory_lock(24)')
+  await holder.query('begin; select from gate for update')
   const merging = assert.rejects(merge(inApril), /of 1 months of loggers could not be merged/)
   await until('the merge waits', () => isAnybodyWaiting(db))
   await pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
      where wait_event_type = 'Lock' and datname = current_database()`)
   await merging
-  await holder.query('select pg_advisory_unlock(24)')
+  await holder.query('rollback')
   holder.release()
-  await pool.query(`drop trigger waits_here on ${table}; drop function wait_here`)
+  await pool.query(`drop trigger waits_here on ${table}; drop function wait_here; drop table gate`)
 }
 const inApril = new Date('2026-04-01T00:00:00Z')
 
