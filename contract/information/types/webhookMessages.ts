@@ -5,5 +5,13 @@ export const webhookMessages = [
   /** Once when nothing was accepted for an hour. */
   z.object({ kind: z.literal('webhookFailing'), webhook: z.string(), since: z.iso.datetime() }),
   z.object({ kind: z.literal('webhookPaused'), webhook: z.string(), reason: z.enum(['failing', 'gone']) }),
+  /** An EPCIS subscription ended by itself; `dest`: the origin that it was sent to. Leads to the API keys, with one of which it was made. */
+  z.object({
+    kind: z.literal('subscriptionEnded'),
+    query: z.string(),
+    dest: z.string(),
+    subscriptionId: z.uuid(),
+    reason: z.enum(['failing', 'gone']),
+  }),
 ] as const
 export type WebhookMessageOfInbox = z.infer<(typeof webhookMessages)[number]>

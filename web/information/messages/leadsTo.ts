@@ -32,6 +32,9 @@ export function leadsTo(message: Message): Lead {
   }
   if ('caseId' in message) return { menu: 'Quality', path: '/quality/case', search: { caseId: message.caseId } }
   if ('webhook' in message) return { menu: 'CompanyManagement', path: '/user-management/webhooks', search: {} }
+  // Its page has the API keys, with one of which it was made.
+  if (message.kind === 'subscriptionEnded')
+    return { menu: 'CompanyManagement', path: '/user-management/company-management/detail', search: {} }
   if (message.kind === 'alertChannelFailed') {
     return { menu: 'AlertRules', path: '/user-management/alerts', search: { tab: 'channels' } }
   }

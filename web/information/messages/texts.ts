@@ -53,6 +53,7 @@ export const messages = {
     alertChannelFailed: ['通知チャネルの送信失敗', 'Channel failing'],
     webhookFailing: ['Webhookの送信失敗', 'Webhook failing'],
     webhookPaused: ['Webhookの一時停止', 'Webhook paused'],
+    subscriptionEnded: ['EPCISサブスクリプションの終了', 'EPCIS subscription ended'],
     alertTest: ['アラートのテスト', 'Test alert'],
     partnershipProposed: ['取引の申込み', 'Partnership proposed'],
     partnershipSetUp: ['取引関係の設定', 'Partnership set up'],
@@ -139,6 +140,10 @@ export const messages = {
     webhookPaused: [
       '{{webhook}}へのWebhookの送信を一時停止しました（{{reason}}）。受信側をご確認のうえ、再開してください。',
       'The webhook to {{webhook}} was paused: {{reason}}. Check the receiver, then resume it.',
+    ],
+    subscriptionEnded: [
+      'EPCISクエリ「{{query}}」のサブスクリプション（送信先：{{dest}}、ID：{{subscriptionId}}）を終了しました（{{reason}}）。受信側をご確認のうえ、再度登録してください。',
+      'The subscription {{subscriptionId}} of the EPCIS query “{{query}}” to {{dest}} has ended: {{reason}}. Check the receiver, then subscribe again.',
     ],
     webhookPausedFor: {
       failing: ['3日間すべて失敗', 'everything failed for three days'],

@@ -70,7 +70,9 @@ function useOtherFacts() {
     ...('loggers' in message && { loggers: loggersText(message) }),
     ...('at' in message && { at: instant(message.at) }),
     ...('since' in message && { since: instant(message.since) }),
-    ...(message.kind === 'webhookPaused' && { reason: t(`messages.texts.webhookPausedFor.${message.reason}`) }),
+    ...((message.kind === 'webhookPaused' || message.kind === 'subscriptionEnded') && {
+      reason: t(`messages.texts.webhookPausedFor.${message.reason}`),
+    }),
   })
 }
 

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryParameters } from '#contract/integration/epcis/query/eventQuery.ts'
+import type { WebhookMessageOfInbox } from '#contract/information/types/webhookMessages.ts'
 import { nextTime, type QuerySchedule } from '#contract/integration/epcis/query/schedule.ts'
 import { nextWebhookTry } from '#contract/integration/rules/webhookEvents.ts'
-import { systemReasons, type SystemReason } from '#contract/kernel/systemReasons.ts'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { lastPlace, newEvents, subscriptionDocument } from '#server/integration/epcis/subscriptions/newEvents.ts'
 import { maySubscribe } from '#server/integration/epcis/subscriptions/rights.ts'
+import { isAdministrator } from '#server/integration/webhooks/sending/isAdministrator.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { takeTurn } from '#server/platform/jobs/companyTurns.ts'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { sendSigned, type SendResult } from '#server/platform/outbound/sendSigned.ts'
 
 const [gone, tooLarge] = [410, 413]
@@ -128,25 +131,39 @@ async function moveTo(
 
 /** Tried again as webhooks are; whoever accepts nothing for three days, or is gone for good, is no subscriber any more. */
 async function noteFailure(
-  { db, now: clock }: AppContext,
-  { id, tries }: Due,
+  appContext: AppContext,
+  due: Due,
   { status }: SendResult,
   events: number,
   beganAt: Date,
 ): Promise<boolean> {
-  if (status === gone) return await end(db, id, 'webhookGone')
+  const { db, now: clock } = appContext
+  const { id, tries } = due
+  if (status === gone) return await end(appContext, due, 'gone')
   if (status === tooLarge && events > 1) {
     await update(db, id, { ...settled, batch: Math.floor(events / 2) })
     return true
   }
   const next = nextWebhookTry(tries + 1, beganAt, clock())
-  if (!next) return await end(db, id, 'webhookFailing')
+  if (!next) return await end(appContext, due, 'failing')
   await update(db, id, { tries: tries + 1, next_try_at: next })
   return false
 }
 
-async function end(db: AppContext['db'], id: number, why: SystemReason): Promise<false> {
-  const remove = async (tx: DbOrTx) => await tx.deleteFrom('event_subscriptions').where('id', '=', id).execute()
-  await transactionAs(db, 'system:portal', remove, systemReasons[why])
+const reasons = { failing: systemReasons.webhookFailing, gone: systemReasons.webhookGone }
+
+/** Its company's administrators are told: nobody else would notice that it is no more. */
+async function end({ db, now: clock }: AppContext, due: Due, reason: 'failing' | 'gone'): Promise<false> {
+  const { id, queryName: query, subscriptionId, dest, companyId } = due
+  const remove = async (tx: DbOrTx) => {
+    const { numDeletedRows } = await tx.deleteFrom('event_subscriptions').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    const { rows } = await sql<{ id: number }>`
+      select u.id from users u where u.company_id = ${companyId} and ${isAdministrator} order by u.id`.execute(tx)
+    const message = { kind: 'subscriptionEnded', query, dest: new URL(dest).origin, subscriptionId, reason } as const
+    const userIds = rows.map(row => row.id)
+    await insertMessages(tx, userIds, message satisfies WebhookMessageOfInbox, clock())
+  }
+  await transactionAs(db, 'system:portal', remove, reasons[reason])
   return false
 }

@@ -9,7 +9,7 @@ import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { workSubscriptions } from '#server/integration/epcis/subscriptions/workSubscriptions.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
-import { makeApiKey } from '#test/support/database/make.ts'
+import { makeApiKey, makeUser } from '#test/support/database/make.ts'
 import { until } from '#test/support/database/until.ts'
 import { waitingStatements } from '#test/support/database/waitingForLock.ts'
 import { receiver } from '#test/support/network/receiver.ts'
@@ -60,6 +60,16 @@ const referencesOf = (text: string) =>
   (JSON.parse(text) as Answer).epcisBody.queryResults.resultsBody.eventList.map(event =>
     event.bizTransactionList?.[0]?.bizTransaction.split(':').at(-1),
   )
+/** Which subscriptions ended by themselves, as told to the administrators of the company and nobody else. */
+const endsTold = async () => {
+  const { rows } = await sql<{ userId: number; facts: Record<string, string> }>`
+    select user_id as "userId", subject as facts from messages where kind = 'subscriptionEnded' order by id`.execute(db)
+  assert.ok(rows.every(row => row.userId === administrator.id))
+  return rows.map(({ facts }) => `${facts['query']} ${facts['dest']} ${facts['subscriptionId']} ${facts['reason']}`)
+}
+const administrator = await makeUser(db, { company: maker, role: '01' })
+await makeUser(db, { company: maker, role: '02' })
+await makeUser(db, { company: distributor, role: '01' })
 const told = () => erp.requests.map(({ body }) => referencesOf(body))
 
 beforeEach(async () => {
@@ -130,8 +140,13 @@ suite('INT-47: A subscription', () => {
     )
     erp.behave(410)
     await pickUp()
+    const before = await endsTold()
     await work()
     assert.equal((await call('GET', location)).statusCode, 404)
+    const ended = `pickups ${erp.origin} ${location.split('/').at(-1)} gone`
+    assert.deepEqual(await endsTold(), [...before, ended])
+    await work()
+    assert.deepEqual(await endsTold(), [...before, ended])
   })
 
   test('by the clock is told at its time, also that there was nothing if it wants to know', async () => {
@@ -279,6 +294,7 @@ suite('INT-47: A subscription', () => {
     testApp.moveClock(8 * 3_600_000)
     await work()
     assert.equal((await call('GET', location)).statusCode, 404)
+    assert.equal((await endsTold()).at(-1), `pickups ${erp.origin} ${location.split('/').at(-1)} failing`)
     const { reason } = await db
       .selectFrom('audit_trail')
       .select('reason')

@@ -5,6 +5,7 @@ import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { knownLanguage } from '#contract/kernel/language.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
+import { isAdministrator } from '#server/integration/webhooks/sending/isAdministrator.ts'
 import { webhookMail } from '#server/integration/webhooks/sending/webhookMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
@@ -87,8 +88,7 @@ async function tell(tx: Tx, endpointId: number, news: News, { now, config }: At)
   const { rows } = await sql<Administrator>`
     select u.id as "userId", u.email, u.name, u.language, e.description, substring(e.url from '^https?://[^/?]+') as host
       from webhook_endpoints e join users u on u.company_id = e.company_id
-     where e.id = ${endpointId} and u.role in ('00', '01') and u.state = 'enabled'
-       and not exists (select from user_centres r where r.user_id = u.id)
+     where e.id = ${endpointId} and ${isAdministrator}
      order by u.id`.execute(tx)
   const [first] = rows
   if (!first) return
