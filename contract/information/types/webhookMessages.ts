@@ -5,7 +5,7 @@ export const webhookMessages = [
   /** Once when nothing was accepted for an hour. */
   z.object({ kind: z.literal('webhookFailing'), webhook: z.string(), since: z.iso.datetime() }),
   z.object({ kind: z.literal('webhookPaused'), webhook: z.string(), reason: z.enum(['failing', 'gone']) }),
-  /** An EPCIS subscription ended by itself; `dest`: the origin that it was sent to. Leads to the API keys, with one of which it was made. */
+  /** The portal ended an EPCIS subscription; `dest` is the origin of its receiver. */
   z.object({
     kind: z.literal('subscriptionEnded'),
     query: z.string(),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Flex } from 'antd'
-import { contentsOf } from '#contract/kernel/gs1/codeContents.ts'
+import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
 import type { Gs1Element } from '#contract/kernel/gs1/elementString.ts'
 import { scannedCodeCalls, type ScannedDelivery } from '#contract/quality/calls/scannedCodes.ts'
 import { adviceFor, worstDecision, type BoxAdvice } from '#contract/quality/rules/boxAdvice.ts'
@@ -20,21 +20,21 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 type Props = { text: string; scan: number; elements: readonly Gs1Element[] }
 
 /** What the portal knows of the code. `scan` counts how often it was read. */
-export function Found(props: Props) {
-  const { text, scan, elements } = props
+export function Found({ text, scan, elements }: Props) {
   const t = useText()
-  const { sscc, gtin, grai, giai, locations } = contentsOf(elements, todayInPortal())
-  if (sscc !== undefined || gtin !== undefined) return <FoundBox {...props} />
+  const contents = contentsOf(elements, todayInPortal())
+  const { sscc, gtin, grai, giai, locations } = contents
+  if (sscc !== undefined || gtin !== undefined) return <FoundBox text={text} scan={scan} contents={contents} />
   if (grai !== undefined || giai !== undefined) return <Named text={text} scan={scan} kind="asset" />
   if (Object.keys(locations).length > 0) return <Named text={text} scan={scan} kind="location" />
   return <p>{t('scan.notTracked')}</p>
 }
 
 /** Each delivery of a box with what to do first. */
-function FoundBox({ text, scan, elements }: Props) {
+function FoundBox({ text, scan, contents }: Omit<Props, 'elements'> & { contents: CodeContents }) {
   const { t, nameIn } = useWords()
   const answer = useCall(scannedCodeCalls.findCode, { text, enterpriseCode: useCompanyContext() }, { edition: scan })
-  const { sscc, gtin, lot, expiry } = contentsOf(elements, todayInPortal())
+  const { sscc, gtin, lot, expiry } = contents
   if (answer.error && isDisconnected(answer.error)) return <Alert type="warning" showIcon title={t('scan.offline')} />
   return (
     <Answered answer={answer}>
