@@ -35,6 +35,17 @@ test('Counts of a failed exchange are sent with the next one', async () => {
   assert.ok(other.wait(limit, 'A') > 0)
 })
 
+test('Who only asks learns what another process counted, however late that was sent', async () => {
+  const [one, other] = [createWindowCounter(db, now, 1), createWindowCounter(db, now, 1)]
+  one.use(limit, 'C')
+  for (let time = 1; time < limit.most; time++) other.use(limit, 'C')
+  for (let late = 0; late < 3; late++) await one.exchange()
+  await other.exchange()
+  assert.equal(one.wait(limit, 'C'), 0)
+  await one.exchange()
+  assert.ok(one.wait(limit, 'C') > 0)
+})
+
 test('Exchanges run one after the other, so that an older sum does not replace a newer one', async () => {
   const windowCounter = createWindowCounter(db, now, 1)
   const ahead = await pool.connect()

@@ -9,7 +9,7 @@ type Counted = {
   subject: string
   count: Used
   unsent: number
-  /** It was sent the last time: the next exchange reads what others sent just after, even if nothing was used since. */
+  /** It was sent the last time or asked about since: the next exchange reads what others sent, even if nothing was used. */
   asksAgain: boolean
 }
 
@@ -79,7 +79,11 @@ export function createWindowCounter(db: Db, now: () => Date, factor: number): Wi
       entry.unsent++
       return 0
     },
-    wait: (limit, subject) => waitOf(countedOf(limit, subject)),
+    wait(limit, subject) {
+      const entry = countedOf(limit, subject)
+      entry.asksAgain = true
+      return waitOf(entry)
+    },
     exchange: () => exchanges.add(exchangeOnce),
   }
 }
