@@ -7,6 +7,8 @@ export type BenchedApp = {
   address: string
   /** The resident memory now, and its maximum so far, in MB. */
   memory: () => Promise<Memory>
+  /** Merges segments, as the job does. */
+  merge: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -20,5 +22,9 @@ export async function startBenchedApp(database: PoolConfig): Promise<BenchedApp>
     const [answer] = (await once(child, 'message')) as [Memory]
     return answer
   }
-  return { address, memory, stop }
+  const merge = async () => {
+    child.send('merge')
+    await once(child, 'message')
+  }
+  return { address, memory, merge, stop }
 }

@@ -5,6 +5,7 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 import { createRequestPool } from '#server/platform/db/connection/requestPool.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
+import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 
 const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
 const pool = createRequestPool(database, 10, () => undefined)
@@ -20,6 +21,8 @@ const memory = () => ({
 
 process.on('message', message => {
   if (message === 'memory') process.send?.(memory())
+  else if (message === 'merge')
+    void mergeSegments({ pool, log, now: () => new Date() }).then(() => process.send?.('merged'))
   else void app.close().then(() => pool.end().then(() => process.exit(0)))
 })
 process.on('disconnect', () => process.exit(1))

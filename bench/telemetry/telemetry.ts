@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg'
 import { startBenchedApp } from '#bench/benchedApp.ts'
 import { makeBenchWorld } from '#bench/benchWorld.ts'
 import { benchCurve, benchDeliveryCurve, curveGrowth, makeCurve } from '#bench/telemetry/curve.ts'
+import { benchMerging } from '#bench/telemetry/merging.ts'
 import { bytesOfReading } from '#bench/telemetry/storage.ts'
 import { benchIngest, sendLargeRequests, type Rates } from '#bench/telemetry/ingest.ts'
 import { startInflux } from '#bench/telemetry/influx.ts'
@@ -44,6 +45,13 @@ export async function benchTelemetry(pool: pg.Pool, database: PoolConfig, report
 
   const largeId = await makeCurve(world, 'BENCH-LARGE-CURVE', 1_000_000)
   const smallId = await makeCurve(world, 'BENCH-SMALL-CURVE', 100_000)
+  const merging = await benchMerging(world, app)
+  const { mergeMs, readings, without, during, longest } = merging
+  report(
+    `a reading stored while ${readings} of one logger are merged (${(mergeMs / 1000).toFixed(1)} s), p95 at most 5 × as long`,
+    `${(during / without).toFixed(1)} × (${during.toFixed(1)} of ${without.toFixed(1)} ms, longest ${longest.toFixed(0)} ms)`,
+    during <= 5 * without,
+  )
   await app.stop()
   const fresh = await startBenchedApp(database)
   const growth = await curveGrowth(world, fresh, smallId, largeId)

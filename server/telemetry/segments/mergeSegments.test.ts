@@ -122,6 +122,35 @@ test('small segments between full ones wait until their month is over: their log
   assert.ok((await rows(small)).length < 25)
 })
 
+test('a large month is merged by several transactions, without a rest between their segments', async () => {
+  const perBatch = 5000
+  const atMs = (n: number) => Date.UTC(2026, 2, 1) + n * 10_000
+  const readings = (from: number, count: number): Sent[] =>
+    Array.from({ length: count }, (_, n) => ({ logger: 1, atMs: atMs(from + n), milliCelsius: 4000 + (n % 7) }))
+  for (let batch = 0; batch < 28; batch++) await world.send(readings(batch * perBatch, perBatch))
+  // From the first piece into the second, and from the second to the end.
+  for (const from of [60_000.5, 100_000.5]) await world.send([...readings(from, 1), ...readings(from + 30_000, 1)])
+  const ofMarch = () =>
+    rows(`select xmin::text, reading_count::int as count from reading_segments
+           where first_at >= '2026-03-01 00:00Z' and first_at < '2026-04-01 00:00Z' order by first_at`)
+  const before = await stored()
+  await merge(later)
+  assert.deepEqual(await stored(), before)
+  const merged = (await ofMarch()) as { xmin: string; count: number }[]
+  const whole = Math.floor((28 * perBatch + 4) / 4096)
+  const full = Array.from({ length: whole }, () => 4096)
+  assert.deepEqual(
+    merged.map(({ count }) => count),
+    [...full, 28 * perBatch + 4 - whole * 4096],
+  )
+  assert.ok(new Set(merged.map(({ xmin }) => xmin)).size > 1)
+  assert.deepEqual(await overlaps(), [])
+  assert.deepEqual(await findings(), [])
+  // Nothing is written again.
+  await merge(later)
+  assert.deepEqual(await ofMarch(), merged)
+})
+
 /** Merges February, and ends the session of the merge before it does this with the first row of the table. */
 async function cutOff(act: 'insert' | 'delete', table: string): Promise<void> {
   const { db, pool } = portal
@@ -233,9 +262,9 @@ test('more segments than a call may have arguments are looked for, and none is r
   const former = Array.from({ length: 200_000 }, (_, n) => ({ firstMs: fromMs + 1 + n }) as Segment)
   await assert.rejects(
     inTransaction(portal.pool, client =>
-      whileReplaceable(client, { loggerId: 1, fromMs, untilMs }, () =>
-        replaceSegments(client, 1, former, emptyColumns(1, 0)),
-      ),
+      whileReplaceable(client, { loggerId: 1, fromMs, untilMs }, async () => {
+        await replaceSegments(client, 1, former, emptyColumns(1, 0))
+      }),
     ),
     { message: 'logger 1: 0 of 200000 segments were found' },
   )

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
@@ -11,13 +11,15 @@ import { maxReadings, maxSpanMs, readingsOf } from '#server/telemetry/segments/s
 const smallReadings = maxReadings / 2
 /** So many small ones of a logger wait in a month that still grows. */
 const smallAtOnce = 24
+/** About so many readings are merged in one transaction: a month with a reading each second has 80 times as many. */
+const readingsAtOnce = 8 * maxReadings
 
 /** A month of a logger; `isOver`: it hardly grows any more. */
 type LoggerMonth = { loggerId: number; fromMs: number; untilMs: number; isOver: boolean }
 
 /**
  * Merges the small segments that single readings and late ones leave, one logger and month at a time: a transaction locks
- * one logger for milliseconds. Batches keep their readings and checksums; a crash leaves the former segments. Throws at the
+ * one logger for milliseconds, since a large month takes many of them. Batches keep their readings and checksums; a crash leaves the former segments. Throws at the
  * end if some could not be merged.
  */
 export async function mergeSegments({ pool, log, now }: Pick<AppContext, 'pool' | 'log' | 'now'>): Promise<void> {
@@ -25,7 +27,8 @@ export async function mergeSegments({ pool, log, now }: Pick<AppContext, 'pool' 
   let failed = 0
   for (const month of rows) {
     try {
-      if (month.isOver || (await areWorthLocking(pool, month))) await mergeMonth(pool, month)
+      if (month.isOver) await mergeWholeMonth(pool, month)
+      else if (await areWorthLocking(pool, month)) await mergeSmallOnes(pool, month)
     } catch (error) {
       failed += 1
       log.error({ err: error, ...month }, 'the segments of a logger could not be merged')
@@ -53,15 +56,60 @@ async function areWorthLocking(pool: Pool, { loggerId, fromMs, untilMs }: Logger
   return runs.flat().filter(({ count }) => count < smallReadings).length >= smallAtOnce
 }
 
-const mergeMonth = (pool: Pool, { loggerId, fromMs, untilMs, isOver }: LoggerMonth) =>
+const mergeSmallOnes = (pool: Pool, month: LoggerMonth) =>
+  whileLocked(pool, month, async client => {
+    const { loggerId, fromMs, untilMs } = month
+    for (const run of runsWorthMerging(await segmentsWithin(client, loggerId, fromMs, untilMs))) {
+      await replaceSegments(client, loggerId, run, inOrder(run.map(readingsOf)))
+    }
+  })
+
+/** A piece after the other, so that neither the logger nor the thread is held up by all of it. */
+async function mergeWholeMonth(pool: Pool, month: LoggerMonth): Promise<void> {
+  for (let { fromMs } = month; fromMs < month.untilMs;) {
+    await whileLocked(pool, month, async client => {
+      fromMs = await mergePiece(client, { ...month, fromMs })
+    })
+  }
+}
+
+/** Merges what begins in the month from `fromMs` on, and returns where the next piece begins. */
+async function mergePiece(client: ClientBase, { loggerId, fromMs, untilMs }: LoggerMonth): Promise<number> {
+  const endMs = endOfPiece(await boundsWithin(client, loggerId, fromMs, untilMs)) ?? untilMs
+  const former = await segmentsWithin(client, loggerId, fromMs, endMs)
+  const merged = areMerged(former)
+    ? former
+    : await replaceSegments(client, loggerId, former, inOrder(former.map(readingsOf)))
+  const last = merged.at(-1)
+  // The next piece fills the last one.
+  return endMs < untilMs && last && last.count < maxReadings ? last.firstMs : endMs
+}
+
+/** Where the first segment begins that a piece does not need and that overlaps none of it; undefined: nowhere. */
+function endOfPiece(segments: readonly SegmentBounds[]): number | undefined {
+  let [readings, lastMs] = [0, -Infinity]
+  for (const { firstMs, lastMs: endMs, count } of segments) {
+    if (readings >= readingsAtOnce && firstMs > lastMs) return firstMs
+    readings += count
+    lastMs = Math.max(lastMs, endMs)
+  }
+  return undefined
+}
+
+const areMerged = (segments: readonly SegmentBounds[]) =>
+  segments.every(({ count, lastMs }, n) => {
+    const next = segments[n + 1]
+    return next === undefined || (count === maxReadings && lastMs < next.firstMs)
+  })
+
+const whileLocked = (
+  pool: Pool,
+  { loggerId, fromMs, untilMs }: LoggerMonth,
+  work: (client: ClientBase) => Promise<void>,
+) =>
   inTransaction(pool, async client => {
     await lockLoggers(client, [loggerId])
-    await whileReplaceable(client, { loggerId, fromMs, untilMs }, async () => {
-      const segments = await segmentsWithin(client, loggerId, fromMs, untilMs)
-      for (const run of isOver ? [segments] : runsWorthMerging(segments)) {
-        await replaceSegments(client, loggerId, run, inOrder(run.map(readingsOf)))
-      }
-    })
+    await whileReplaceable(client, { loggerId, fromMs, untilMs }, () => work(client))
   })
 
 /** Neighbours that are small or overlap; what lies between them stays. */

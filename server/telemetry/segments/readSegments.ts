@@ -60,10 +60,10 @@ export type SegmentBounds = Pick<Segment, 'firstMs' | 'lastMs' | 'count'>
 
 /** Where the segments of a span begin and end, without their readings; in the order of their first readings. */
 export const boundsWithin = async (
-  pool: Pool,
+  client: ClientBase | Pool,
   ...[loggerId, fromMs, endMs]: [loggerId: number, fromMs: number, endMs: number]
 ): Promise<SegmentBounds[]> =>
-  (await pool.query<SegmentBounds>(prepared(ofSpan(bounds), [loggerId, monthStart(fromMs), endMs, fromMs]))).rows
+  (await client.query<SegmentBounds>(prepared(ofSpan(bounds), [loggerId, monthStart(fromMs), endMs, fromMs]))).rows
 
 const bounds = `
   (extract(epoch from first_at) * 1000)::float8 as "firstMs", (extract(epoch from last_at) * 1000)::float8 as "lastMs",

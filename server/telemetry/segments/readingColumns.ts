@@ -48,19 +48,30 @@ export function inOrder(pieces: readonly ReadingColumns[]): ReadingColumns {
     for (const name of names) joined[name].set(piece[name], start)
     start += piece.atMs.length
   }
-  const { atMs } = joined
+  return sorted(joined)
+}
+
+function sorted(columns: ReadingColumns): ReadingColumns {
+  const { atMs } = columns
+  // As they are where no piece overlaps another.
+  if (atMs.every((ms, n) => n === 0 || (atMs[n - 1] ?? 0) <= ms)) return columns
   return at(
-    joined,
-    Int32Array.from(atMs.keys()).sort((a, b) => (atMs[a] ?? 0) - (atMs[b] ?? 0)),
+    columns,
+    placesOf(atMs).sort((a, b) => (atMs[a] ?? 0) - (atMs[b] ?? 0)),
   )
 }
 
+const placesOf = ({ length }: Float64Array) => new Int32Array(length).map((_, place) => place)
+
 /** The readings whose place is wanted. */
 export const selected = (columns: ReadingColumns, isWanted: (place: number) => boolean): ReadingColumns =>
-  at(columns, Int32Array.from(columns.atMs.keys()).filter(isWanted))
+  at(columns, placesOf(columns.atMs).filter(isWanted))
 
 function at(columns: ReadingColumns, places: Int32Array): ReadingColumns {
   const chosen = emptyColumns(columns.loggerId, places.length)
-  for (const name of names) for (const [place, from] of places.entries()) chosen[name][place] = columns[name][from] ?? 0
+  for (const name of names) {
+    const [to, from] = [chosen[name], columns[name]]
+    for (let place = 0; place < places.length; place++) to[place] = from[places[place] ?? 0] ?? 0
+  }
   return chosen
 }

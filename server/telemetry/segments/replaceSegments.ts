@@ -25,13 +25,16 @@ export async function whileReplaceable(client: ClientBase, replaced: Replaced, w
   await client.query('set constraints evidence_replaced immediate; set constraints evidence_replaced deferred')
 }
 
-/** Writes readings in place of these segments, all of one logger, and reads them back. Only in whileReplaceable(). */
+/**
+ * Writes readings in place of these segments, all of one logger, reads them back, and returns their segments. Only in
+ * whileReplaceable().
+ */
 export async function replaceSegments(
   client: ClientBase,
   loggerId: number,
   former: readonly Segment[],
   readings: ReadingColumns,
-): Promise<void> {
+): Promise<Segment[]> {
   const formerMs = former.map(({ firstMs }) => firstMs)
   // With the span PostgreSQL plans for their months only.
   const { rowCount } = await client.query(
@@ -48,6 +51,7 @@ export async function replaceSegments(
   const stored = inOrder((await segmentsFrom(client, loggerId, firstMs)).map(readingsOf))
   if (digestOf(stored) !== digestOf(readings))
     throw new Error(`logger ${loggerId}: readings were not stored as they were`)
+  return segments
 }
 
 /** Not by Math.min(...): so many arguments do not fit the stack. */
