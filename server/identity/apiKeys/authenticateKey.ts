@@ -20,25 +20,30 @@ declare module 'fastify' {
 
 const useRecordedEveryMs = 60_000
 
+/** A key needs one of them. */
+type KeyScopes = readonly ApiKeyScope[]
+
 /**
- * A hook for onRequest, before any body is read: 401 without a valid key, 403 if it lacks the scope, 429 after too many
+ * A hook for onRequest, before any body is read: 401 without a valid key, 403 if it lacks the scopes, 429 after too many
  * failures.
  */
-export const requireKey = (appContext: AppContext, scope: ApiKeyScope) => async (request: FastifyRequest) => {
-  const { keys } = request.server.requestLimiter
-  const text = bearerToken(request)
-  keys.refuseAfterFailures(request.ip, text)
-  request.apiKey = await repeatedOnce(() => apiKeyOf(appContext, scope, text)).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) keys.wasWrong(request.ip, text)
-    throw error
-  })
-  keys.wasRight(text, request.apiKey.id)
-}
+export const requireKey =
+  (appContext: AppContext, ...scopes: KeyScopes) =>
+  async (request: FastifyRequest) => {
+    const { keys } = request.server.requestLimiter
+    const text = bearerToken(request)
+    keys.refuseAfterFailures(request.ip, text)
+    request.apiKey = await repeatedOnce(() => apiKeyOf(appContext, scopes, text)).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) keys.wasWrong(request.ip, text)
+      throw error
+    })
+    keys.wasRight(text, request.apiKey.id)
+  }
 
-/** The valid key with this text. Throws an ApiError: 401 if there is none, 403 if it lacks the scope. */
+/** The valid key with this text and one of these scopes. Throws an ApiError: 401 if there is none, 403 if it lacks them. */
 export async function apiKeyOf(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  scope: ApiKeyScope,
+  scopes: KeyScopes,
   text: string,
 ): Promise<ApiKey> {
   // A missing key costs the same work as a wrong one.
@@ -53,7 +58,8 @@ export async function apiKeyOf(
   if (!key || key.revoked_at || !key.is_active) {
     throw new ApiError(401, 'the key is missing, unknown or revoked, or its company is inactive')
   }
-  if (!key.scopes.includes(scope)) throw new ApiError(403, `the key lacks the scope ${scope}`)
+  if (!scopes.some(scope => key.scopes.includes(scope)))
+    throw new ApiError(403, `the key lacks the scope ${scopes.join(' or ')}`)
   const lastUsedMs = key.last_used_at?.getTime() ?? -Infinity
   if (now().getTime() - lastUsedMs >= useRecordedEveryMs) await recordLastUse(db, [key.id], now())
   return {

@@ -73,12 +73,13 @@ export async function registerCapture(api: FastifyInstance, appContext: AppConte
     return job
   })
 
+  const discovering = { onRequest: [checkVersion, requireKey(appContext, scope, 'read')] }
   for (const [path, allow] of [
     ['capture', 'GET, POST, OPTIONS'],
-    ['events', 'POST, OPTIONS'],
+    ['events', 'GET, POST, OPTIONS'],
     ['capture/:captureId', 'GET, OPTIONS'],
   ]) {
-    api.options(`${base}/${path}`, { onRequest }, async (_request, reply) =>
+    api.options(`${base}/${path}`, discovering, async (_request, reply) =>
       reply
         .headers({ ...versions, ...limits, allow })
         .code(204)

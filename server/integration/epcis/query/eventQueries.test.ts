@@ -4,6 +4,7 @@ import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
 
 const partnerApi = await openDeliveryApi()
 after(partnerApi.testApp.close)
@@ -84,7 +85,10 @@ test('what cannot be asked is refused by name', async () => {
     ['eventCountLimit=3', 'eventCountLimit'],
     ['perPage=0', 'perPage'],
     ['nextPageToken=abc', 'nextPageToken'],
-    ['EQ_INNER_x:y=1', 'EQ_INNER_x:y'],
+    ['EQ_PLACE_x:y=1', 'EQ_PLACE_x:y'],
+    ['EQ_toString_x:y=1', 'EQ_toString_x:y'],
+    ['HASATTR_readPoint=cbv:mda', 'HASATTR_readPoint'],
+    ['EQATTR_readPoint_cbv:mda=1', 'EQATTR_readPoint_cbv:mda'],
     ['toString=2026-11-19T00:00:00Z', 'toString'],
     ['constructor=1', 'constructor'],
     ['__proto__=2026-11-19T00:00:00Z', '__proto__'],
@@ -204,6 +208,33 @@ test('resources lead to events, and what is not listed says so', async () => {
   assert.equal(nothing.statusCode, 404)
   assert.equal(nothing.json<{ type: string }>().type, 'epcisException:NoSuchNameException')
   assert.equal((await get('epcs')).statusCode, 501)
+})
+
+test('OPTIONS tells what each resource takes, to a key that may do any of it', async () => {
+  const allowed = async (path: string, key = maker.key) => {
+    const url = `/api/v1/epcis${path}`
+    const reply = await testApp.app.inject({ method: 'OPTIONS', url, headers: { authorization: `Bearer ${key}` } })
+    return reply.statusCode === 204 ? reply.headers.allow : reply.statusCode
+  }
+  for (const path of [
+    '',
+    '/eventTypes',
+    '/eventTypes/ObjectEvent',
+    '/bizSteps/shipping/events',
+    '/epcs',
+    '/readPoints/urn%3Aa%3Ab/events',
+    `/events/${encodeURIComponent('urn:uuid:1')}`,
+  ])
+    assert.equal(await allowed(path), 'GET, OPTIONS', path)
+  assert.equal(await allowed('/events'), 'GET, POST, OPTIONS')
+  for (const [scope, answer] of [
+    ['read', 'GET, POST, OPTIONS'],
+    ['deliveries:write', 'GET, POST, OPTIONS'],
+    ['readings:write', 403],
+  ] as const) {
+    const { key } = await makeApiKey(testApp.db, { scopes: [scope] })
+    assert.equal(await allowed('/events', key), answer, scope)
+  }
 })
 
 test('JSON-LD and XML are answered as asked, and nothing else', async () => {

@@ -53,10 +53,16 @@ type WithParams = FastifyRequest<{ Params: Record<string, string> }>
 export function registerEventQueries(api: FastifyInstance, appContext: AppContext) {
   const { portal } = tellerOf(appContext.config)
   const options = { onRequest: requireKey(appContext, 'read') }
-  const get = (path: string, answer: (request: WithParams, reply: FastifyReply) => Promise<unknown>) =>
+  const get = (path: string, answer: (request: WithParams, reply: FastifyReply) => Promise<unknown>) => {
     api.get<{ Params: Record<string, string> }>(root + path, options, async (request, reply) =>
       api.requestLimiter.keys.inTurn(request.apiKey.id, () => answer(request, reply)),
     )
+    // What may be sent to /events is told with it.
+    if (path === '/events') return
+    api.options(root + path, options, async (_request, reply) =>
+      describeMethods(reply, portal, ['GET', 'OPTIONS']).send(),
+    )
+  }
   const collection = (path: string, members: (request: WithParams) => readonly string[]) =>
     get(path, async (request, reply) => {
       refuseOtherThanJson(request)
@@ -88,7 +94,6 @@ export function registerEventQueries(api: FastifyInstance, appContext: AppContex
       return await events(request, reply, { [parameter]: value })
     })
   }
-  api.options(root, options, async (_request, reply) => describeMethods(reply, portal, ['GET', 'OPTIONS']).send())
 }
 
 /** Everything that a company's deliveries ever named would be such a list: whoever knows one asks for its events. */

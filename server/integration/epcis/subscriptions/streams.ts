@@ -54,7 +54,7 @@ export function createStreams(appContext: AppContext) {
 
   async function look(stream: Stream, known: number): Promise<void> {
     const { socket, text, queryName, schedule, reportIfEmpty, since } = stream
-    stream.key = await apiKeyOf(appContext, 'read', text)
+    stream.key = await apiKeyOf(appContext, ['read'], text)
     const { query: parameters } = await namedQuery(db, stream.key, queryName)
     const nowMs = now().getTime()
     if (schedule ? stream.nextRunMs === null || stream.nextRunMs > nowMs : stream.place >= known) return

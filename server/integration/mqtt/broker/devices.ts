@@ -49,7 +49,7 @@ export function watchDevices<Client>(appContext: AppContext, end: (client: Clien
   return {
     /** Throws an ApiError if the key is unknown or revoked, its company inactive, or the scope missing. */
     async admit(text: string): Promise<Device> {
-      const key = await apiKeyOf(appContext, scope, text)
+      const key = await apiKeyOf(appContext, [scope], text)
       return { key, sender: senderOf(key) }
     },
     add: (client: Client, device: Device) => void devices.set(client, device),
