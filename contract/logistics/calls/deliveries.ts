@@ -33,7 +33,7 @@ export const deliveryCalls = callsAt('/deliveryStatus', {
   searchByNumber: call({
     path: '/delivery/searchDeliveryByNumber',
     summary:
-      'Deliveries by reference, slip, inbound or client management number; several separated by comma, space or line',
+      'Deliveries by reference, slip, inbound or client management number, or SSCC; several separated by comma, space or line',
     leadsBackToList: true,
     log: 'searchDeliveries',
     limit: 'search',

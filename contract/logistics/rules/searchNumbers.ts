@@ -23,3 +23,9 @@ export function comparedNumber(number: string): string {
   const folded = foldedNumber(number)
   return folded.replace(/[^\p{L}\p{Nd}]|ー/gu, '') || folded
 }
+
+/** The numbers that one means: a serial shipping container code is found with its application identifier (00) or without. */
+export function comparedNumbers(number: string): string[] {
+  const compared = comparedNumber(number)
+  return /^00\d{18}$/.test(compared) ? [compared, compared.slice(2)] : [compared]
+}

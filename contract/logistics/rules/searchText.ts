@@ -1,5 +1,5 @@
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { comparedNumber, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { comparedNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { firstDayOf, monthOf, monthsLater } from '#contract/kernel/time/month.ts'
 import type { Days } from '#contract/kernel/time/period.ts'
@@ -24,15 +24,13 @@ export type SearchWords = { days: Days | undefined; states: StateCriteria; words
 
 /**
  * The numbers that a text can mean, as searches compare them: each piece, and each line as one number whose digits are in
- * groups. A serial shipping container code is found with its application identifier (00) or without.
+ * groups.
  */
 export function numbersIn(text: string): string[] {
   const lines = text.normalize('NFKC').split(/[\r\n]+/u)
-  const pieces = [...lines, ...searchNumbers(text)].map(comparedNumber).filter(number => /[\p{L}\p{Nd}]/u.test(number))
-  return [...new Set(pieces.flatMap(number => [number, ...withoutIdentifier(number)]))]
+  const numbers = [...lines, ...searchNumbers(text)].flatMap(comparedNumbers)
+  return [...new Set(numbers.filter(number => /[\p{L}\p{Nd}]/u.test(number)))]
 }
-
-const withoutIdentifier = (number: string) => (/^00\d{18}$/.test(number) ? [number.slice(2)] : [])
 
 const separators = /[\s,、;]+/u
 const hasDigit = (text: string) => /\p{Nd}/u.test(text)

@@ -48,6 +48,18 @@ test('LOG-159: parties see the logistic units of a delivery with what is in them
   assert.equal(other.disclosed.shippingList, true)
   assert.deepEqual([other.units, other.sscc], [[], []])
   assert.doesNotMatch(other.csv, /349123450000000010/)
+  // As a scanner or a label writes it.
+  for (const number of [second, `(00)${second}`, `00${second}`]) {
+    for (const company of [carrier, outsider]) {
+      const { as } = await world.person(company)
+      const { data } = await testApp.call(deliveryCalls.searchByNumber, { number }, { as })
+      assert.deepEqual(
+        data.rows.map(row => row.deliveryId),
+        [deliveryId],
+        number,
+      )
+    }
+  }
 })
 
 test('the form registers, keeps and removes them', async () => {

@@ -5,7 +5,7 @@ import type { deliveryCriteria, eitherSearch } from '#contract/logistics/types/d
 import { codes } from '#contract/kernel/codes.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
-import { comparedNumber, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { comparedNumbers, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { isArrivalToCheck, isPieceDifference } from '#server/logistics/arrivalChecks/checkColumns.ts'
 import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
@@ -37,9 +37,9 @@ export function searchedBy(
 
 /** Deliveries with one of the numbers that somebody typed. */
 export function searchedByNumber(typed: string): Searched {
-  const numbers = searchNumbers(typed).map(comparedNumber)
+  const numbers = searchNumbers(typed)
   if (numbers.length > maxNumbers) refuse('number', `more than ${maxNumbers} numbers`)
-  return searchedByNumbers(numbers)
+  return searchedByNumbers(numbers.flatMap(comparedNumbers))
 }
 
 /** Deliveries with one of these compared numbers; all but references count only if the shipping list is disclosed. */
