@@ -92,9 +92,12 @@ function useTemperaturePlot(shown: ShownPlot) {
 
   const cursorPx = cursorColumn(view, width, cursorAtMs)
   useEffect(() => {
-    // The mouse has put uPlot's cursor there already; moving it again would disturb a selection being drawn.
+    // The mouse may have put uPlot's cursor there already; moving it again would disturb a selection being drawn.
     const isThere = cursorPx === pointedPx.current || Math.abs((cursorPx ?? NaN) - (pointedPx.current ?? NaN)) <= 1
-    if (!isThere) plot?.pointAt(cursorPx)
+    if (isThere || !plot) return
+    plot.pointAt(cursorPx)
+    // uPlot tells where it is whenever it draws: a cursor that was hidden would come back.
+    pointedPx.current = cursorPx
   }, [plot, cursorPx])
 
   return { element, box, cursorPx }
