@@ -15,7 +15,7 @@ export default defineConfig<object, Pick<OfWorker, 'processes'>>({
   outputDir: 'test-results',
   workers: 2,
   // How long an answer takes says nothing about right or wrong here: the machine may be busy.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -468,8 +468,6 @@ for (const { language, width, words } of [
   { language: 'English', width: 360, words: 'Temperature' },
 ]) {
   test(`both screens are accessible at ${width} px, in ${language}`, async ({ page, portal, signIn }) => {
-    // axe reads two long pages, on machines that do other work at the same time
-    test.slow()
     const sent = await sendDelivery(portal, `E2E-AXE-${width}`, ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
     await signIn(await makeUser(portal.db, { company: sent.company, role: '01' }))
     await page.getByRole('button', { name: language }).click()

@@ -98,7 +98,6 @@ test(
   'an excursion is followed from its first warm reading to the report, by two people in two languages',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
-    test.setTimeout(180_000)
     const { company, measure, arrive } = await makerWithDelivery(portal)
     const mika = await makeUser(portal.db, { company, menus })
     const erin = await makeUser(portal.db, { company, role: '01', language: 'en', menus })

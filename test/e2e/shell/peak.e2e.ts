@@ -47,7 +47,6 @@ test('one outlier among 1,000,000 readings is drawn, and shown by the tooltip, a
   portal,
   signIn,
 }) => {
-  test.setTimeout(180_000)
   const { user, deliveryId } = await sendOutlier(portal)
   await signIn(user)
   for (const width of [300, 1200, 3840]) {
