@@ -639,6 +639,39 @@ suite('INT-35: A message that fails', () => {
     assert.deepEqual(await pausedBy(), [null])
   })
 
+  test('has all of its 72 hours, however long it waited behind another one', async () => {
+    world.receiver.behave(({ body }) => ((JSON.parse(body) as CloudEvent).subject === 'REF-1' ? 503 : 204))
+    const { webhookId } = await world.register('maria', ['delivery.created', 'delivery.picked_up'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    const told = async (type: string) =>
+      (await world.messages('maria', webhookId))
+        .filter(one => one.subject === 'REF-1' && one.type === type)
+        .map(({ state, tries }) => [state, tries.length > 0])[0]
+    const [first, second] = ['delivery.created', 'delivery.picked_up']
+    // Others are accepted, so that the webhook is not paused.
+    for (let turn = 0; (await told(first))?.[0] === 'waiting'; turn++) {
+      assert.deepEqual(await told(second), ['waiting', false])
+      world.later(hours(8))
+      await world.deliver({ reference: `OTHER-${turn}` })
+      await world.send()
+    }
+    await world.send()
+    assert.deepEqual(
+      [await told(first), await told(second)],
+      [
+        ['failed', true],
+        ['waiting', true],
+      ],
+    )
+    world.later(hours(60))
+    await world.send()
+    assert.deepEqual(await told(second), ['waiting', true])
+    world.later(hours(13))
+    await world.send()
+    assert.deepEqual(await told(second), ['failed', true])
+  })
+
   test('pauses it at once where the receiver says that it is gone, and then collects nothing', async () => {
     world.receiver.behave(410)
     const { webhookId } = await world.register('maria', ['delivery.created'])

@@ -54,13 +54,15 @@ const noteTry = async (
     const row = { message_id: id, at, duration_ms: durationMs, ...result }
     await tx.insertInto('webhook_tries').values(row).execute()
     const tries = message.tries + 1
-    const next = result.outcome === 'accepted' || tried === 'once' ? null : nextWebhookTry(tries, message.began_at, now)
+    // It may have waited behind another one, which takes none of its time.
+    const began = message.tries === 0 ? at : message.began_at
+    const next = result.outcome === 'accepted' || tried === 'once' ? null : nextWebhookTry(tries, began, now)
     const state = result.outcome === 'accepted' ? 'accepted' : next ? 'waiting' : 'failed'
     await tx
       .updateTable('webhook_messages')
-      .set({ state, tries, ...(next ? { next_try_at: next } : { finished_at: now }) })
+      .set({ state, tries, began_at: began, ...(next ? { next_try_at: next } : { finished_at: now }) })
       .where('id', '=', id)
       .execute()
-    const triedSince = state === 'failed' && tried === 'again' ? message.began_at : null
+    const triedSince = state === 'failed' && tried === 'again' ? began : null
     await noteHealth(tx, endpointId, { ...result, triedSince }, { now, config })
   })
