@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { statementsIn } from '#server/devices/reader/statements/statements.ts'
 import { celsiusOf, readNow, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const lines = (...of: string[]) => `${of.join('\n')}\n`
@@ -200,4 +201,9 @@ describe('A column', () => {
       assert.deepEqual(series.map(celsiusOf), [[5]], head)
     }
   })
+})
+
+test('A line states more than a call may have arguments', () => {
+  const cells = Array.from({ length: 200_000 }, (_, n) => `note ${n}: ${n}`)
+  assert.equal(statementsIn([{ line: 1, cells }]).length, cells.length)
 })

@@ -39,34 +39,30 @@ const blankPair = /^((?:\p{L}{1,20} )?(?:s\/n|sn|serial(?: (?:no|number))?))[.#]
  * The statements of lines outside a table, with any number of cells: `name: value` in a cell, a name with values in the next
  * cells, several pairs, or a line of names above a line of values.
  */
-export function statementsIn(rows: readonly Row[]): Statement[] {
-  const statements: Statement[] = []
-  for (const [index, { line, cells }] of rows.entries()) {
+export const statementsIn = (rows: readonly Row[]): Statement[] =>
+  rows.flatMap(({ line, cells }, index) => {
     const filled = filledOf(cells)
     const below = filledOf(rows[index + 1]?.cells ?? [])
     const names = filled.map(nameOf)
-    if (filled.length > 1 && names.every(name => figureKind(name) !== undefined && !/\d/.test(name))) {
-      statements.push(...figuresBelow(names, rows.slice(index + 1)))
-      continue
-    }
+    if (filled.length > 1 && names.every(name => figureKind(name) !== undefined && !/\d/.test(name)))
+      return figuresBelow(names, rows.slice(index + 1, index + 1 + maxLinesBelow))
     if (filled.length > 1 && filled.length === below.length && filled.every(cell => isFactName(nameOf(cell))))
-      statements.push(...filled.map((cell, at) => ({ line, name: nameOf(cell), values: [below[at] ?? ''] })))
-    else statements.push(...statementsInLine(line, filled))
-  }
-  return statements
-}
+      return filled.map((cell, at) => ({ line, name: nameOf(cell), values: [below[at] ?? ''] }))
+    return statementsInLine(line, filled)
+  })
 
 const maxLinesBelow = 10
 
 /** Figures with the names `Min;Max;Mean` above lines of as many numbers, each with or without the name of its quantity. */
 function figuresBelow(names: readonly string[], rows: readonly Row[]): Statement[] {
   const statements: Statement[] = []
-  for (const { line, cells } of rows.slice(0, maxLinesBelow)) {
+  for (const { line, cells } of rows) {
     const filled = filledOf(cells)
     const label = filled.length === names.length + 1 ? nameOf(filled[0] ?? '') : ''
     const values = filled.slice(-names.length)
     if (filled.length - (label === '' ? 0 : 1) !== names.length || !values.every(value => /^[+-]?\d/.test(value))) break
-    statements.push(...names.map((name, at) => ({ line, name: `${label} ${name}`.trim(), values: [values[at] ?? ''] })))
+    for (const [at, name] of names.entries())
+      statements.push({ line, name: `${label} ${name}`.trim(), values: [values[at] ?? ''] })
   }
   return statements
 }

@@ -16,7 +16,7 @@ export async function applyStock(capturing: Capturing, rows: readonly CapturedRo
     const { counts, isMovement } = stockOf(row.event)
     if (isMovement) row.outcomes.add('movementOnly')
     if (counts.length > 0 && !sender.scopes.includes('stock:write')) row.outcomes.add('scopeMissing')
-    else counted.push(...counts.map(count => ({ row, count })))
+    else for (const count of counts) counted.push({ row, count })
   }
   if (counted.length === 0) return
   const entryFor = await entriesByCodes(
