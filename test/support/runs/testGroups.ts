@@ -10,7 +10,7 @@ const pureFolders = /^(contract|web)\//
 const pureFilesOfGroup = 40
 
 /** Per file. A file that hangs fails as a suite with its name, and the files after it still run. */
-export const filePatienceMs = 300_000
+export const filePatienceMs = 600_000
 
 /**
  * Writes an entry file per group of files, which the test runner runs as one file. Each file of a group is a suite with its
