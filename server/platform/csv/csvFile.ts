@@ -29,7 +29,8 @@ async function* chunks(heads: readonly string[], rows: Rows) {
 
 export const csvLine = (cells: readonly CsvCell[]) => `${cells.map(cellText).join(',')}\n`
 
-function cellText(cell: CsvCell): string {
+/** A cell as it stands in a line. */
+export function cellText(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   const text = harmless(cell)

@@ -54,11 +54,18 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** Requests the delivery's file and reads nothing of it. */
-function slowReader(accessToken: string): Socket {
+type SlowReader = { socket: Socket; hasBegun: boolean }
+const begun = (asked: readonly SlowReader[]) => asked.filter(one => one.hasBegun).length
+
+/** Requests the delivery's file and takes nothing more once it has begun. */
+function slowReader(accessToken: string): SlowReader {
   const socket = connect(Number(address.port), address.hostname)
+  const reader = { socket, hasBegun: false }
   socket.on('error', () => undefined)
-  socket.pause()
+  socket.once('data', () => {
+    reader.hasBegun = true
+    socket.pause()
+  })
   const body = JSON.stringify({ deliveryId })
   const headers = {
     'content-type': 'application/json',
@@ -66,7 +73,7 @@ function slowReader(accessToken: string): Socket {
     [sessionHeaders.accessToken]: accessToken,
   }
   socket.write(`${requestLines(apiBase + deliveryCalls.downloadCsv.path, headers)}\r\n${body}`)
-  return socket
+  return reader
 }
 
 const busyConnections = async () => {
@@ -78,42 +85,41 @@ const busyConnections = async () => {
   return rows[0]?.count ?? 0
 }
 
-test('A user who requests many files and reads none blocks nobody, and releases all connections', async () => {
+test('A user who requests many files and reads none blocks nobody, and holds no database connection', async () => {
   const [greedy, neighbour] = [await makeUser(portal.db, { company }), await makeUser(portal.db, { company })]
   const { accessToken } = await openSessionOf(portal, greedy)
   const as = await openSessionOf(portal, neighbour)
-  const sockets = Array.from({ length: readers }, () => slowReader(accessToken))
+  const asked = Array.from({ length: readers }, () => slowReader(accessToken))
   try {
-    await until('the first files are on their way', async () => (await busyConnections()) >= 2)
+    await until('the first files are on their way', () => begun(asked) >= 2)
+    await until('no connection is held', async () => (await busyConnections()) === 0)
     for (let time = 0; time < 5; time++) {
       assert.equal((await portal.call(sessionCalls.getProfile, {}, { as })).code, codes.success)
     }
   } finally {
-    for (const socket of sockets) socket.destroy()
+    for (const { socket } of asked) socket.destroy()
   }
-  await until('no connection is held any more', async () => (await busyConnections()) === 0)
 })
 
 test('Users who take nothing of their files have one of all places left, and lose one more to whoever waits', async () => {
   const users = await Promise.all(Array.from({ length: 4 }, () => makeUser(portal.db, { company })))
   const [one, other, last, patient] = await Promise.all(users.map(user => openSessionOf(portal, user)))
   assert.ok(one && other && last && patient)
-  const sockets: Socket[] = []
-  const ask = ({ accessToken }: { accessToken: string }) => void sockets.push(slowReader(accessToken))
+  const asked: SlowReader[] = []
+  const ask = ({ accessToken }: { accessToken: string }) => void asked.push(slowReader(accessToken))
   try {
     for (let time = 0; time < 2; time++) ask(one)
-    await until('two files are on their way', async () => (await busyConnections()) === 2)
+    await until('two files are on their way', () => begun(asked) === 2)
     for (let time = 0; time < 2; time++) ask(other)
-    await until('three files are on their way', async () => (await busyConnections()) === 3)
+    await until('three files are on their way', () => begun(asked) === 3)
     // The second file of the other user waits: half of all places are taken, so that this user still gets one.
     ask(last)
-    await until('all places are taken', async () => (await busyConnections()) === 4)
+    await until('all places are taken', () => begun(asked) === 4)
     const file = await portal.download(deliveryCalls.downloadCsv, { deliveryId }, { as: patient })
     assert.match(String(file.headers['content-type']), /^text\/csv/)
     assert.equal(file.body.trimEnd().split('\n').length, 1 + readings)
     assert.equal(portal.logLines.filter(line => line.includes('a stalled transfer was ended')).length, 1)
   } finally {
-    for (const socket of sockets) socket.destroy()
+    for (const { socket } of asked) socket.destroy()
   }
-  await until('no connection is held any more', async () => (await busyConnections()) === 0)
 })

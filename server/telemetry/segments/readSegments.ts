@@ -40,7 +40,7 @@ export async function* allSegments(client: ClientBase): AsyncGenerator<Segment> 
  * The segments of a logger with readings in [fromMs, endMs), in the order of their first readings; endMs null: no end. By one
  * statement, so that segments merged meanwhile are read before or after, never both: a million readings are about 2 MB.
  */
-export const segmentsWithin = (client: ClientBase, ...[loggerId, fromMs, endMs]: Span): Promise<Segment[]> =>
+export const segmentsWithin = (client: ClientBase | Pool, ...[loggerId, fromMs, endMs]: Span): Promise<Segment[]> =>
   segmentsBy(client, ofSpan(`${columns}, ${arrays}`), [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs])
 
 /** The same without positions, and without humidity unless it is asked for: they have many times the bytes. */
@@ -78,7 +78,7 @@ const beginningAt = `
     join reading_segments on logger_id = $1 and reading_segments.first_at = to_timestamp(wanted.ms / 1000)
    order by reading_segments.first_at`
 
-const segmentsBy = async (client: ClientBase, query: string, values: unknown[]): Promise<Segment[]> =>
+const segmentsBy = async (client: ClientBase | Pool, query: string, values: unknown[]): Promise<Segment[]> =>
   (await client.query<Row>(prepared(query, values))).rows.map(segmentIn)
 
 const latestMs = Date.UTC(9999, 0, 1)
@@ -95,9 +95,12 @@ const segmentIn = ({ milliBase, milliUnit, milliCodes, batchId, batchCodes, ...r
   batch: { base: batchId, unit: 1, codes: batchCodes },
 })
 
-/** The readings of a logger in [fromMs, endMs) in order of time, in pieces that do not overlap. */
+/**
+ * The readings of a logger in [fromMs, endMs) in order of time, in pieces that do not overlap. What is read by the first one
+ * holds no connection.
+ */
 export async function* readingsWithin(
-  client: ClientBase,
+  client: ClientBase | Pool,
   ...[loggerId, fromMs, endMs]: Span
 ): AsyncGenerator<ReadingColumns> {
   const segments = await segmentsWithin(client, loggerId, fromMs, endMs)

@@ -5,6 +5,7 @@ import { csvLine } from '#server/platform/csv/csvFile.ts'
 import { type ArchivedMonth, segmentsOf } from '#server/records/archive/month/archivedMonth.ts'
 import { soundMonth } from '#server/records/archive/month/checkMonth.ts'
 import { segmentsByLogger } from '#server/records/archive/month/monthParts.ts'
+import { degrees } from '#server/telemetry/readings/degrees.ts'
 import { merged, overlappingGroups } from '#server/telemetry/segments/readSegments.ts'
 import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 
@@ -47,14 +48,4 @@ function linesOf({ loggers }: ArchivedMonth, columns: ReadingColumns): string {
     ])
   }
   return text
-}
-
-/** In the fewest digits that are the same `real`. */
-function degrees(value: number | undefined): number | null {
-  if (value === undefined || Number.isNaN(value)) return null
-  for (let digits = 6; digits < 9; digits++) {
-    const short = Number(value.toPrecision(digits))
-    if (Math.fround(short) === value) return short
-  }
-  return Number(value.toPrecision(9))
 }
