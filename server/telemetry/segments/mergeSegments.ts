@@ -11,8 +11,8 @@ import { maxReadings, maxSpanMs, readingsOf } from '#server/telemetry/segments/s
 const smallReadings = maxReadings / 2
 /** So many small ones of a logger wait in a month that still grows. */
 const smallAtOnce = 24
-/** About so many readings are merged in one transaction: a month with a reading each second has 80 times as many. */
-const readingsAtOnce = 8 * maxReadings
+/** About so many readings are merged in one transaction: a month with a reading each second has 160 times as many. */
+const readingsAtOnce = 4 * maxReadings
 
 /** A month of a logger; `isOver`: it hardly grows any more. */
 type LoggerMonth = { loggerId: number; fromMs: number; untilMs: number; isOver: boolean }
