@@ -19,8 +19,8 @@ type LoggerMonth = { loggerId: number; fromMs: number; untilMs: number; isOver: 
 
 /**
  * Merges the small segments that single readings and late ones leave, one logger and month at a time: a transaction locks
- * one logger for milliseconds, since a large month takes many of them. Batches keep their readings and checksums; a crash leaves the former segments. Throws at the
- * end if some could not be merged.
+ * one logger for milliseconds, since a large month takes many of them. Batches keep their readings and checksums; a crash
+ * leaves the former segments. Throws at the end if some could not be merged.
  */
 export async function mergeSegments({ pool, log, now }: Pick<AppContext, 'pool' | 'log' | 'now'>): Promise<void> {
   const { rows } = await pool.query<LoggerMonth>(worthMerging, [now()])
