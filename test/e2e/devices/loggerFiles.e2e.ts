@@ -328,7 +328,7 @@ test(
     await expect(dialog).toContainText('測定値 6件・矛盾 0件を取消、6件を代わりに採用')
     await expect(dialog).toContainText('理由：湿度の列を温度として読み取った')
     await expectAccessible(page)
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
 
     await dialog.getByRole('button', { name: '読み直す…' }).click()
     await dialog.getByRole('button', { name: '列の対応付けを手動で指定' }).click()

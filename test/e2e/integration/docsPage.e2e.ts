@@ -35,7 +35,7 @@ test('the page of the partner API shows its routes and webhooks, from this porta
   await expect(webhook.getByText('specversion')).toBeVisible()
   for (const width of [390, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await isTooWide(page), `${width}`).toBe(false)
+    await expect.poll(() => isTooWide(page), { message: `${width}` }).toBe(false)
   }
   await page.getByRole('link', { name: 'All calls' }).click()
   await expect(page.getByText('/pro-api/openapi.json')).toBeVisible({ timeout: 60_000 })

@@ -100,7 +100,7 @@ test('a webhook is registered, tried, sent events, replayed, given a new secret,
 
   for (const width of [390, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)

@@ -116,7 +116,7 @@ test('a delivery is entered by hand, found in the list, amended, and told in its
   const amendments = page.getByRole('region', { name: '訂正履歴' })
   await expect(amendments.getByRole('row').nth(1)).toContainText(new RegExp(`予定個数.*3.*4.*積み残し`))
   await expect(amendments).toContainText(user.name)
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
 })
 
 test('what is refused stands at its field, and what was typed stays; in English too', async ({

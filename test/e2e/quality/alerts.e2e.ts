@@ -243,7 +243,7 @@ test('a guest sets quiet hours and a digest, in English and on a phone', async (
   await page.getByRole('checkbox', { name: 'Sun' }).uncheck()
   await page.getByLabel(/^Time \(/).fill('07:30')
   await expectAccessible(page)
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page)).toContainText('Your notification settings were saved.')
   await page.reload()

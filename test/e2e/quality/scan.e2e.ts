@@ -205,7 +205,7 @@ test('what to do with a box that is expired, rejected, was too warm, stayed cold
   await told(page, '不合格です。使用せず')
   for (const width of [390, 1280, 1920]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
@@ -330,7 +330,7 @@ test('a button beside the search leads here from every page, on a phone, too, fo
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(button).toBeVisible()
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
   }
   await button.click()
   await expect(page).toHaveURL('/scan')
@@ -376,7 +376,7 @@ test('a driver with My Trips alone is led from a box to its trip, and learns not
   await expect(page.getByRole('link', { name: '配送詳細' })).toHaveCount(0)
   for (const width of [390, 1280, 1920]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
   }
   await expectAccessible(page)
   await page.getByRole('link', { name: '配送実績を入力' }).click()

@@ -82,7 +82,7 @@ for (const language of languages) {
       await expect(page.locator('.list-card:not([aria-hidden])').first()).toBeVisible()
       expect(await heightOf(page), path).toBe(56)
       expect(await outsideTheRow(page), path).toBe(0)
-      expect(await isTooWide(page), path).toBe(false)
+      await expect.poll(() => isTooWide(page), { message: path }).toBe(false)
       expect(await cardFaults(page), path).toEqual([])
     }
   })
@@ -207,7 +207,7 @@ for (const [width, language] of [
     await expect(bar(page).getByRole('button', { name: /^(通知|Inbox)/ })).toBeVisible()
     expect(await heightOf(page)).toBe(56)
     expect(await outsideTheRow(page)).toBe(0)
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
     await bar(page)
       .getByRole('button', { name: /^(通知|Inbox)/ })
       .click()
