@@ -20,10 +20,8 @@ export function UserMenu() {
   const profile = useSession(session => session.profile)
   const [isOpen, setOpen] = useState(false)
   if (!profile) return null
-  const open = () => setOpen(true)
-  // A button that is replaced while it is pressed gets no click.
   return (
-    <Suspense fallback={<AccountButton profile={profile} onPointerDown={open} onClick={open} />}>
+    <Suspense fallback={<AccountButton profile={profile} onClick={() => setOpen(true)} />}>
       <AccountMenu profile={profile} isOpen={isOpen} onOpen={setOpen}>
         <AccountButton profile={profile} />
       </AccountMenu>

@@ -29,15 +29,14 @@ export function InLanguageButton<One extends Call>({ call, body, label, language
   const own = useLanguage()
   const { isPending, mutate } = useDownload(call)
   const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
   const fetchIn = (language: Language) => mutate({ ...body, language: languageCodeOf(language) } as RequestOf<One>)
   return (
     <Space.Compact>
       <Button icon={<FilePdfOutlined aria-hidden />} loading={isPending} onClick={() => fetchIn(own)}>
         {label}
       </Button>
-      {/* A press that was faster than the menu opens it when it comes; replaced while pressed, a button gets no click. */}
-      <Suspense fallback={<MenuButton label={languageLabel} onPointerDown={open} onClick={open} />}>
+      {/* A click that was faster than the menu opens it when it comes. */}
+      <Suspense fallback={<MenuButton label={languageLabel} onClick={() => setOpen(true)} />}>
         <LanguageMenu names={names} isOpen={isOpen} onOpen={setOpen} onChoose={fetchIn}>
           <MenuButton label={languageLabel} />
         </LanguageMenu>
