@@ -45,8 +45,7 @@ export async function benchTelemetry(pool: pg.Pool, database: PoolConfig, report
 
   const largeId = await makeCurve(world, 'BENCH-LARGE-CURVE', 1_000_000)
   const smallId = await makeCurve(world, 'BENCH-SMALL-CURVE', 100_000)
-  const merging = await benchMerging(world, app)
-  const { mergeMs, readings, without, during, longest } = merging
+  const { mergeMs, readings, without, during, longest } = await benchMerging(world, app)
   report(
     `a reading stored while ${readings} of one logger are merged (${(mergeMs / 1000).toFixed(1)} s), p95 at most 8 × as long`,
     `${(during / without).toFixed(1)} × (${during.toFixed(1)} of ${without.toFixed(1)} ms, longest ${longest.toFixed(0)} ms)`,

@@ -9,7 +9,7 @@ import type {
 import { always, type EventKind } from '#contract/integration/epcis/out/eventKinds.ts'
 import { portalUris, prefix } from '#contract/integration/epcis/out/portalUris.ts'
 import { sensorElements } from '#contract/integration/epcis/out/sensorElements.ts'
-import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
+import { zonedMillis, zonedTime } from '#contract/kernel/time/zonedTime.ts'
 
 /** Where events are told from: the portal's address, and its time zone. */
 export type Teller = { portal: string; timeZone: string }
@@ -43,7 +43,7 @@ export type Writer = ReturnType<typeof writer>
 function writer(facts: DeliveryFacts, { portal, timeZone }: Teller) {
   const uris = portalUris(portal)
   const { depositor, referenceOf, units } = facts
-  const time = (atMs: number) => localTime(atMs, timeZone)
+  const time = zonedMillis(timeZone)
   const place = (at: DeliveryFacts['shipFrom']) => ({ id: uris.place(at, depositor) })
   const numbered = {
     bizTransactionList: [
@@ -123,11 +123,4 @@ function contentOf(unit: LogisticUnit, { items, units }: DeliveryFacts) {
   const isAlone = (itemId: number) =>
     units.every(other => other === unit || (other.itemIds !== null && !other.itemIds.includes(itemId)))
   return held.map(item => ({ item, quantity: isAlone(item.itemId) ? item.quantity : null }))
-}
-
-/** ISO 8601 with milliseconds and the zone's offset. */
-function localTime(atMs: number, timeZone: string): string {
-  const at = new Date(atMs)
-  const zoned = zonedTime(at, timeZone)
-  return `${zoned.slice(0, 19)}${at.toISOString().slice(19, 23)}${zoned.slice(19)}`
 }

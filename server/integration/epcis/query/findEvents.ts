@@ -1,7 +1,7 @@
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import type { Teller } from '#contract/integration/epcis/out/deliveryEvents.ts'
 import type { EventQuery } from '#contract/integration/epcis/query/queryTypes.ts'
-import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
+import { zonedMillis } from '#contract/kernel/time/zonedTime.ts'
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
 import type { ReadingBudget } from '#server/integration/epcis/out/measuredLogger.ts'
 import { toldEvents, type IdentifiedEvent } from '#server/integration/epcis/out/toldEvents.ts'
@@ -80,7 +80,7 @@ async function* made(view: FactsView, heads: readonly EventHead[], asked: Asked,
   }
 }
 
-const recordedAt = (event: EpcisEvent, at: Date, { timeZone }: Teller): EpcisEvent => {
-  const zoned = zonedTime(at, timeZone)
-  return { ...event, recordTime: `${zoned.slice(0, 19)}${at.toISOString().slice(19, 23)}${zoned.slice(19)}` }
-}
+const recordedAt = (event: EpcisEvent, at: Date, { timeZone }: Teller): EpcisEvent => ({
+  ...event,
+  recordTime: zonedMillis(timeZone)(at.getTime()),
+})
