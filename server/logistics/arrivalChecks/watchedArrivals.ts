@@ -9,8 +9,9 @@ import {
   type WatchedReading,
 } from '#contract/logistics/rules/arrivalCheck.ts'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
-import { metersTo } from '#server/logistics/deliveries/distance.ts'
+import { metersBetween } from '#server/logistics/deliveries/distance.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { readingsWithin } from '#server/telemetry/segments/readSegments.ts'
 
 type Specs = { band: BandCode; toleranceMinutes: number }[]
 type Ended = Omit<WatchedLogger, 'specs' | 'readings'> & {
@@ -98,19 +99,19 @@ async function withReadings(
   { loggerId, fromMs, nextFromMs, specs, ...logger }: Ended,
   untilMs: number,
 ): Promise<WatchedLogger> {
-  const from = new Date(Math.max(arrivedMs - nearArrivalMs, fromMs))
-  const until = new Date(Math.min(untilMs, nextFromMs ?? Infinity))
-  const distance =
-    lat === null || lon === null
-      ? sql`null::float8`
-      : sql`greatest(${metersTo(sql.ref('r'), sql`${lat}::float8`, sql`${lon}::float8`)} - ${radiusMeters}::float8, 0)`
-  const { rows } = await sql<WatchedReading>`
-    select ${epochMs('r.at')} as "atMs", r.milli_celsius as "milliCelsius",
-           case when r.lat is not null then ${distance} end as meters
-      from readings_between(${loggerId}, ${from}, ${until}) r order by r.at`.execute(db)
+  const from = Math.max(arrivedMs - nearArrivalMs, fromMs)
+  const until = Math.min(untilMs, nextFromMs ?? Infinity)
+  const readings: WatchedReading[] = []
+  for await (const { atMs, milliCelsius, ...at } of readingsWithin(db, loggerId, from, until))
+    for (const [n, ms] of atMs.entries()) {
+      const point = { lat: at.lat[n] ?? NaN, lon: at.lon[n] ?? NaN }
+      const hasPlace = lat !== null && lon !== null && !Number.isNaN(point.lat)
+      const meters = hasPlace ? Math.max(metersBetween(point, { lat, lon }) - radiusMeters, 0) : null
+      readings.push({ atMs: ms, milliCelsius: milliCelsius[n] ?? NaN, meters })
+    }
   return {
     ...logger,
     specs: specs.map(({ band, toleranceMinutes }) => ({ ...bands[band], toleranceMinutes })),
-    readings: rows,
+    readings,
   }
 }

@@ -1,5 +1,10 @@
-import type pg from 'pg'
-import { merged, overlappingGroups, temperaturesWithin, within } from '#server/telemetry/segments/readSegments.ts'
+import {
+  merged,
+  overlappingGroups,
+  temperaturesWithin,
+  within,
+  type SegmentSource,
+} from '#server/telemetry/segments/readSegments.ts'
 import { takeReadings } from '#server/telemetry/segments/segment.ts'
 
 /**
@@ -7,7 +12,7 @@ import { takeReadings } from '#server/telemetry/segments/segment.ts'
  * in hundredths of a percent. endMs null: no end.
  */
 export async function readStoredReadings(
-  client: pg.PoolClient,
+  source: SegmentSource,
   loggerId: number,
   fromMs: number,
   endMs: number | null,
@@ -15,7 +20,7 @@ export async function readStoredReadings(
   takeHumidity?: (atMs: number, centiPercent: number) => void,
 ): Promise<void> {
   if (endMs !== null && endMs <= fromMs) return
-  const segments = await temperaturesWithin(client, [loggerId, fromMs, endMs], takeHumidity !== undefined)
+  const segments = await temperaturesWithin(source, [loggerId, fromMs, endMs], takeHumidity !== undefined)
   for (const group of overlappingGroups(segments)) {
     if (group.length === 1 && group[0].centiHumidity === null) takeReadings(group[0], fromMs, endMs, take)
     else {

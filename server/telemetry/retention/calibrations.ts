@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   coveredSpans,
   uncoveredSpans,
@@ -7,6 +6,7 @@ import {
 } from '#contract/telemetry/rules/loggers/calibration.ts'
 import type { CalibrationFlag } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
 /** The calibrations of these loggers by logger, in order of time; a logger without any has no entry. */
 export async function calibrationsOf(db: DbOrTx, loggerIds: readonly number[]): Promise<Map<number, Calibration[]>> {
@@ -54,10 +54,9 @@ function flagOf(count: number, covered: Span[] | null, holes: number): Calibrati
 async function withReadings(db: DbOrTx, loggerId: number, spans: readonly Span[]) {
   const found: MeasuredCalibration['uncalibrated'] = []
   for (const span of spans) {
-    const until = span.untilMs === Infinity ? sql`'infinity'` : sql`${new Date(span.untilMs)}::timestamptz`
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from readings_between(${loggerId}, ${new Date(span.fromMs)}, ${until})`.execute(db)
-    const { count = 0 } = rows[0] ?? {}
+    let count = 0
+    const endMs = span.untilMs === Infinity ? null : span.untilMs
+    await readStoredReadings(db, loggerId, span.fromMs, endMs, () => (count += 1))
     if (count > 0) found.push({ ...span, count })
   }
   return found

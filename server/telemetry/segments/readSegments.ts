@@ -1,8 +1,10 @@
+import { CompiledQuery } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
 import { firstAtLeast } from '#contract/telemetry/rules/temperature/steps.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
-import { columnsWithin, inOrder, type ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
+import { columnsWithin, inOrder, selected, type ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 import { readingsOf, type Segment } from '#server/telemetry/segments/segment.ts'
 
 type Row = Omit<Segment, 'milli' | 'batch'> & {
@@ -24,10 +26,13 @@ const arrays = `array_send(centi_humidity) as "centiHumidity", array_send(lat) a
 const humidityArray = `array_send(centi_humidity) as "centiHumidity", null::bytea as lat, null::bytea as lon`
 const noArrays = `null::bytea as "centiHumidity", null::bytea as lat, null::bytea as lon`
 
-const ofSpan = (wanted: string) => `
+/** Where segments are read from: a plain client, or Kysely in the caller's transaction. */
+export type SegmentSource = ClientBase | Pool | DbOrTx
+
+const ofSpan = (wanted: string, condition = 'true') => `
   select ${wanted} from reading_segments
    where logger_id = $1 and reading_segments.first_at >= to_timestamp($2 / 1000.0)
-     and reading_segments.first_at < to_timestamp($3 / 1000.0) and reading_segments.last_at >= to_timestamp($4 / 1000.0)
+     and reading_segments.first_at < to_timestamp($3 / 1000.0) and reading_segments.last_at >= to_timestamp($4 / 1000.0) and ${condition}
    order by reading_segments.first_at`
 
 /** All segments by logger and time, in the caller's transaction. */
@@ -40,30 +45,20 @@ export async function* allSegments(client: ClientBase): AsyncGenerator<Segment> 
  * The segments of a logger with readings in [fromMs, endMs), in the order of their first readings; endMs null: no end. By one
  * statement, so that segments merged meanwhile are read before or after, never both: a million readings are about 2 MB.
  */
-export const segmentsWithin = (client: ClientBase | Pool, ...[loggerId, fromMs, endMs]: Span): Promise<Segment[]> =>
-  segmentsBy(client, ofSpan(`${columns}, ${arrays}`), [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs])
+export const segmentsWithin = (source: SegmentSource, ...span: Span): Promise<Segment[]> =>
+  segmentsBy(source, ofSpan(`${columns}, ${arrays}`), boundsOf(span))
+
+const boundsOf = ([loggerId, fromMs, endMs]: Span) => [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs]
 
 /** The same without positions, and without humidity unless it is asked for: they have many times the bytes. */
-export const temperaturesWithin = (
-  client: ClientBase,
-  [loggerId, fromMs, endMs]: Span,
-  withHumidity: boolean,
-): Promise<Segment[]> =>
-  segmentsBy(client, ofSpan(`${columns}, ${withHumidity ? humidityArray : noArrays}`), [
-    loggerId,
-    monthStart(fromMs),
-    endMs ?? latestMs,
-    fromMs,
-  ])
+export const temperaturesWithin = (source: SegmentSource, span: Span, withHumidity: boolean): Promise<Segment[]> =>
+  segmentsBy(source, ofSpan(`${columns}, ${withHumidity ? humidityArray : noArrays}`), boundsOf(span))
 
 export type SegmentBounds = Pick<Segment, 'firstMs' | 'lastMs' | 'count'>
 
 /** Where the segments of a span begin and end, without their readings; in the order of their first readings. */
-export const boundsWithin = async (
-  client: ClientBase | Pool,
-  ...[loggerId, fromMs, endMs]: [loggerId: number, fromMs: number, endMs: number]
-): Promise<SegmentBounds[]> =>
-  (await client.query<SegmentBounds>(prepared(ofSpan(bounds), [loggerId, monthStart(fromMs), endMs, fromMs]))).rows
+export const boundsWithin = (source: SegmentSource, ...span: Span): Promise<SegmentBounds[]> =>
+  rowsBy(source, ofSpan(bounds), boundsOf(span))
 
 const bounds = `
   (extract(epoch from first_at) * 1000)::float8 as "firstMs", (extract(epoch from last_at) * 1000)::float8 as "lastMs",
@@ -78,8 +73,16 @@ const beginningAt = `
     join reading_segments on logger_id = $1 and reading_segments.first_at = to_timestamp(wanted.ms / 1000)
    order by reading_segments.first_at`
 
-const segmentsBy = async (client: ClientBase | Pool, query: string, values: unknown[]): Promise<Segment[]> =>
-  (await client.query<Row>(prepared(query, values))).rows.map(segmentIn)
+const segmentsBy = async (source: SegmentSource, query: string, values: unknown[]): Promise<Segment[]> =>
+  (await rowsBy<Row>(source, query, values)).map(segmentIn)
+
+async function rowsBy<Found extends object>(source: SegmentSource, query: string, values: unknown[]): Promise<Found[]> {
+  const { rows } =
+    'executeQuery' in source
+      ? await source.executeQuery<Found>(CompiledQuery.raw(query, values))
+      : await source.query<Found>(prepared(query, values))
+  return rows
+}
 
 const latestMs = Date.UTC(9999, 0, 1)
 
@@ -99,11 +102,18 @@ const segmentIn = ({ milliBase, milliUnit, milliCodes, batchId, batchCodes, ...r
  * The readings of a logger in [fromMs, endMs) in order of time, in pieces that do not overlap. What is read by the first one
  * holds no connection.
  */
-export async function* readingsWithin(
-  client: ClientBase | Pool,
-  ...[loggerId, fromMs, endMs]: Span
-): AsyncGenerator<ReadingColumns> {
-  const segments = await segmentsWithin(client, loggerId, fromMs, endMs)
+export async function* readingsWithin(source: SegmentSource, ...span: Span): AsyncGenerator<ReadingColumns> {
+  yield* inPieces(await segmentsWithin(source, ...span), span)
+}
+
+/** Those with a position; segments without any are not read. */
+export async function* positionsWithin(source: SegmentSource, ...span: Span): AsyncGenerator<ReadingColumns> {
+  const query = ofSpan(`${columns}, ${arrays}`, 'lat is not null and lon is not null')
+  for (const piece of inPieces(await segmentsBy(source, query, boundsOf(span)), span))
+    yield selected(piece, n => !Number.isNaN(piece.lat[n]) && !Number.isNaN(piece.lon[n]))
+}
+
+function* inPieces(segments: readonly Segment[], [, fromMs, endMs]: Span): Generator<ReadingColumns> {
   for (const overlapping of overlappingGroups(segments)) yield within(merged(overlapping), fromMs, endMs)
 }
 

@@ -19,7 +19,7 @@ import { headsOf } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { calibrationsOf } from '#server/telemetry/retention/calibrations.ts'
 import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
-import { readingsWithin } from '#server/telemetry/segments/readSegments.ts'
+import { positionsWithin, readingsWithin } from '#server/telemetry/segments/readSegments.ts'
 
 type Seen = { db: Db; pool: Pool; access: DeliveryAccess }
 
@@ -81,7 +81,7 @@ const assignmentIds = async (db: Db, access: DeliveryAccess, kind: 'temperature'
 
 async function anyPosition(pool: Pool, assignments: readonly DeliveryAssignment[]): Promise<boolean> {
   for (const { loggerId, fromMs, endMs } of assignments)
-    for await (const { lat } of readingsWithin(pool, loggerId, fromMs, endMs)) if (!lat.every(Number.isNaN)) return true
+    for await (const { atMs } of positionsWithin(pool, loggerId, fromMs, endMs)) if (atMs.length > 0) return true
   return false
 }
 

@@ -3,8 +3,9 @@ import {
   compareExcursions,
   type KnownExcursion,
 } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { degrees } from '#server/telemetry/readings/degrees.ts'
+import { positionsWithin } from '#server/telemetry/segments/readSegments.ts'
 
 /** Updates the excursions of a case to the current evaluation, and answers the changes. */
 export async function storeExcursions(tx: Tx, caseId: number, now: readonly CaseExcursion[], at: Date) {
@@ -60,13 +61,16 @@ async function rowOf(tx: Tx, excursion: CaseExcursion) {
   }
 }
 
-/** The position of the logger at its first peak reading; null if that has no position. */
+/** The position of the logger at its first peak reading that has one; null without any. */
 async function worstPosition(tx: Tx, { loggerId, peakMilli, startedAt, lastAt }: CaseExcursion) {
-  // By way of text: a real that is cast to a double would gain digits.
-  const { rows } = await sql<{ lat: number; lon: number }>`
-    select lat::text::float8 as lat, lon::text::float8 as lon
-      from readings_between(${loggerId}, ${startedAt}, ${lastAt}::timestamptz + interval '1 ms')
-     where milli_celsius = ${peakMilli} and lat is not null and lon is not null
-     order by at limit 1`.execute(tx)
-  return rows[0]
+  for await (const { milliCelsius, lat, lon } of positionsWithin(
+    tx,
+    loggerId,
+    startedAt.getTime(),
+    lastAt.getTime() + 1,
+  )) {
+    const worst = milliCelsius.indexOf(peakMilli)
+    if (worst >= 0) return { lat: degrees(lat[worst]), lon: degrees(lon[worst]) }
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stopsOf } from '#server/logistics/deliveries/stops.ts'
+import { stopsOf } from '#server/logistics/deliveries/map/stops.ts'
 
 const minuteMs = 60_000
 const at = (minutes: number, lat: number) => ({ atMs: minutes * minuteMs, lat, lon: 138, milliCelsius: 5000 })

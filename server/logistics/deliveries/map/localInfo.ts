@@ -6,7 +6,6 @@ import { worstFirst } from '#contract/telemetry/rules/temperature/worstEvent.ts'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { metersTo } from '#server/logistics/deliveries/distance.ts'
 import {
   assignmentsFor,
   shownSpec,
@@ -14,16 +13,13 @@ import {
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { seenPeriods } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
-import { proposalsOf, type Fence, type Progress } from '#server/logistics/deliveries/geofences.ts'
-import { stopsOf, type Position } from '#server/logistics/deliveries/stops.ts'
+import { proposalsOf, type Progress } from '#server/logistics/deliveries/map/geofences.ts'
+import { stopsOf } from '#server/logistics/deliveries/map/stops.ts'
+import { readTrace, type Trace, type TracePosition } from '#server/logistics/deliveries/map/trace.ts'
 import { locatorsAmong, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 import { confirmableActs } from '#server/logistics/trips/ownTrips.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { spanEnd } from '#server/telemetry/readings/spanEnd.ts'
-
-/** A longer trace is reduced, as no map could show all its points, but keeps the warmest and coldest of each part. */
-const maxPoints = 2000
 
 /** The positions of the loggers that the viewer may locate; 5502 without any. */
 export async function localInfo(context: CallerContext, access: DeliveryAccess): Promise<LocalInfo> {
@@ -35,11 +31,11 @@ export async function localInfo(context: CallerContext, access: DeliveryAccess):
   const { fences, progress, ...places } = await placesOf(db, access)
   const traced: Traced[] = []
   for (const assignment of assignments) {
-    const positions = await positionsOf(db, assignment, progress.isDelivered ? [] : fences)
-    if (positions.length > 0) traced.push({ assignment, positions })
+    const trace = await readTrace(db, assignment, progress.isDelivered ? [] : fences)
+    if (trace.total > 0) traced.push({ assignment, ...trace })
   }
   if (traced.length === 0) throw new PortalError(codes.locationDataMissing)
-  const longest = traced.reduce((a, b) => (totalOf(b) > totalOf(a) ? b : a))
+  const longest = traced.reduce((a, b) => (b.total > a.total ? b : a))
   const leading = { serial: longest.assignment.serial, positions: longest.positions }
   const proposals = proposalsOf(leading, fences, progress)
   const acts = proposals.length > 0 ? await confirmableActs(context, access.deliveryId) : []
@@ -57,10 +53,7 @@ export async function localInfo(context: CallerContext, access: DeliveryAccess):
   }
 }
 
-/** `total`: of the trace, with those that are left out. */
-type TracePosition = Position & { afterGap: boolean; total: number }
-type Traced = { assignment: DeliveryAssignment; positions: TracePosition[] }
-const totalOf = ({ positions }: Traced) => positions[0]?.total ?? 0
+type Traced = Trace & { assignment: DeliveryAssignment }
 
 /** The excursions whose temperature and place the viewer may see, each by the logger with the largest deviation. */
 async function excursionsOf(
@@ -112,48 +105,6 @@ async function placesOf(db: DbOrTx, { deliveryId, disclosed }: DeliveryAccess): 
   const [places] = rows
   if (!places) throw new Error(`delivery ${deliveryId} is gone`)
   return places
-}
-
-/**
- * Positions in order of time; if there are too many, both sides of gaps and of fences, and the first, coldest and warmest of
- * equal parts.
- */
-async function positionsOf(
-  db: DbOrTx,
-  assignment: DeliveryAssignment,
-  fences: readonly Fence[],
-): Promise<TracePosition[]> {
-  const gap = sql`make_interval(secs => ${assignment.thresholdMs / 1000})`
-  const { rows } = await sql<TracePosition>`
-    with all_positions as (
-      select at, lat, lon, milli_celsius,
-             row_number() over ordered as place, (count(*) over ())::integer as total,
-             coalesce(at - lag(at) over ordered > ${gap}, false) as after_gap,
-             coalesce(lead(at) over ordered - at > ${gap}, false) as before_gap,
-             inside is distinct from lag(inside) over ordered or inside is distinct from lead(inside) over ordered as at_fence
-        from (select r.at, r.lat, r.lon, r.milli_celsius, ${insideOf(fences)} as inside
-                from positions_between(${assignment.loggerId}, ${new Date(assignment.fromMs)}, ${spanEnd(assignment.endMs)}) r) p
-      window ordered as (order by at)),
-    spans as (
-      select *, ceil(place * ${maxPoints / 3}::float8 / greatest(total, ${maxPoints / 3}::float8)) as span
-        from all_positions)
-    select (extract(epoch from at) * 1000)::float8 as "atMs", lat, lon, milli_celsius as "milliCelsius",
-           after_gap as "afterGap", total
-      from (select *, row_number() over (partition by span order by at) as nth,
-                   row_number() over (partition by span order by milli_celsius, at) as coldest,
-                   row_number() over (partition by span order by milli_celsius desc, at) as warmest from spans) ranked
-     where total <= ${maxPoints} or nth = 1 or coldest = 1 or warmest = 1 or place = total or after_gap or before_gap or at_fence
-     order by at`.execute(db)
-  return rows
-}
-
-/** Within which fences the position `r` is. */
-const insideOf = (fences: readonly Fence[]) => {
-  const each = fences.map(
-    ({ lat, lon, radiusMeters }) =>
-      sql`${metersTo(sql.ref('r'), sql`${lat}::float8`, sql`${lon}::float8`)} <= ${radiusMeters}::float8`,
-  )
-  return sql`array[${sql.join(each)}]::boolean[]`
 }
 
 function traceOf(

@@ -1,6 +1,6 @@
 import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { metersBetween } from '#server/logistics/deliveries/distance.ts'
-import type { Position } from '#server/logistics/deliveries/stops.ts'
+import type { Position } from '#server/logistics/deliveries/map/stops.ts'
 
 export type Fence = LocalInfo['fences'][number]
 export type Progress = { isPickedUp: boolean; isDelivered: boolean }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Fence, type Progress, proposalsOf } from '#server/logistics/deliveries/geofences.ts'
+import { type Fence, type Progress, proposalsOf } from '#server/logistics/deliveries/map/geofences.ts'
 
 const minuteMs = 60_000
 const startMs = Date.parse('2026-05-20T03:00:00Z')
