@@ -207,6 +207,27 @@ test(`the open screen's entry reloads it through /redirect, without its filters 
   expect(passed).toContain('/redirect')
 })
 
+test('a press during which the menu of the user arrives opens it', async ({ page, portal, signIn }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/assets/menus-*.js')
+  await page.route('**/assets/menus-*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await signIn(await makeUser(portal.db, { role: '01', menus: bothMenus }))
+  const button = page.getByRole('button', { name: /^ユーザーメニュー/ })
+  await asked
+  const former = await button.elementHandle()
+  await button.hover()
+  await page.mouse.down()
+  release()
+  await expect.poll(() => former?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+  await page.mouse.up()
+  await expect(page.getByRole('menuitem', { name: 'ログアウト' })).toBeVisible()
+  await button.click()
+  await expect(page.getByRole('menuitem', { name: 'ログアウト' })).toBeHidden()
+})
+
 test(`Change Password stands inside the layout and not in the menu ${covers('2.layout.passwordChange', '2.frame.userMenu')}`, async ({
   page,
   portal,

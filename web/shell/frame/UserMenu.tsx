@@ -1,10 +1,11 @@
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
-import { Suspense, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
+import { MenuComingLater } from '#web/kernel/ui/buttons/MenuComingLater.tsx'
 
 /** Its file could not be fetched, perhaps because the portal is newer than the page: a click loads the page again. */
 const WithoutMenu = ({ profile }: { profile: Profile }) => (
@@ -15,17 +16,18 @@ const AccountMenu = lazyPart(async () => (await import('#web/shell/frame/Account
   instead: WithoutMenu,
 })
 
-/** Who is signed in. The menu comes after the page; a click that was faster opens it then. */
+/** Who is signed in. */
 export function UserMenu() {
   const profile = useSession(session => session.profile)
   const [isOpen, setOpen] = useState(false)
   if (!profile) return null
+  const open = () => setOpen(true)
   return (
-    <Suspense fallback={<AccountButton profile={profile} onClick={() => setOpen(true)} />}>
+    <MenuComingLater button={<AccountButton profile={profile} onClick={open} />} onPress={open}>
       <AccountMenu profile={profile} isOpen={isOpen} onOpen={setOpen}>
         <AccountButton profile={profile} />
       </AccountMenu>
-    </Suspense>
+    </MenuComingLater>
   )
 }
 

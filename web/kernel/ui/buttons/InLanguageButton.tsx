@@ -1,10 +1,11 @@
 import { DownOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Space, type ButtonProps } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { languageCodeOf, type Language } from '#contract/kernel/language.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
 import { useLanguage } from '#web/kernel/texts/useWords.ts'
+import { MenuComingLater } from '#web/kernel/ui/buttons/MenuComingLater.tsx'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 
 /** antd's menus come after the page; without them a document comes in the reader's language. */
@@ -29,18 +30,18 @@ export function InLanguageButton<One extends Call>({ call, body, label, language
   const own = useLanguage()
   const { isPending, mutate } = useDownload(call)
   const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
   const fetchIn = (language: Language) => mutate({ ...body, language: languageCodeOf(language) } as RequestOf<One>)
   return (
     <Space.Compact>
       <Button icon={<FilePdfOutlined aria-hidden />} loading={isPending} onClick={() => fetchIn(own)}>
         {label}
       </Button>
-      {/* A click that was faster than the menu opens it when it comes. */}
-      <Suspense fallback={<MenuButton label={languageLabel} onClick={() => setOpen(true)} />}>
+      <MenuComingLater button={<MenuButton label={languageLabel} onClick={open} />} onPress={open}>
         <LanguageMenu names={names} isOpen={isOpen} onOpen={setOpen} onChoose={fetchIn}>
           <MenuButton label={languageLabel} />
         </LanguageMenu>
-      </Suspense>
+      </MenuComingLater>
     </Space.Compact>
   )
 }
