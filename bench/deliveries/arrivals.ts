@@ -14,6 +14,9 @@ const dayMs = 1_440 * minuteMs
 /** From the plant to the centre, in steps of a tenth of a degree. */
 const [steps, stepMs] = [10, 10 * minuteMs]
 
+/** By its reference: whether it is one of these, and none of the world's. */
+export const isArrival = (reference: string) => /^[AE]-/.test(reference)
+
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
