@@ -6,12 +6,16 @@ export const maxNumbersLength = 8000
 /** In the URL of Delivery Status. */
 export const maxUrlNumbersLength = 4000
 
+/** As labels print it: its digits in groups, a blank after the application identifier. */
+const printedSscc = /\(00\)(?:[^\S\r\n]*\d){18}(?!\d)/gu
+
 /**
  * Splits numbers at commas (also 、，), spaces (also full-width), tabs and line breaks. Removes quotes at their ends:
- * spreadsheets quote cells that contain a line break or a tab.
+ * spreadsheets quote cells that contain a line break or a tab. A serial shipping container code behind (00) is one number.
  */
 export function searchNumbers(typed: string): string[] {
-  const numbers = typed.normalize('NFKC').split(/[\s,、;]+/u)
+  const text = typed.normalize('NFKC').replace(printedSscc, sscc => sscc.replace(/\s/gu, ''))
+  const numbers = text.split(/[\s,、;]+/u)
   return [...new Set(numbers.map(number => number.replace(/^["“”]+|["“”]+$/gu, '')).filter(Boolean))]
 }
 
