@@ -72,6 +72,7 @@ export const importColumns = {
     hot: codes,
     unifiedDispensing: codes,
     unifiedSales: codes,
+    unifiedCase: codes,
     unified: codes,
     band: required({ type: 'band' }),
     toleranceMinutes: { type: 'number', range: [0, 100_000] },

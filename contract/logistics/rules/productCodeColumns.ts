@@ -13,6 +13,7 @@ export const productCodeColumns = {
   hot: { kind: 'hot', package: null },
   unifiedDispensing: { kind: 'unified', package: 'dispensing' },
   unifiedSales: { kind: 'unified', package: 'sales' },
+  unifiedCase: { kind: 'unified', package: 'case' },
   unified: { kind: 'unified', package: null },
 } as const satisfies Record<string, Omit<Code, 'code'>>
 export type ProductCodeColumn = keyof typeof productCodeColumns

@@ -20,6 +20,7 @@ export const productWords = bothLanguages({
     hot: ['HOTコード', 'HOT code'],
     unifiedDispensing: ['統一商品コード（調剤包装単位）', 'Unified commodity code (dispensing package)'],
     unifiedSales: ['統一商品コード（販売包装単位）', 'Unified commodity code (sales package)'],
+    unifiedCase: ['統一商品コード（元梱包装単位）', 'Unified commodity code (case)'],
     unified: ['統一商品コード', 'Unified commodity code'],
     band: ['温度帯', 'Temperature band'],
     toleranceMinutes: ['許容時間（分）', 'Tolerance (minutes)'],

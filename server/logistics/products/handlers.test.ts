@@ -442,7 +442,7 @@ suite('the list', () => {
     assert.match(heads ?? '', /^\uFEFFItem code,Name \(Japanese\),.*,Registered at \(Asia\/Tokyo\)$/)
     assert.match(
       line ?? '',
-      /^LIST-A,リスト甲,List alpha,,,,,04912345000019,1115400X2015,,,,,1–30 °C \(room\),30,STB-12,1,2026-11-20,,,MAKER,/,
+      /^LIST-A,リスト甲,List alpha,,,,,04912345000019,1115400X2015,,,,,,1–30 °C \(room\),30,STB-12,1,2026-11-20,,,MAKER,/,
     )
   })
 })

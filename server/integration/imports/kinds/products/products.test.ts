@@ -198,16 +198,29 @@ suite('products from a file', () => {
   })
 
   test('LOG-158: have codes in columns by kind and package: replaced where a cell is filled in, kept where it is empty', async () => {
-    const heads = [...productHeads, 'GTIN（販売包装単位）', 'GTIN・JANコード', 'YJコード']
+    const heads = [
+      ...productHeads,
+      'GTIN（販売包装単位）',
+      'GTIN・JANコード',
+      'YJコード',
+      '統一商品コード（元梱包装単位）',
+    ]
     const coded = (itemCode: string, ...codes: (string | null)[]) => [...product(itemCode), ...codes]
-    await world.take('products', csvOf(heads, coded('PH-1', '14912345678901', '4912345678904', '1115400X1019')))
-    assert.deepEqual(await codesOf('PH-1'), ['gtin 04912345678904', 'gtin 14912345678901 sales', 'yj 1115400X1019'])
-    const again = await world.check('products', csvOf(heads, coded('PH-1', null, '４９１２３４５６７８９０４', null)))
+    await world.take(
+      'products',
+      csvOf(heads, coded('PH-1', '14912345678901', '4912345678904', '1115400X1019', '123456789')),
+    )
+    const first = ['gtin 04912345678904', 'gtin 14912345678901 sales', 'unified 123456789 case', 'yj 1115400X1019']
+    assert.deepEqual(await codesOf('PH-1'), first)
+    const again = await world.check(
+      'products',
+      csvOf(heads, coded('PH-1', null, '４９１２３４５６７８９０４', null, null)),
+    )
     assert.equal(again.data.counts.unchanged, 1)
-    const importId = await world.take('products', csvOf(heads, coded('PH-1', '(消去)', '4912345000019', null)))
-    assert.deepEqual(await codesOf('PH-1'), ['gtin 04912345000019', 'yj 1115400X1019'])
+    const importId = await world.take('products', csvOf(heads, coded('PH-1', '(消去)', '4912345000019', null, null)))
+    assert.deepEqual(await codesOf('PH-1'), ['gtin 04912345000019', 'unified 123456789 case', 'yj 1115400X1019'])
     await world.undo(importId)
-    assert.deepEqual(await codesOf('PH-1'), ['gtin 04912345678904', 'gtin 14912345678901 sales', 'yj 1115400X1019'])
+    assert.deepEqual(await codesOf('PH-1'), first)
   })
 
   test('with a wrong check digit, or a code of another item, are faults of their cells, told with that item', async () => {
