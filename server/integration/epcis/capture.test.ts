@@ -724,12 +724,21 @@ test('a single event is captured at once', async () => {
     { path: 'events' },
   )
   assert.equal(reply.statusCode, 201, reply.body)
-  assert.match(reply.json<{ eventID: string }>().eventID, /^ni:\/\/\/sha-256;/)
+  const { eventID, captureID } = reply.json<{ eventID: string; captureID: string }>()
+  assert.match(eventID, /^ni:\/\/\/sha-256;/)
   assert.equal((await stored('E-11')).actualPickup, '2026-11-20T01:00:00.000Z')
-  assert.partialDeepStrictEqual((await get(String(reply.headers.location))).json(), {
+  assert.partialDeepStrictEqual((await get(`/api/v1/epcis/capture/${captureID}`)).json(), {
     running: false,
     outcomes: { pickupRecorded: 1 },
   })
+  // Before it has a place among the events that are told; nobody else has it.
+  const address = String(reply.headers.location)
+  const [told, ofOthers] = [await get(address), await get(address, partnerApi.outsider.key)]
+  assert.partialDeepStrictEqual(told.json(), {
+    type: 'EPCISQueryDocument',
+    epcisBody: { queryResults: { resultsBody: { eventList: [{ eventID, bizStep: 'shipping' }] } } },
+  })
+  assert.equal(ofOthers.statusCode, 404)
   assert.equal((await post(document(event()), { path: 'events' })).statusCode, 400)
 })
 

@@ -46,7 +46,7 @@ export async function registerCapture(api: FastifyInstance, appContext: AppConte
   api.post<{ Body: EpcisBody | undefined }>(`${base}/events`, writing, async (request, reply) => {
     const accepted = acceptEvent(bodyOf(request), appContext.now().getTime())
     const { eventId, captureId } = await inTurn(api, request, () => captureOne(appContext, request.apiKey, accepted))
-    void reply.headers({ ...versions, location: `${base}/capture/${captureId}` })
+    void reply.headers({ ...versions, location: `${base}/events/${encodeURIComponent(eventId)}` })
     return reply.code(201).send({ eventID: eventId, captureID: captureId })
   })
 

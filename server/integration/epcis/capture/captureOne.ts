@@ -24,5 +24,7 @@ export async function captureOne(
   await runCapture(appContext, id)
   const { rows } = await sql<{ eventId: string }>`
     select event_id as "eventId" from epcis_events where capture_id = ${id}`.execute(appContext.db)
-  return { eventId: rows[0]?.eventId ?? '', captureId }
+  const [event] = rows
+  if (!event) throw new Error(`capture ${id} has no event`)
+  return { ...event, captureId }
 }

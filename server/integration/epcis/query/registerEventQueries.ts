@@ -15,6 +15,7 @@ import {
   readUrl,
   type Paged,
 } from '#server/integration/epcis/query/eventPages.ts'
+import { capturedJustNow } from '#server/integration/epcis/query/capturedEvent.ts'
 import {
   describe,
   describeMethods,
@@ -120,7 +121,10 @@ async function answerEvent(appContext: AppContext, request: WithParams, reply: F
   // The id may be that of the event with every reading, which says more and has another hash.
   const page =
     plain.events.length > 0 ? plain : await pageOf(appContext, request.apiKey, query, { ...paged, withReadings: true })
-  if (page.events.length === 0) throw notFound(`there is no event ${eventID} that this key may see`)
+  const event =
+    page.events.length > 0 ? undefined : await capturedJustNow(appContext.db, request.apiKey.companyId, eventID)
+  const found = event ? { ...page, events: [event] } : page
+  if (found.events.length === 0) throw notFound(`there is no event ${eventID} that this key may see`)
   describe(reply, tellerOf(appContext.config).portal).type(`${mediaType}; charset=utf-8`)
-  return reply.send(documentOf(appContext, page, 'SimpleEventQuery', form))
+  return reply.send(documentOf(appContext, found, 'SimpleEventQuery', form))
 }
