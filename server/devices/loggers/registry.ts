@@ -7,7 +7,7 @@ import { lowBatteryPercent, type CalibrationState } from '#contract/telemetry/ru
 import type { Language } from '#contract/kernel/language.ts'
 import { bySortKey, sortedName } from '#server/platform/lists/list.ts'
 import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
-import { holds } from '#server/platform/db/statements/textSearch.ts'
+import { holds, holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/access.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { isCurrent, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
@@ -51,7 +51,7 @@ function matching({ scope, now, language, timeZone }: LoggerReader, search: Logg
 
 /** For a logger `g`; a GRAI or GIAI in any writing. */
 const holdsKeyword = (typed: string) => sql`(
-  ${holds(sql`concat_ws(' ', g.serial, g.name, g.model, g.note)`, typed)}
+  ${holdsFolded(sql`g.folded_texts`, typed)}
   or exists (select from logger_codes x where x.logger_id = g.id
       and (${holds(sql`x.code`, typed)} or x.code = any(${[graiOf(typed), giaiOf(typed)].filter(Boolean)}))))`
 

@@ -15,7 +15,7 @@ import type { List } from '#server/platform/lists/list.ts'
 const loggersBySerial: List<{ keyword: string }, LoggerRow, LoggerReader & Searcher> = {
   matching: ({ scope }, { keyword }) => sql`matching as (
     select ${customPlan} g.id, g.serial from loggers g
-     where ${inScope(scope)} and ${holdsFolded(sql`search_folded(g.serial)`, keyword)})`,
+     where ${inScope(scope)} and ${holdsFolded(sql`g.folded_serial`, keyword)})`,
   order: () => sql`serial collate japanese, id`,
   load: loadLoggers,
 }
@@ -42,7 +42,7 @@ export const searchedLoggers: SearchGroup = {
         // Two queries: each condition has its index.
         named: sql`select g.id from loggers g where ${inScope(searcher.scope)} and ${hasCode(typed)}
           union select g.id from loggers g where ${inScope(searcher.scope)}
-            and ${isNamedAmongMany({ folded: sql`search_folded(g.serial)`, unfolded: sql`g.serial` }, typed, searcher.scope)}`,
+            and ${isNamedAmongMany({ folded: sql`g.folded_serial`, isNumber: true }, typed, searcher.scope)}`,
         hitOf: ({ loggerId, serial, name, company }) => ({
           name: serial,
           note: [name, nameIn(searcher.language, company)].filter(Boolean).join(' · '),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { disclosureCalls, DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import { maxProductsAtOnce } from '#contract/logistics/types/disclosureTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import { bySortKey, pageOf, sortedName, type List, type Page, type Sql } from '#server/platform/lists/list.ts'
 import { todayOf, type Reader, type Viewer } from '#server/platform/lists/reader.ts'
@@ -51,7 +51,7 @@ function matching(reader: OwnerViewer, search: SettingSearch): Sql {
     sql`true`,
     reader.owner !== 'all' && sql`p.company_id = ${reader.owner}`,
     owner && sql`w.code = ${owner}`,
-    keyword && holdsAny([sql`p.name_ja`, sql`p.name_en`, sql`p.item_code`, sql`p.drug_code`], keyword),
+    keyword && sql`(${holdsFolded(sql`p.folded_names`, keyword)} or ${holdsFolded(sql`p.folded_codes`, keyword)})`,
     (disclosed === '1' || (disclosed === undefined && isAboutSettings)) && sql`s.number is not null`,
     disclosed === '0' && sql`s.number is null`,
   ])

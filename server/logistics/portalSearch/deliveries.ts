@@ -111,8 +111,10 @@ const latestFew = 250
  */
 async function newestByWords(searcher: Searcher, search: WordSearch) {
   if (searcher.scope.companyIds !== 'all') return await newest(searcher, searchedByOther(search, searcher))
-  const { shippingDateFrom: first, shippingDateTo: last, words } = search
-  if (words !== undefined && !(await areKnown(searcher, words.split(' ')))) return { rows: [], hasMore: false }
+  const { shippingDateFrom: first, words } = search
+  const last = await lastShippedUntil(searcher, search.shippingDateTo)
+  const isKnown = last !== null && (words === undefined || (await areKnown(searcher, words.split(' '))))
+  if (!isKnown) return { rows: [], hasMore: false }
   const enough = maxDeliveryHits + 1
   const newestIds = async (searched: Searched, most: number) =>
     await idsOf(deliveryList, searcher, newestFirst(searched), most)
@@ -132,6 +134,15 @@ async function newestByWords(searcher: Searcher, search: WordSearch) {
   }
   const rows = await loadDeliveries(searcher, ids.slice(0, maxDeliveryHits))
   return { rows, hasMore: ids.length > maxDeliveryHits }
+}
+
+/** The last day until then on which anything was shipped: this month has days without deliveries still. */
+async function lastShippedUntil({ db }: Searcher, until: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(latest.day)::text as day from unnest(${transportSections}::text[]) one (section)
+     cross join lateral (select max(d.shipping_date) as day from deliveries d
+                          where d.section = one.section and d.shipping_date <= ${until}::date) latest`.execute(db)
+  return rows[0]?.day ?? null
 }
 
 async function areKnown({ db, scope }: Searcher, words: readonly string[]): Promise<boolean> {

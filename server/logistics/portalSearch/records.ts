@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { hitsOf, keywordOf, type SearchGroup } from '#server/logistics/portalSearch/group.ts'
-import { isItemNamed, isNamed } from '#server/logistics/portalSearch/named.ts'
+import { isCompanyNamed, isItemNamed } from '#server/logistics/portalSearch/named.ts'
 import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import { productList, productsIn } from '#server/logistics/products/products.ts'
 import { companiesIn, companyList } from '#server/partners/companies/list/companyList.ts'
@@ -38,9 +38,6 @@ export const products: SearchGroup = {
   },
 }
 
-/** The names and the code of a company, as `alias`. */
-const namesOf = (alias: string) => ['name', 'name_en', 'code'].map(column => sql.ref(`${alias}.${column}`))
-
 export const partners: SearchGroup = {
   group: 'partners',
   menus: ['TradingPartners'],
@@ -55,7 +52,7 @@ export const partners: SearchGroup = {
       {
         typed,
         named: sql`select p.id from (${seenPartnerships(searcher)}) p join companies c on c.id = p.them_id
-          where ${isNamed(namesOf('c'), typed)}`,
+          where ${isCompanyNamed(typed)}`,
         hitOf: ({ partnershipId, us, them }) => ({
           name: nameIn(language, them),
           note: `${them.code} · ${nameIn(language, us)}`,
@@ -84,7 +81,7 @@ export const vendors: SearchGroup = {
         typed,
         named: sql`with ${listedVendors(viewer)}
           select v.id from listed l join vendors v on v.id = l.id join companies c on c.id = v.vendor_company_id
-           where ${isNamed(namesOf('c'), typed)}`,
+           where ${isCompanyNamed(typed)}`,
         hitOf: ({ vendorId, vendor, customer }) => ({
           name: nameIn(language, vendor),
           note: `${vendor.code} · ${nameIn(language, customer)}`,
@@ -110,9 +107,7 @@ export const companies: SearchGroup = {
       { keyword, sort: 'enterpriseName', order: 'asc' },
       {
         typed,
-        named: sql`${companiesIn(db, scope)
-          .select('c.id')
-          .where(isNamed(namesOf('c'), typed))}`,
+        named: sql`${companiesIn(db, scope).select('c.id').where(isCompanyNamed(typed))}`,
         hitOf: ({ enterpriseCode, enterpriseName, enterpriseNameEn }) => ({
           name: nameIn(language, { name: enterpriseName, nameEn: enterpriseNameEn }),
           note: enterpriseCode,

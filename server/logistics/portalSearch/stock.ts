@@ -7,7 +7,7 @@ import { keywordOf, type SearchGroup, type Searcher, type Typed } from '#server/
 import { isNamed, mayBeName } from '#server/logistics/portalSearch/named.ts'
 import { allStock, stockOfCode } from '#server/logistics/stock/codedStock.ts'
 import { stockList } from '#server/logistics/stock/stock.ts'
-import { holds } from '#server/platform/db/statements/textSearch.ts'
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 
 type LotInStock = {
   itemCode: string
@@ -56,7 +56,8 @@ const isNot = sql<boolean>`(select false)`
 async function lotsInStock(searcher: Searcher, typed: Typed): Promise<LotInStock[]> {
   const isWhole = mayBeName(typed) ? isNamed([sql`o.lot`], typed) : isNot
   const search =
-    (typed.code && stockOfCode(typed.code)) ?? allStock(sql`(${holds(sql`o.lot`, keywordOf(typed))} or ${isWhole})`)
+    (typed.code && stockOfCode(typed.code)) ??
+    allStock(sql`(${holdsFolded(sql`o.folded_lot`, keywordOf(typed))} or ${isWhole})`)
   const { rows } = await sql<LotInStock>`
     with ${await stockList.matching(searcher, search)}
     select p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, sum(m.quantity)::int as quantity,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { itemFilters } from '#contract/logistics/types/deliverySearch.ts'
 import { isItemCoded } from '#server/logistics/products/productCodes.ts'
-import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 type ItemFilters = z.output<z.ZodObject<typeof itemFilters>>
@@ -12,9 +12,9 @@ type ItemFilters = z.output<z.ZodObject<typeof itemFilters>>
 export function itemConditions({ itemName, itemCode, lot, expiryFrom, expiryTo }: ItemFilters): RawBuilder<unknown>[] {
   refuseInverted('expiry', expiryFrom, expiryTo)
   return given([
-    itemName && holdsAny([sql`p.name_ja`, sql`p.name_en`], itemName),
+    itemName && holdsFolded(sql`p.folded_names`, itemName),
     itemCode && isItemCoded(itemCode),
-    lot && holds(sql`o.lot`, lot),
+    lot && holdsFolded(sql`o.folded_lot`, lot),
     expiryFrom && sql`o.expiry >= ${expiryFrom}::date`,
     expiryTo && sql`o.expiry <= ${expiryTo}::date`,
   ])

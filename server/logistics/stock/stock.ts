@@ -7,7 +7,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { bySortKey, pageOf, sortedName, type List, type Page, type Sql } from '#server/platform/lists/list.ts'
 import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
 import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
-import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
+import { holds, holdsAny, holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 
@@ -109,7 +109,7 @@ function matching(viewer: Viewer, search: StockSearch): Sql {
   const conditions = given([
     narrowed,
     location && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], location),
-    owner && holdsAny([sql`w.name`, sql`w.name_en`, sql`w.code`], owner),
+    owner && sql`(${holdsFolded(sql`w.folded_names`, owner)} or ${holds(sql`w.code`, owner)})`,
     ownerType && sql`s.owner_type = ${ownerType}`,
     inStockOnly && sql`s.qualified_quantity > 0`,
     onHoldOnly && sql`h.product_id is not null and s.qualified_quantity > 0`,

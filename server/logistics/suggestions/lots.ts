@@ -20,9 +20,9 @@ export async function suggestLots(db: DbOrTx, scope: EnterpriseScope, keyword: s
       from (select folded, array_agg(lot_id) as lot_ids
               from (${bestOf(sql`t.lot_id`, own, keyword)}
                     union
-                    (select i.lot_id, search_folded(o.lot) collate "C"
+                    (select i.lot_id, o.folded_lot collate "C"
                       from (${disclosedItems(scope, listKind)}) i join lots o on o.id = i.lot_id
-                     where ${holdsFolded(sql`search_folded(o.lot)`, keyword)})) known
+                     where ${holdsFolded(sql`o.folded_lot`, keyword)})) known
              group by folded
              order by ${byRank(sql`folded`, keyword)} ${atMost}) best
       join lots o on o.id = any(best.lot_ids)

@@ -497,6 +497,7 @@ export interface Companies {
   code: string;
   discloses_ordered_items: Generated<boolean>;
   discloses_products: Generated<boolean>;
+  folded_names: Generated<string>;
   gln: string | null;
   id: Generated<number>;
   industry_type: number;
@@ -1064,6 +1065,8 @@ export interface LoggerProgress {
 
 export interface Loggers {
   company_id: number;
+  folded_serial: Generated<string>;
+  folded_texts: Generated<string>;
   id: Generated<number>;
   interval_seconds: number | null;
   model: string | null;
@@ -1092,6 +1095,7 @@ export interface LotDecisions {
 
 export interface Lots {
   expiry: string | null;
+  folded_lot: Generated<string>;
   id: Generated<number>;
   lot: string;
   product_id: number;

@@ -23,20 +23,20 @@ export function visibleDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilde
     ${scope.companyIds === 'all' ? allDeliveries(scope, lead) : deliveriesOf(scope.companyIds, scope, lead)}`
 }
 
-/** The names and lots of a party's deliveries. */
+/** The names and lots of a party's deliveries. Lots are tens of thousands, and only read where a word may be one. */
 export const ownTerms = (scope: EnterpriseScope) => sql`
     own_places as (${ownPlaces(scope)}),
-    own_lots as (select t.lot_id, t.folded from lot_terms t where ${termsOfScope(scope)})`
+    own_lots as not materialized (select t.lot_id, t.folded from lot_terms t where ${termsOfScope(scope)})`
 
 /** The platform company sees every delivery as a party. */
 function allDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
   return sql`visible as (
       select d.id as delivery_id, true as is_party, d.shipping_date
-        from deliveries d where ${leading(lead, 'd', 'id')} and ${touchesCentres(scope, 'd')})`
+        from ${leadFrom(lead, 'deliveries', 'd', 'id')} where ${leading(lead, 'd', 'id')} and ${touchesCentres(scope, 'd')})`
 }
 
 const partiesOf = (companyIds: readonly number[], lead: Lead) => sql`
-      select p.delivery_id, true as is_party, p.shipping_date from delivery_parties p
+      select p.delivery_id, true as is_party, p.shipping_date from ${leadFrom(lead, 'delivery_parties', 'p')}
        where p.company_id = any(${companyIds}::bigint[]) and ${leading(lead, 'p', 'delivery_id')}`
 
 /**
@@ -77,8 +77,8 @@ function disclosedItems({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder
   return sql`
     select i.delivery_id, i.id as item_id, i.shipping_date, bool_or(x.kind = 'temperature') as temperature,
            bool_or(x.kind = 'location') as location, bool_or(x.kind = 'shippingList') as shipping_list
-      from disclosures x
-      join delivery_items i on i.product_id = x.product_id and i.stage = x.stage
+      from ${leadFrom(lead, 'delivery_items', 'i')}
+      join disclosures x on i.product_id = x.product_id and i.stage = x.stage
        and i.shipping_date >= x.valid_from and (x.valid_to is null or i.shipping_date <= x.valid_to)
      where x.company_id = any(${companies}::bigint[]) and x.kind in ('temperature', 'location', 'shippingList')
        and ${leading(lead, 'i', 'delivery_id')}
@@ -93,13 +93,22 @@ export function touchesCentres({ centreIds }: EnterpriseScope, table: string): R
     or ${column('destination_centre_id')} = any(${centreIds}::bigint[]))`
 }
 
+/**
+ * The wanted rows of a table, where ids lead looked up one by one: by a condition on ids alone PostgreSQL reads all rows of a
+ * company, by an index that has the company first.
+ */
+function leadFrom({ ids }: Lead, table: string, name: string, idColumn = 'delivery_id'): RawBuilder<unknown> {
+  const rows = sql`${sql.table(table)} ${sql.ref(name)}`
+  if (ids === undefined) return rows
+  return sql`(select distinct unnest(${ids}::bigint[]) as id) wanted join ${rows} on ${sql.ref(`${name}.${idColumn}`)} = wanted.id`
+}
+
 function leading(lead: Lead, table: string, idColumn: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions = [
     lead.sections && sql`${column('section')} = any(${lead.sections}::text[])`,
     lead.from && sql`${column('shipping_date')} >= ${lead.from}::date`,
     lead.to && sql`${column('shipping_date')} <= ${lead.to}::date`,
-    lead.ids && sql`${column(idColumn)} = any(${lead.ids}::bigint[])`,
     lead.deliveryIds && sql`${column(idColumn)} in (${lead.deliveryIds})`,
   ].filter(condition => condition !== undefined && condition !== '')
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)

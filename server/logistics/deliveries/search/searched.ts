@@ -124,7 +124,7 @@ const within = (day: RawBuilder<unknown>, from: string | undefined, to: string |
 /** The delivery has a logger with this serial that the viewer may know. */
 const hasLogger = (serial: string) => sql`exists (
   select from logger_assignments l join loggers g on g.id = l.logger_id
-   where l.delivery_id = d.id and ${holds(sql`g.serial`, serial)} and ${mayKnowAssignment})`
+   where l.delivery_id = d.id and ${holdsFolded(sql`g.folded_serial`, serial)} and ${mayKnowAssignment})`
 
 /** One item matches name, code, lot, expiry and its own outcome. */
 function hasItem(search: Criteria): Condition {
@@ -134,7 +134,7 @@ function hasItem(search: Criteria): Condition {
   ])
   const isProduct = sql`i.product_id in (select p.id from products p where ${sql.join(product, sql` and `)})`
   const hasCode = search.productCode !== undefined && mayBeProductCode(search.productCode)
-  const lot = sql`(select o.lot from lots o where o.id = i.lot_id)`
+  const lot = sql`(select o.folded_lot from lots o where o.id = i.lot_id)`
   const expiry = sql`(select o.expiry from lots o where o.id = i.lot_id)`
   const fits = given([
     // `is true` keeps PostgreSQL from joining it: the items that fit are found once.
@@ -142,7 +142,7 @@ function hasItem(search: Criteria): Condition {
     search.lot &&
       sql`case when v.is_party
         then i.lot_id in (select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, search.lot)})
-        else ${holds(lot, search.lot)} end`,
+        else ${holdsFolded(lot, search.lot)} end`,
     ...within(expiry, search.expiryFrom, search.expiryTo),
     search.itemCode && sql`i.product_id in (select p.id from products p where p.item_code = ${search.itemCode})`,
     search.itemExcursion !== undefined && sql`${mayEvaluate} and ${isOutsideBand} = ${search.itemExcursion}`,

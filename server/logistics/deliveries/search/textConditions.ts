@@ -5,7 +5,7 @@ import { holds, holdsFolded } from '#server/platform/db/statements/textSearch.ts
 
 export const isNamed = (companyId: RawBuilder<unknown>, name: string) => sql`exists (
   select from companies c where c.id = ${companyId}
-    and (${holds(sql`c.name`, name)} or ${holds(sql`c.name_en`, name)} or upper(c.code) = upper(${name})))`
+    and (${holdsFolded(sql`c.folded_names`, name)} or upper(c.code) = upper(${name})))`
 
 /** The place has this GLN: its centre's, else the one that the sender stated. */
 const hasGln = (side: Side, gln: string) => sql`(
@@ -59,7 +59,7 @@ const hasCompany = (word: string) => sql`
 
 const companiesNamed = (word: string) => sql`
   select c.id from companies c
-   where ${holds(sql`c.name`, word)} or ${holds(sql`c.name_en`, word)} or upper(c.code) = upper(${word})`
+   where ${holdsFolded(sql`c.folded_names`, word)} or upper(c.code) = upper(${word})`
 
 const productsNamed = (word: string) => sql`
   select p.id from products p where ${holdsFolded(sql`p.folded_names`, word)} or ${holdsFolded(sql`p.folded_codes`, word)}`
@@ -71,7 +71,7 @@ const ownLotsNamed = (word: string) =>
 function holdsItem(word: string) {
   const isProduct = sql`i.product_id in (${productsNamed(word)})`
   const isOwnLot = sql`i.lot_id in (${ownLotsNamed(word)})`
-  const isLot = holds(sql`(select o.lot from lots o where o.id = i.lot_id)`, word)
+  const isLot = holdsFolded(sql`(select o.folded_lot from lots o where o.id = i.lot_id)`, word)
   return sql`case
     when v.is_party then exists (
       select from delivery_items i where i.delivery_id = d.id and (${isProduct} or ${isOwnLot}) offset 0)

@@ -5,7 +5,7 @@ import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { isAwaitingData, outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
-import { holds } from '#server/platform/db/statements/textSearch.ts'
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
@@ -27,7 +27,7 @@ export async function candidatesOfDays(db: DbOrTx, asked: Asked, { lot, ...days 
   // The stages are in the condition because the index of a product's items begins with them.
   const conditions = sql`${customPlan} i.stage = any(${transportStages}::text[])
     and i.shipping_date between ${days.shippingDateFrom}::date and ${days.shippingDateTo}::date`
-  const hasLot = lot === undefined ? sql`true` : sql`bool_or(${holds(sql`o.lot`, lot)})`
+  const hasLot = lot === undefined ? sql`true` : sql`bool_or(${holdsFolded(sql`o.folded_lot`, lot)})`
   const { rows } = await sql<Candidate & { total: number }>`
     select found.*, count(*) over ()::int as total
       from (${candidates(asked, conditions, hasLot)}) found

@@ -6,7 +6,7 @@ import { glnOf } from '#contract/kernel/gs1/keys.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { bySortKeyAndId, sortedName, type List } from '#server/platform/lists/list.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
+import { holdsAny, holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { companyWords, noGln, type CompanyColumn } from '#contract/partners/words/companyWords.ts'
@@ -24,9 +24,7 @@ export const companyList: List<CompanySearch, CompanyRow> = {
   matching: ({ db, scope, language }, { keyword, status, industryType, sort }) =>
     sql`matching as (${companiesIn(db, scope)
       .select(['c.id', sortColumns(language)[sort].as('sort_key')])
-      .$if(keyword !== undefined, query =>
-        query.where(holdsAny(searchedColumns, glnOf(keyword ?? '') ?? keyword ?? '')),
-      )
+      .$if(keyword !== undefined, query => query.where(isFoundBy(glnOf(keyword ?? '') ?? keyword ?? '')))
       .$if(status !== undefined, query => query.where('c.is_active', '=', status === 'active'))
       .$if(industryType !== undefined, query => query.where('c.industry_type', '=', Number(industryType)))})`,
   order: bySortKeyAndId,
@@ -42,7 +40,8 @@ export const companyJson = (alias: string) =>
 const centreGlns = sql`(select string_agg(e.gln, E'\n') from centres e where e.company_id = c.id)`
 /** … and of domains. */
 const domainText = sql`(select string_agg(d.domain, E'\n') from company_email_domains d where d.company_id = c.id)`
-const searchedColumns = [sql`c.name`, sql`c.name_en`, sql`c.code`, sql`c.gln`, centreGlns, domainText]
+const isFoundBy = (typed: string) => sql<boolean>`(${holdsFolded(sql`c.folded_names`, typed)}
+  or ${holdsAny([sql`c.code`, sql`c.gln`, centreGlns, domainText], typed)})`
 
 const sortColumns = (language: Language): Record<SortKey, RawBuilder<unknown>> => ({
   enterpriseName: sortedName(language, 'c.name', 'c.name_en'),

@@ -14,7 +14,7 @@ import {
   theirGln,
   type ListedPartner,
 } from '#server/partners/tradingPartners/queries/partnerRows.ts'
-import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
+import { holdsAny, holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 import { partnerWords, type PartnerColumn } from '#contract/partners/words/partnerWords.ts'
 import type { CsvCell } from '#server/platform/csv/csvFile.ts'
@@ -32,11 +32,10 @@ export async function countWaiting({ db, scope: { companyIds } }: Reader): Promi
   return rows[0]?.waiting ?? 0
 }
 
-const searchedColumns = [
-  ...['us', 'them'].flatMap(side => ['name', 'name_en', 'code'].map(column => sql.ref(`${side}.${column}`))),
-  sql`us.gln`,
-  theirGln,
-]
+const isFoundBy = (
+  typed: string,
+) => sql`(${holdsFolded(sql`us.folded_names`, typed)} or ${holdsFolded(sql`them.folded_names`, typed)}
+  or ${holdsAny([sql`us.code`, sql`them.code`, sql`us.gln`, theirGln], typed)})`
 
 export const partnerList: List<PartnerSearch, PartnerRow, Reader> = {
   matching: (reader, { keyword, state, sort }) => sql`
@@ -44,7 +43,7 @@ export const partnerList: List<PartnerSearch, PartnerRow, Reader> = {
       select p.id, ${sortKeys(reader.language)[sort]} as sort_key
         from (${seenPartnerships(reader)}) p
         join companies us on us.id = p.us_id join companies them on them.id = p.them_id
-       where ${keyword === undefined ? sql`true` : holdsAny(searchedColumns, glnOf(keyword) ?? keyword)}
+       where ${keyword === undefined ? sql`true` : isFoundBy(glnOf(keyword) ?? keyword)}
          and ${state === undefined ? sql`true` : sql`p.shown_state = ${state}`})`,
   order: bySortKeyAndId,
   load: loadPartners,
