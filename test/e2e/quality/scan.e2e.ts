@@ -5,6 +5,7 @@ import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { fakeCamera } from '#test/e2e/support/fakeCamera.ts'
+import { movedBy, watchShifts } from '#test/e2e/support/layoutShifts.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { enterMailedCode, enterPassword } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
@@ -317,6 +318,18 @@ test('a typed label is read, a wrong one says why, and a Digital Link leads here
   await expect(page.getByText(references[0] ?? '')).toBeVisible()
   await type(page, label('LOT-A1').replace('0019', withCheckDigit('0491234500001').slice(-4).replace('9', '8')))
   await told(page, 'チェックデジットが一致しません')
+})
+
+test('nothing moves where the page is opened with a code in its address', async ({ page, portal, signIn }) => {
+  const { references, user } = await userWithBoxes(portal)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(user, '/scan')
+  await watchShifts(page)
+  await page.goto(`/scan?code=${encodeURIComponent(label('LOT-A1'))}`)
+  await expect(page.getByText(references[0] ?? '')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'ラベルの内容' })).toBeVisible()
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await movedBy(page)).toBeLessThan(0.05)
 })
 
 test('a button beside the search leads here from every page, on a phone, too, for who sees or drives deliveries', async ({

@@ -16,6 +16,7 @@ import { StockCard } from '#web/quality/scan/StockCard.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { Awaiting } from '#web/quality/scan/Awaiting.tsx'
 
 type Props = { text: string; scan: number; elements: readonly Gs1Element[] }
 
@@ -37,7 +38,7 @@ function FoundBox({ text, scan, contents }: Omit<Props, 'elements'> & { contents
   const { sscc, gtin, lot, expiry } = contents
   if (answer.error && isDisconnected(answer.error)) return <Alert type="warning" showIcon title={t('scan.offline')} />
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} awaiting={<Awaiting />}>
       {({ items, deliveries, hasMore, stock }) => (
         <Flex vertical gap="middle">
           {deliveries.length > 1 && <Alert type="warning" showIcon title={t('scan.several')} />}

@@ -7,6 +7,7 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { Awaiting } from '#web/quality/scan/Awaiting.tsx'
 
 /** What the code of an asset, or of a location, may name. */
 const groupsOf = { asset: ['loggers'], location: ['places', 'partners', 'vendors', 'companies'] } as const
@@ -24,7 +25,7 @@ export function Named({ text, scan, kind }: Props) {
   )
   if (answer.error && isDisconnected(answer.error)) return <Alert type="warning" showIcon title={t('scan.offline')} />
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} awaiting={<Awaiting />}>
       {({ groups: found, isComplete }) => {
         const shown = groupsOf[kind].flatMap(group =>
           found.filter(one => one.group === group).map(({ rows }) => ({ group, rows })),

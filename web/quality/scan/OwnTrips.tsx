@@ -5,6 +5,7 @@ import { isDisconnected } from '#web/kernel/api/errors/callError.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { Awaiting } from '#web/quality/scan/Awaiting.tsx'
 
 /**
  * The driver's own trips with the box, each with the way to what is confirmed of it. For who sees deliveries as well
@@ -16,7 +17,7 @@ export function OwnTrips({ text, scan, isAlone }: { text: string; scan: number; 
   if (answer.error && isDisconnected(answer.error))
     return isAlone ? <Alert type="warning" showIcon title={t('scan.offline')} /> : null
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} awaiting={<Awaiting />}>
       {({ rows }) => {
         if (rows.length === 0) return isAlone ? <Alert type="warning" showIcon title={t('scan.trip.none')} /> : null
         return (

@@ -60,7 +60,9 @@ export function ScanPage() {
         </Button>
         {/* What the former box needs must not be read as this one's. */}
         {stage.is === 'shown' && code !== undefined && <Scanned text={code} scan={scanOf(code)} />}
-        <CodeForm key={`${code} ${scanOf(code)}`} code={code} onFind={show} />
+        <div className="scan-below">
+          <CodeForm key={`${code} ${scanOf(code)}`} code={code} onFind={show} />
+        </div>
       </Flex>
     </div>
   )
@@ -138,7 +140,9 @@ function Scanned({ text, scan }: { text: string; scan: number }) {
     <>
       {menus.includes('Trips') && <OwnTrips text={text} scan={scan} isAlone={!seesDeliveries} />}
       {seesDeliveries && <Found text={text} scan={scan} elements={code.elements} />}
-      <Label code={code} />
+      <div className="scan-below">
+        <Label code={code} />
+      </div>
     </>
   )
 }
