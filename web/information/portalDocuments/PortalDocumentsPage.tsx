@@ -129,7 +129,7 @@ function ManualsSection({ profile, choosesCompany }: { profile: Profile; chooses
       ) : (
         <strong>{company}</strong>
       )}
-      <Answered answer={answer}>
+      <Answered answer={answer} awaiting={<p className="manuals-awaited">{t('common.loading')}</p>}>
         {manuals => (
           <div className="fit-grid">
             {languages.map(({ name, code }) => (

@@ -59,7 +59,10 @@ function SettingsView({ search, choices, onSearch }: ViewProps) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [edited, setEdited] = useState<EditedPattern>()
   const answer = useList(disclosureCalls.getDisclosureList, disclosureList, search)
-  if (search.edit && edited && choices) {
+  const t = useText()
+  // They say whether the owner has a column of its own: it would push the others aside.
+  if (choices === undefined) return <p>{t('common.loading')}</p>
+  if (search.edit && edited) {
     const close = () => onSearch({ ...search, edit: undefined })
     return (
       <PatternEditor

@@ -36,10 +36,11 @@ export function ProductPage({ ProductBudget }: { ProductBudget: ComponentType<{ 
         <div className="page narrow">
           <Facts product={product} />
           <Versions product={product} />
+          {/* The history would be pushed down by what comes before it. */}
           <Suspense>
             <ProductBudget product={product} />
+            <History product={product} />
           </Suspense>
-          <History product={product} />
         </div>
       )}
     </Answered>

@@ -45,11 +45,14 @@ export function BoardToolbar({ page, search, onSearch, cards, boards, isStandard
           <BoardChoice boards={boards} onChoose={onChoose} />
         </Suspense>
       )}
-      {boards && (
-        <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-          {t(isCopied ? 'boards.copy' : 'boards.edit')}
-        </Button>
-      )}
+      {/* Until it may be pressed it keeps its room. */}
+      <Button
+        icon={<EditOutlined aria-hidden />}
+        onClick={onEdit}
+        style={boards ? undefined : { visibility: 'hidden' }}
+      >
+        {t(isCopied ? 'boards.copy' : 'boards.edit')}
+      </Button>
       {boards && shown && <BoardActs {...{ page, boards, shown }} onDeleted={() => onChoose(null)} />}
       {!isStandardPage && (
         <Flex wrap gap="small" align="center" className="end">

@@ -29,15 +29,22 @@ const EnterpriseSelect = lazy(async () => ({
 }))
 
 /** For the platform company: whose view the open page shows (IDN-9). */
-function EnterpriseSelector() {
+function EnterpriseSelector({ isBelowBar = false }: { isBelowBar?: boolean }) {
+  const t = useText()
   const { screen } = useMatchedScreen()
   const profile = useSession(session => session.profile)
   const choice = useCompanyContext()
   if (!profile || !screen?.menu || !isSelectorShown(profile, screen, choice)) return null
-  return (
+  const select = (
     <Suspense fallback={<div className="enterprise-selector" />}>
       <EnterpriseSelect profile={profile} menu={screen.menu} choice={choice ?? profile.enterpriseCode} />
     </Suspense>
+  )
+  if (!isBelowBar) return select
+  return (
+    <section aria-label={t('layout.enterprise')} className="enterprise-below">
+      {select}
+    </section>
   )
 }
 
@@ -92,7 +99,7 @@ export function MainLayout() {
             )
           )}
         </header>
-        {isMobile && <EnterpriseSelector />}
+        {isMobile && <EnterpriseSelector isBelowBar />}
         <Printed />
         <main id="content" tabIndex={-1}>
           <Page />
