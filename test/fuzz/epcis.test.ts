@@ -101,7 +101,7 @@ async function capture({ route, contentType, body }: EpcisBodyOf, behaviour: str
   assert.deepEqual(world.portal.logLines.filter(isError), [])
   const location = /"location":"([^"]+)"/.exec(answer.reported)?.[1] ?? ''
   const { body: told } = await send({ url: location }, [200])
-  // A single event is told by its address, and its job beside it.
+  // The address of a single event is that of the event: its job is asked for by its id.
   const { captureID } = (answer.body ?? {}) as { captureID?: string }
   const job = captureID === undefined ? told : (await send({ url: `${base}/capture/${captureID}` }, [200])).body
   const { running, success, errors, counts } = job as Job

@@ -731,7 +731,7 @@ test('a single event is captured at once', async () => {
     running: false,
     outcomes: { pickupRecorded: 1 },
   })
-  // Before it has a place among the events that are told; nobody else has it.
+  // It can be read before it is numbered among the events told, and by no other company.
   const address = String(reply.headers.location)
   const [told, ofOthers] = [await get(address), await get(address, partnerApi.outsider.key)]
   assert.partialDeepStrictEqual(told.json(), {

@@ -20,14 +20,14 @@ export async function capturedEventsOf(db: DbOrTx, ids: readonly number[]) {
   }
 }
 
-/** What a company captured a moment ago and has no place among the events that are told yet; a double never has one. */
-export async function capturedJustNow(db: DbOrTx, companyId: number, eventId: string): Promise<EpcisEvent | undefined> {
+/** The event with this id that a company has just captured, if it is not yet numbered among those that are told. */
+export async function capturedJustNow(db: DbOrTx, companyId: number, eventId: string): Promise<EpcisEvent[]> {
   const { rows } = await sql<{ id: number }>`
     select id from epcis_events where company_id = ${companyId} and event_id = ${eventId} and told_place is null
      order by id limit 1`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const captured = await capturedEventsOf(db, ids)
-  return ids[0] === undefined ? undefined : await captured(ids[0])
+  const [row] = rows
+  const event = row && (await (await capturedEventsOf(db, [row.id]))(row.id))
+  return event ? [event] : []
 }
 
 async function select(db: DbOrTx, ids: readonly number[], maxBytes: number | null): Promise<Row[]> {

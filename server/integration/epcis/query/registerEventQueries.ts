@@ -121,10 +121,9 @@ async function answerEvent(appContext: AppContext, request: WithParams, reply: F
   // The id may be that of the event with every reading, which says more and has another hash.
   const page =
     plain.events.length > 0 ? plain : await pageOf(appContext, request.apiKey, query, { ...paged, withReadings: true })
-  const event =
-    page.events.length > 0 ? undefined : await capturedJustNow(appContext.db, request.apiKey.companyId, eventID)
-  const found = event ? { ...page, events: [event] } : page
-  if (found.events.length === 0) throw notFound(`there is no event ${eventID} that this key may see`)
+  const events =
+    page.events.length > 0 ? page.events : await capturedJustNow(appContext.db, request.apiKey.companyId, eventID)
+  if (events.length === 0) throw notFound(`there is no event ${eventID} that this key may see`)
   describe(reply, tellerOf(appContext.config).portal).type(`${mediaType}; charset=utf-8`)
-  return reply.send(documentOf(appContext, found, 'SimpleEventQuery', form))
+  return reply.send(documentOf(appContext, { ...page, events }, 'SimpleEventQuery', form))
 }
