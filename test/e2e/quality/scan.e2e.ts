@@ -5,7 +5,7 @@ import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { fakeCamera } from '#test/e2e/support/fakeCamera.ts'
-import { movedBy, watchShifts } from '#test/e2e/support/layoutShifts.ts'
+import { drawn, movedBy, watchShifts } from '#test/e2e/support/layoutShifts.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { enterMailedCode, enterPassword } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
@@ -328,7 +328,7 @@ test('nothing moves where the page is opened with a code in its address', async 
   await page.goto(`/scan?code=${encodeURIComponent(label('LOT-A1'))}`)
   await expect(page.getByText(references[0] ?? '')).toBeVisible()
   await expect(page.getByRole('region', { name: 'ラベルの内容' })).toBeVisible()
-  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await drawn(page)
   expect(await movedBy(page)).toBeLessThan(0.05)
 })
 

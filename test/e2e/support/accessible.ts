@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { drawn } from '#test/e2e/support/layoutShifts.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -8,7 +9,7 @@ export async function expectAccessible(page: Page) {
   // What is about to be replaced fades: it is evaluated when the new is there.
   await expect(page.locator('.list-old')).toHaveCount(0)
   // What the last act brings begins to move when it is drawn.
-  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await drawn(page)
   await expect.poll(async () => page.evaluate(movingNow)).toEqual([])
   // In the page itself, of whose origin all of its frames are: a page of its own for the evaluation takes as long again.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze()

@@ -16,10 +16,13 @@ export async function watchShifts(page: Page) {
 /** Since the page was loaded, or since `forgetShifts`. */
 export const movedBy = async (page: Page) => Number(await page.locator('html').getAttribute('data-moved'))
 
+/** Until the page has drawn what the last act brought. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** What moved until now, such as by letters that came late, is another matter. */
-export const forgetShifts = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    delete document.documentElement.dataset['moved']
-  })
+export async function forgetShifts(page: Page) {
+  await page.evaluate(async () => void (await document.fonts.ready))
+  await drawn(page)
+  await page.evaluate(() => void delete document.documentElement.dataset['moved'])
+}
