@@ -75,9 +75,16 @@ suite('INT-33: A webhook', () => {
   })
 
   test('is told once that a delivery is late, and not of deliveries that were late before', async () => {
+    // The database has a clock of its own.
+    const registered = async (reference: string, at: string) =>
+      await world.db.updateTable('deliveries').set({ registered_at: at }).where('reference', '=', reference).execute()
     await world.deliver({ reference: 'EARLIER', scheduledArrival: '2026-11-20T11:00:00+09:00' })
+    await registered('EARLIER', '2026-11-20T10:00:00+09:00')
     await world.register('maria', ['delivery.late'])
     await world.deliver({ reference: 'REF-1', scheduledArrival: '2026-11-20T13:00:00+09:00' })
+    // Registered too late to be in time.
+    await world.deliver({ reference: 'REF-2', scheduledArrival: '2026-11-20T11:00:00+09:00' })
+    await registered('REF-2', '2026-11-20T12:30:00+09:00')
     const look = async () => await findLateDeliveriesJob.run({}, world.portal.appContext)
     await look()
     world.later(hours(2))
@@ -92,7 +99,10 @@ suite('INT-33: A webhook', () => {
     await world.send()
     assert.deepEqual(
       world.events().map(({ type, subject }) => [type, subject]),
-      [['delivery.late', 'REF-1']],
+      [
+        ['delivery.late', 'REF-2'],
+        ['delivery.late', 'REF-1'],
+      ],
     )
   })
 

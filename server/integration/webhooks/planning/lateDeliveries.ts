@@ -3,7 +3,7 @@ import type { Job } from '#server/platform/jobs/addJob.ts'
 
 /**
  * Notes deliveries in transit whose planned arrival has passed, once for each plan: only the clock makes them late. Not what
- * was late already when the first endpoint was registered.
+ * the portal knew to be late already when the first endpoint was registered.
  */
 export const findLateDeliveriesJob: Job<Record<string, never>> = {
   name: 'findLateDeliveries',
@@ -12,9 +12,10 @@ export const findLateDeliveriesJob: Job<Record<string, never>> = {
       insert into webhook_events (type, once, delivery_id, happened_at)
       select 'delivery.late', concat('late ', f.delivery_id, ' ', extract(epoch from f.arrival_deadline)), f.delivery_id,
              f.arrival_deadline
-        from delivery_facts f
+        from delivery_facts f join deliveries d on d.id = f.delivery_id
        where f.delivered_at is null and f.arrival_deadline < ${now()}
-         and f.arrival_deadline > (select min(e.created_at) from webhook_endpoints e where 'delivery.late' = any (e.event_types))
+         and greatest(f.arrival_deadline, d.registered_at) > (
+           select min(e.created_at) from webhook_endpoints e where 'delivery.late' = any (e.event_types))
        -- In the order of the trigger, which notes the same names: otherwise the two could wait for each other.
        order by f.delivery_id
       on conflict (once) do nothing`.execute(db)
