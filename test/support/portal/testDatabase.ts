@@ -10,8 +10,7 @@ let made = 0
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(templateDatabase)
 
 /** The same, but empty. */
-export const createEmptyDatabase = (): Promise<TestDatabase> =>
-  createFrom(testWorkers().length > 0 ? citusTemplate : 'template0')
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom(isOnCitus() ? citusTemplate : 'template0')
 
 async function createFrom(template: string): Promise<TestDatabase> {
   const server = testServer()
@@ -24,7 +23,11 @@ async function createFrom(template: string): Promise<TestDatabase> {
   }
 }
 
-const testWorkers = (): PoolConfig[] => JSON.parse(process.env[workersVariable] ?? '[]')
+/** The workers if the tests run on Citus: `npm run test:citus`. */
+export const testWorkers = (): PoolConfig[] => JSON.parse(process.env[workersVariable] ?? '[]')
+
+/** Whether segments lie on several machines. */
+export const isOnCitus = (): boolean => testWorkers().length > 0
 
 function testServer(): PoolConfig {
   const reported = process.env[serverVariable]

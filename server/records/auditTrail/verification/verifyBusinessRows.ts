@@ -1,7 +1,7 @@
 import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
+import { triggerResults } from '#server/records/auditTrail/verification/verifyTriggers.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
-import { evidenceTriggers } from '#server/records/retention/evidenceTriggers.ts'
 
 type AuditedTable = { table_name: string; key_columns: string[]; left_out_columns: string[]; is_struck: boolean }
 
@@ -98,30 +98,5 @@ async function* documentResults(client: ClientBase): AsyncGenerator<Verification
     order by d.id`
   for await (const { id } of rowsOf<{ id: string }>(client, query)) {
     yield result('documents', id, 'its content does not match its SHA-256')
-  }
-}
-
-/** Triggers of the audit trail and of retention that are missing or disabled, even if nothing was changed without them. */
-const silencedTriggers = `
-  select wanted.table_name, wanted.name, t.oid is null as is_missing
-  from (
-    select table_name, name from audit_tables,
-      unnest('{audit_insert,audit_update,audit_delete,audit_truncate}'::text[]) name
-    union all values ('audit_trail', 'audit_append_only'), ('audit_seals', 'audit_append_only')
-    union all select * from unnest($1::text[], $2::text[])
-    union all select inhrelid::regclass::text, name from pg_inherits,
-      unnest('{evidence_stays,evidence_truncate}'::text[]) name where inhparent = 'reading_segments'::regclass) wanted
-  left join pg_trigger t on t.tgrelid = to_regclass(quote_ident(wanted.table_name)) and t.tgname = wanted.name
-  where t.oid is null or t.tgenabled not in ('O', 'A')
-  order by 1, 2`
-
-async function* triggerResults(client: ClientBase): AsyncGenerator<VerificationResult> {
-  const wanted = Object.entries(evidenceTriggers).flatMap(([table, names]) => names.map(name => [table, name] as const))
-  const { rows } = await client.query<{ table_name: string; name: string; is_missing: boolean }>(silencedTriggers, [
-    wanted.map(([table]) => table),
-    wanted.map(([, name]) => name),
-  ])
-  for (const row of rows) {
-    yield result(row.table_name, '', `its trigger ${row.name} is ${row.is_missing ? 'missing' : 'disabled'}`)
   }
 }
