@@ -28,10 +28,11 @@ const unsafe = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 export async function startCitusNode(
   { folder }: CitusPrograms,
+  sharedPassword: string,
   more: Record<string, string> = unsafe,
 ): Promise<CitusNode> {
   const own = { ...settings, port: String(await freePort()), ...more }
-  const { start, remove } = await makeThrowAway(folder)
+  const { start, remove } = await makeThrowAway(folder, sharedPassword)
   let running = await start(own).catch(error => {
     remove()
     throw error
@@ -53,7 +54,9 @@ export async function startCitusNode(
 }
 
 export async function startCitusCluster(programs: CitusPrograms, more?: Record<string, string>): Promise<CitusCluster> {
-  const started = await Promise.allSettled([1, 2, 3].map(() => startCitusNode(programs, more)))
+  // The nodes sign in to each other as the tests do.
+  const sharedPassword = randomBytes(18).toString('base64url')
+  const started = await Promise.allSettled([1, 2, 3].map(() => startCitusNode(programs, sharedPassword, more)))
   const nodes = started.flatMap(node => (node.status === 'fulfilled' ? [node.value] : []))
   const stop = async () => void (await Promise.all(nodes.map(node => node.stop())))
   const [coordinator, ...workers] = nodes
@@ -61,18 +64,7 @@ export async function startCitusCluster(programs: CitusPrograms, more?: Record<s
     await stop()
     throw new Error('Citus could not be started', { cause: started.find(node => node.status === 'rejected')?.reason })
   }
-  await shareOnePassword(nodes)
   return { coordinator, workers, stop }
-}
-
-/** The nodes sign in to each other as the tests do. */
-export async function shareOnePassword(nodes: CitusNode[], password = randomBytes(18).toString('base64url')) {
-  for (const node of nodes) {
-    await onNode(node, node.database, async client => {
-      await client.query(`alter role ${client.escapeIdentifier(node.user)} password ${client.escapeLiteral(password)}`)
-    })
-    node.password = password
-  }
 }
 
 export async function onNode<Result>(node: PoolConfig, database: string, work: (client: Client) => Promise<Result>) {

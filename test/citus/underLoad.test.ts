@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { backUp } from '#server/operations/backup/backUp.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import {
@@ -10,7 +11,6 @@ import {
   makeCitusDatabase,
   onNode,
   prepareDatabase,
-  shareOnePassword,
   startCitusCluster,
   startCitusNode,
   type CitusCluster,
@@ -62,11 +62,10 @@ test('a worker is added and takes its part while readings come in, and none is l
   const senders = await startSenders(portal, 4)
   await sleep(3000)
   const alone = senders.sinceLast()
-  const worker = await startCitusNode(programs, settings)
+  const worker = await startCitusNode(programs, cluster.coordinator.password, settings)
   cluster.workers.push(worker)
   const stop = cluster.stop
   cluster.stop = async () => void (await Promise.all([stop(), worker.stop()]))
-  await shareOnePassword([worker], cluster.coordinator.password)
   await prepareDatabase(worker, name)
   const startedAt = performance.now()
   const moved = await onCoordinator(async client => {
@@ -103,6 +102,7 @@ test('a backup taken while readings come in is of one moment on all machines', a
   const senders = await startSenders(portal, 4)
   for (const n of [1, 2, 3]) {
     const file = folder.file(`backup-${n}`)
+    await sealAuditTrail(portal.db)
     await onDatabase({ config: config() }, client => backUp(client, { file, archiveFolder: noArchive }))
     const database = await restored(file)
     try {

@@ -16,7 +16,8 @@ import { onDatabase } from '#test/support/worlds/records/backupWorld.ts'
 import { makeApiKey, makeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { until } from '#test/support/database/until.ts'
-import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
+import { isOnCitus } from '#test/support/portal/testDatabase.ts'
+import { isAnybodyWaiting, waitingStatements } from '#test/support/database/waitingForLock.ts'
 
 let world: ArchiveWorld
 beforeEach(async () => {
@@ -29,22 +30,52 @@ const minuteMs = 60_000
 const timesMs = [endOfMarchMs - 5 * minuteMs, Date.UTC(2026, 0, 1)]
 const inArchive = refusals.timeInArchive.text
 
-/** Sends the request, and moves March to the archive after the months were checked, while it waits for the logger. */
-async function whileMoving<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Sends the request, and does this after the months were checked, while it waits for the logger. */
+async function whileWaiting<Answer>(ask: () => Promise<Answer>, work: () => Promise<void>): Promise<Answer> {
   const holder = await world.portal.pool.connect()
   await holder.query('begin')
   await holder.query('select from logger_progress for update')
   const asked = ask()
   try {
     await until('the logger is waited for', () => isAnybodyWaiting(world.db))
-    await world.move()
-    assert.ok((await world.archives()).some(one => one.month === '2015-03' && one.isMoved))
+    await work()
   } finally {
     await holder.query('commit')
     holder.release()
   }
   return await asked
 }
+
+const isMarchMoved = async () => (await world.archives()).some(one => one.month === '2015-03' && one.isMoved)
+
+/** The same, and moves March to the archive. */
+const whileMoving = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+  whileWaiting(ask, async () => {
+    await world.move()
+    assert.ok(await isMarchMoved())
+  })
+
+// The snapshot of several machines is of a moment at which no writer is at work (distribution.sql).
+const skip = isOnCitus() && 'a month is not moved while a writer waits for a logger'
+
+test(
+  'on several machines a month is moved after the writers that wait for a logger',
+  { skip: !isOnCitus() },
+  async () => {
+    const moves: Promise<unknown>[] = []
+    const { accepted } = await whileWaiting(
+      () => storeReadings(world.portal.pool, source(), collected()),
+      async () => {
+        moves.push(world.move())
+        await until('the move waits, too', async () => (await waitingStatements(world.db)) === 2)
+      },
+    )
+    assert.equal(accepted, 2)
+    await Promise.all(moves)
+    assert.ok(await isMarchMoved())
+    assert.deepEqual(await world.results(), [])
+  },
+)
 
 /** The portal's connections; March is moved to the archive as soon as the months were checked. */
 const movingPool = (): pg.Pool =>
@@ -59,21 +90,33 @@ const movingPool = (): pg.Pool =>
 
 const figures = { milliCelsius: 5000, humidity: null, lat: null, lon: null, battery: null }
 const serial = () => world.loggers[0]?.serial ?? ''
+const source = () => ({ companyId: world.company.id, apiKeyId: null, source: 'test' })
 
-test('by HTTP, readings of a month that is moved concurrently are rejected, and the others stored', async () => {
-  const { key } = await makeApiKey(world.db, { company: world.company })
-  const readings = timesMs.map(atMs => ({ logger: serial(), time: new Date(atMs).toISOString(), celsius: 5 }))
-  const headers = { authorization: `Bearer ${key}` }
-  const answer = await whileMoving(() =>
-    world.portal.app.inject({ method: 'POST', url: '/api/v1/readings', headers, payload: { readings } }),
-  )
-  assert.equal(answer.statusCode, 200, answer.body)
-  const { accepted, rejected } = answer.json<{ accepted: number; rejected: object[] }>()
-  assert.deepEqual([accepted, rejected], [1, [{ line: 1, reason: inArchive }]])
-  assert.deepEqual(await world.results(), [])
-})
+/** A reading at each of the times. */
+function collected() {
+  const readings = collectReadings()
+  for (const [index, atMs] of timesMs.entries()) readings.add({ logger: serial(), atMs, ...figures }, index + 1)
+  return readings.take()
+}
 
-test('by MQTT, they are rejected and stored in the same way', async () => {
+test(
+  'by HTTP, readings of a month that is moved concurrently are rejected, and the others stored',
+  { skip },
+  async () => {
+    const { key } = await makeApiKey(world.db, { company: world.company })
+    const readings = timesMs.map(atMs => ({ logger: serial(), time: new Date(atMs).toISOString(), celsius: 5 }))
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await whileMoving(() =>
+      world.portal.app.inject({ method: 'POST', url: '/api/v1/readings', headers, payload: { readings } }),
+    )
+    assert.equal(answer.statusCode, 200, answer.body)
+    const { accepted, rejected } = answer.json<{ accepted: number; rejected: object[] }>()
+    assert.deepEqual([accepted, rejected], [1, [{ line: 1, reason: inArchive }]])
+    assert.deepEqual(await world.results(), [])
+  },
+)
+
+test('by MQTT, they are rejected and stored in the same way', { skip }, async () => {
   const batch = collectReadingBatch()
   const sender = batch.sender({ companyId: world.company.id, apiKeyId: null, source: 'mqtt' })
   for (const [index, atMs] of timesMs.entries()) sender.add({ logger: serial(), atMs, ...figures }, index + 1)
@@ -83,10 +126,7 @@ test('by MQTT, they are rejected and stored in the same way', async () => {
 })
 
 test('a month that is moved between the check and the creation of its partition is rejected too', async () => {
-  const source = { companyId: world.company.id, apiKeyId: null, source: 'test' }
-  const collected = collectReadings()
-  for (const [index, atMs] of timesMs.entries()) collected.add({ logger: serial(), atMs, ...figures }, index + 1)
-  const { accepted, rejected } = await storeReadings(movingPool(), source, collected.take())
+  const { accepted, rejected } = await storeReadings(movingPool(), source(), collected())
   assert.deepEqual([accepted, rejected], [1, [{ line: 1, reason: inArchive }]])
   assert.deepEqual(await world.results(), [])
 })
@@ -108,7 +148,7 @@ async function handedIn(atMs: number) {
   }
 }
 
-test('a logger file of a month that is moved concurrently is refused as a whole', async () => {
+test('a logger file of a month that is moved concurrently is refused as a whole', { skip }, async () => {
   const file = await handedIn(endOfMarchMs - 5 * minuteMs)
   const { code, issues } = await whileMoving(file.store)
   assert.deepEqual([code, issues], [codes.invalidParameters, [{ path: 'fileId', message: inArchive }]])
@@ -116,7 +156,7 @@ test('a logger file of a month that is moved concurrently is refused as a whole'
   assert.equal(batches.rows.length, 0)
 })
 
-test('a logger file whose month is moved concurrently is not withdrawn without its readings', async () => {
+test('a logger file whose month is moved concurrently is not withdrawn without its readings', { skip }, async () => {
   const file = await handedIn(endOfMarchMs - 25 * minuteMs)
   assert.equal((await file.store()).code, codes.success)
   const { code, issues } = await whileMoving(file.withdraw)

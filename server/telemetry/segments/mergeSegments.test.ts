@@ -11,6 +11,7 @@ import { makeTelemetryWorld, type Sent } from '#test/support/worlds/telemetryWor
 import { until } from '#test/support/database/until.ts'
 import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { isOnCitus } from '#test/support/portal/testDatabase.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 
 let portal: TestApp
@@ -184,11 +185,10 @@ test('a merge that is cut off leaves the former segments, wherever it is cut off
   const ofFebruary = () => rows(`select reading_count from reading_segments where first_at < '2026-03-01 00:00Z'`)
   const [readings, former] = [await stored(), await all()]
   assert.equal((await ofFebruary()).length, 30)
-  for (const [act, table] of [
-    // Between its delete and its insert, and once all is written, read back and counted, but not committed.
-    ['insert', 'reading_segments'],
-    ['delete', 'segment_replacements'],
-  ] as const) {
+  // Between its delete and its insert, and once all is written, read back and counted, but not committed. Nothing can wait
+  // for a table of the coordinator in the midst of writing to another machine.
+  const written = ['insert', 'reading_segments'] as const
+  for (const [act, table] of [...(isOnCitus() ? [] : [written]), ['delete', 'segment_replacements'] as const]) {
     await cutOff(act, table)
     assert.deepEqual(await all(), former, table)
     assert.deepEqual(await stored(), readings, table)

@@ -8,6 +8,7 @@ import { readingsWithin } from '#server/telemetry/segments/readSegments.ts'
 import { maxReadings, readingsOf, segmentsOf } from '#server/telemetry/segments/segment.ts'
 import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { isOnCitus } from '#test/support/portal/testDatabase.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 
 const startMs = Date.UTC(2026, 4, 30, 22)
@@ -208,54 +209,64 @@ describe('Stored segments', () => {
     return rows.reduce((sum, row) => sum + count(row['QUERY PLAN'][0].Plan), 0)
   }
 
-  test('of a span are unpacked by the function only if they overlap it, by the view all of the logger (decision 0080)', async () => {
-    for (const month of ['2025-02-01', '2025-03-01'])
-      await portal.pool.query('select ensure_readings_month($1)', [month])
-    const hour = 3_600_000
-    await inTransaction(portal.pool, async client => {
-      for (const logger of [8001, 8002]) {
-        for (const [month, part] of [1, 2].flatMap(one => [0, 1, 2].map(other => [one, other] as const))) {
-          const columns = emptyColumns(logger, 60)
-          for (let n = 0; n < 60; n++) columns.atMs[n] = Date.UTC(2025, month, 1) + part * hour + n * 60_000
-          await writeSegments(client, segmentsOf(columns))
+  // The plan ends at a function in PL/pgSQL there (distribution.sql), and that of other machines is not told.
+  const skip = isOnCitus() && 'plans of functions are not shown'
+  test(
+    'of a span are unpacked by the function only if they overlap it, by the view all of the logger (decision 0080)',
+    { skip },
+    async () => {
+      for (const month of ['2025-02-01', '2025-03-01'])
+        await portal.pool.query('select ensure_readings_month($1)', [month])
+      const hour = 3_600_000
+      await inTransaction(portal.pool, async client => {
+        for (const logger of [8001, 8002]) {
+          for (const [month, part] of [1, 2].flatMap(one => [0, 1, 2].map(other => [one, other] as const))) {
+            const columns = emptyColumns(logger, 60)
+            for (let n = 0; n < 60; n++) columns.atMs[n] = Date.UTC(2025, month, 1) + part * hour + n * 60_000
+            await writeSegments(client, segmentsOf(columns))
+          }
         }
-      }
-    })
-    const span = "'2025-03-01 01:10Z', '2025-03-01 01:20Z'"
-    assert.equal(await segmentsRead(`select * from readings_between(8001, ${span})`), 1)
-    const [from, until] = span.split(', ')
-    const ofView = `select * from readings where logger_id = 8001 and at >= ${from} and at < ${until}`
-    assert.equal(await segmentsRead(ofView), 6)
-    const { rowCount } = await portal.pool.query(ofView)
-    assert.equal(rowCount, 10)
-  })
+      })
+      const span = "'2025-03-01 01:10Z', '2025-03-01 01:20Z'"
+      assert.equal(await segmentsRead(`select * from readings_between(8001, ${span})`), 1)
+      const [from, until] = span.split(', ')
+      const ofView = `select * from readings where logger_id = 8001 and at >= ${from} and at < ${until}`
+      assert.equal(await segmentsRead(ofView), 6)
+      const { rowCount } = await portal.pool.query(ofView)
+      assert.equal(rowCount, 10)
+    },
+  )
 
   for (const name of ['readings_between', 'positions_between', 'segments_between']) {
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-      test(`of a short time are found without reading other months or all loggers: ${name}, ${mode}`, async () => {
-        const rows = await inTransaction(portal.pool, async client => {
-          await client.query(`set local plan_cache_mode = ${mode}`)
-          await client.query(`prepare short as select * from ${name}($1, $2, $3)`)
-          const short = "execute short (1, '2026-06-15 00:00Z', '2026-06-16 00:00Z')"
-          const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-            `explain (analyze, costs off, timing off, summary off) ${short}`,
+      test(
+        `of a short time are found without reading other months or all loggers: ${name}, ${mode}`,
+        { skip },
+        async () => {
+          const rows = await inTransaction(portal.pool, async client => {
+            await client.query(`set local plan_cache_mode = ${mode}`)
+            await client.query(`prepare short as select * from ${name}($1, $2, $3)`)
+            const short = "execute short (1, '2026-06-15 00:00Z', '2026-06-16 00:00Z')"
+            const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+              `explain (analyze, costs off, timing off, summary off) ${short}`,
+            )
+            await client.query('deallocate short')
+            return rows
+          })
+          const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+          assert.match(plan, /reading_segments_2026_06/)
+          // What is never executed was ruled out when the plan began.
+          const read = plan
+            .split('\n')
+            .filter(line => /on reading_segments_\d/.test(line) && !/never executed/.test(line))
+          assert.deepEqual(
+            read.filter(line => !/Scan (using|on) \S*reading_segments_2026_06/.test(line)),
+            [],
+            plan,
           )
-          await client.query('deallocate short')
-          return rows
-        })
-        const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-        assert.match(plan, /reading_segments_2026_06/)
-        // What is never executed was ruled out when the plan began.
-        const read = plan
-          .split('\n')
-          .filter(line => /on reading_segments_\d/.test(line) && !/never executed/.test(line))
-        assert.deepEqual(
-          read.filter(line => !/Scan (using|on) \S*reading_segments_2026_06/.test(line)),
-          [],
-          plan,
-        )
-        assert.doesNotMatch(plan, /Seq Scan on reading_segments/)
-      })
+          assert.doesNotMatch(plan, /Seq Scan on reading_segments/)
+        },
+      )
     }
   }
 })

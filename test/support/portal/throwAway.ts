@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { keepPassword } from '#server/platform/db/embedded/cluster.ts'
 import { ownFolder, type Embedded } from '#server/platform/db/embedded/embedded.ts'
 import { removeDataFolder } from '#server/platform/db/embedded/home.ts'
 import { own } from '#server/platform/db/embedded/ownership.ts'
@@ -22,12 +23,16 @@ export async function startThrowAway(
   }
 }
 
-/** Its folder, on which one can be started again and again. `programs`: those of a PostgreSQL of this machine. */
-export async function makeThrowAway(programs?: string) {
+/**
+ * Its folder, on which one can be started again and again. `programs`: those of a PostgreSQL of this machine. `password`: of
+ * its user, instead of one of its own.
+ */
+export async function makeThrowAway(programs?: string, password?: string) {
   const base = roomyFolder()
   await sweep(base)
   const dir = fs.mkdtempSync(path.join(base, folderPrefix))
   fs.chmodSync(dir, 0o755) // as root, PostgreSQL runs as nobody
+  if (password !== undefined) keepPassword(dir, password)
   const { start, disown } = await ownFolder(dir, programs)
   const remove = () => {
     disown()

@@ -16,7 +16,7 @@ type ClusterOptions = { isSynced: boolean; isPackaged: boolean }
 /** The cluster's folder in `home`, created by initdb if necessary, and the password of its user. */
 export async function openCluster(home: string, native: string, user: ServerUser, options: ClusterOptions) {
   const cluster = path.join(home, 'postgres')
-  const password = keptPassword(path.join(home, 'postgres.password'))
+  const password = keptPassword(home)
   if (!fs.existsSync(cluster)) await makeCluster(cluster, native, user, password, options)
   const { uid } = fs.statSync(cluster)
   if (uid !== (uidOf(user) ?? uid)) {
@@ -38,18 +38,18 @@ async function makeCluster(
     fs.rmSync(path.join(home, old), { recursive: true, force: true })
   }
   const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
-  const passwordFile = `${fresh}.password`
+  const initial = `${fresh}.password`
   try {
     makePrivate(fresh, user)
-    fs.writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(passwordFile, user.uid, user.gid)
-    await initdbInFirstLocale(native, fresh, passwordFile, user, options)
+    fs.writeFileSync(initial, password, { mode: 0o600 })
+    if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(initial, user.uid, user.gid)
+    await initdbInFirstLocale(native, fresh, initial, user, options)
     fs.renameSync(fresh, cluster)
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true })
     throw error
   } finally {
-    fs.rmSync(passwordFile, { force: true })
+    fs.rmSync(initial, { force: true })
   }
 }
 
@@ -94,10 +94,16 @@ function readable(complaint: string, home: string) {
 export const noRoom = (home: string) =>
   `no space left on the disk of ${home}: free some, or set DATA_DIR to another disk`
 
-function keptPassword(file: string) {
-  if (!fs.existsSync(file)) {
-    fs.writeFileSync(`${file}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    fs.renameSync(`${file}.new`, file)
-  }
-  return fs.readFileSync(file, 'utf8')
+const passwordFile = (home: string) => path.join(home, 'postgres.password')
+
+function keptPassword(home: string) {
+  if (!fs.existsSync(passwordFile(home))) keepPassword(home, randomBytes(24).toString('base64url'))
+  return fs.readFileSync(passwordFile(home), 'utf8')
+}
+
+/** The password with which a cluster that is made here later starts. */
+export function keepPassword(home: string, password: string) {
+  const file = passwordFile(home)
+  fs.writeFileSync(`${file}.new`, password, { mode: 0o600 })
+  fs.renameSync(`${file}.new`, file)
 }
