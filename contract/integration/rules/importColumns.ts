@@ -7,8 +7,11 @@ import { maxRemarkLength } from '#contract/logistics/rules/plannedStops.ts'
 import { maxIntervalSeconds, shortestIntervalSeconds } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
 
-/** How a cell is parsed. `planned`: a time or a day; `list`: several texts; `loggers`: all, none or a list. */
-export type CellType = 'text' | 'number' | 'whole' | 'day' | 'instant' | 'planned' | 'list' | ChoiceType
+/**
+ * How a cell is parsed. `lines`: a text of several lines; `planned`: a time or a day; `list`: several texts; `loggers`: all,
+ * none or a list.
+ */
+export type CellType = 'text' | 'lines' | 'number' | 'whole' | 'day' | 'instant' | 'planned' | 'list' | ChoiceType
 export type ChoiceType =
   | 'band'
   | 'section'
@@ -27,6 +30,7 @@ type Column = { type: CellType; isRequired?: true; maxLength?: number; range?: r
 /** The maximum length of a cell in a spreadsheet. */
 const maxCellLength = 32_767
 const text = (maxLength: number): Column => ({ type: 'text', maxLength })
+const lines = (maxLength: number): Column => ({ type: 'lines', maxLength })
 const list = { type: 'list', maxLength: 2000 } as const
 /** Of a product: as many as it may have. */
 const codes = { type: 'list', maxLength: 2000 } as const
@@ -139,7 +143,7 @@ export const importColumns = {
     warehousedOn: { type: 'day' },
     inboundPallets: whole,
     palletsOnTime: whole,
-    remark: text(maxRemarkLength),
+    remark: lines(maxRemarkLength),
     reason: text(500),
   },
   deliveryItems: {

@@ -37,6 +37,7 @@ function wordOf(type: CellType | undefined, text: string, { language, timeZone }
       return menuWords[language][text as Menu]
     case undefined:
     case 'text':
+    case 'lines':
     case 'number':
     case 'whole':
     case 'day':

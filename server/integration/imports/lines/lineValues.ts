@@ -52,10 +52,15 @@ const oneLine = (text: string) =>
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
 
+/** A remark keeps its lines: a file that was downloaded changes nothing when it is imported again. */
+const severalLines = (text: string) => text.replaceAll(/[^\P{Cc}\r\n\t]+/gu, ' ').trim()
+
 function valueOf(text: string, type: CellType, timeZone: string): Read {
   switch (type) {
     case 'text':
       return { value: oneLine(text) }
+    case 'lines':
+      return { value: severalLines(text) }
     case 'list':
       return { value: listOf(text) }
     case 'number':

@@ -69,6 +69,20 @@ suite('deliveries from a file', () => {
     assert.deepEqual(await names(), ['Shizuoka Plant', 'Ibaraki'])
   })
 
+  test('keep the lines of a remark, and change nothing when they are imported again', async () => {
+    const file = csvOf([...deliveryHeads, 'Remark'], [...delivery('DR-1'), '裏口から搬入\n2階へ'])
+    await world.take('deliveries', file)
+    const row = await stored('DR-1')
+    const { remark } = await world.portal.db
+      .selectFrom('delivery_notes')
+      .select('remark')
+      .where('delivery_id', '=', row?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    assert.equal(remark, '裏口から搬入\n2階へ')
+    const { data } = await world.check('deliveries', file)
+    assert.partialDeepStrictEqual(data.counts, { changed: 0, unchanged: 1 })
+  })
+
   test('keep values of empty cells, clear on request, and amend what changes after pickup', async () => {
     await world.take('deliveries', csvOf(deliveryHeads, delivery('DB-1', 10, { 8: '2026-11-20 10:00' })))
     const heads = ['参照番号', '出荷個数', '送り状番号', '訂正理由']
