@@ -18,8 +18,10 @@ async function openClient(port: number, { key, serial }: Sender, place: number) 
   socket.write(connectPacket(`bench-${place}`, key))
   const [connack] = (await once(socket, 'data')) as [Buffer]
   if (connack[3] !== 0) throw new Error(`the broker rejects the client: ${connack[3]}`)
-  return { socket, topic: Buffer.from(`kelvinchain/v1/${serial}/readings`) }
+  return { socket, topic: topicOf(serial) }
 }
+
+const topicOf = (serial: string) => Buffer.from(`kelvinchain/v1/${serial}/readings`)
 
 /** Until the rate is stable, not counted. */
 const settleSeconds = 1
@@ -31,7 +33,7 @@ export async function floodRate(port: number, senders: Sender[], inFlight: numbe
   let acknowledged = 0
   let isOver = false
   for (const { socket, topic } of clients) {
-    const send = publisher(socket, topic, startMs)
+    const send = publisher(socket, [topic], startMs)
     onAcknowledged(socket, ids => {
       acknowledged += ids.length
       if (!isOver) send(ids.length)
@@ -47,17 +49,23 @@ export async function floodRate(port: number, senders: Sender[], inFlight: numbe
   return rate
 }
 
-/** Sends so many messages of each sender, and returns when the broker has acknowledged all of them. */
-export async function publishAll(port: number, senders: Sender[], messages: number, startMs: number): Promise<void> {
-  const clients = await Promise.all(senders.map((sender, place) => openClient(port, sender, place)))
-  const done = clients.map(async ({ socket, topic }) => {
+/** Sends a reading of each sender over so many connections, and returns when the broker has acknowledged all of them. */
+export async function publishAll(
+  port: number,
+  senders: Sender[],
+  { connections, startMs }: { connections: number; startMs: number },
+): Promise<void> {
+  const first = senders.slice(0, connections)
+  const clients = await Promise.all(first.map((sender, place) => openClient(port, sender, place)))
+  const done = clients.map(async ({ socket }, place) => {
+    const topics = senders.filter((_, n) => n % connections === place).map(({ serial }) => topicOf(serial))
     const all = Promise.withResolvers<void>()
     let acknowledged = 0
     onAcknowledged(socket, ids => {
       acknowledged += ids.length
-      if (acknowledged === messages) all.resolve()
+      if (acknowledged === topics.length) all.resolve()
     })
-    publisher(socket, topic, startMs)(messages)
+    publisher(socket, topics, startMs)(topics.length)
     await all.promise
   })
   await Promise.all(done)
@@ -70,7 +78,7 @@ export async function steadyP95(port: number, senders: Sender[], perSecond: numb
   const times: number[] = []
   const own = clients.map(({ socket, topic }) => {
     const sentAt = new Float64Array(65_536)
-    const send = publisher(socket, topic, startMs, id => (sentAt[id] = performance.now()))
+    const send = publisher(socket, [topic], startMs, id => (sentAt[id] = performance.now()))
     onAcknowledged(socket, ids => ids.forEach(id => times.push(performance.now() - (sentAt[id] ?? 0))))
     return send
   })
@@ -86,16 +94,17 @@ export async function steadyP95(port: number, senders: Sender[], perSecond: numb
   return { ms: p95(times), perSecond: sent / seconds }
 }
 
-function publisher(socket: Socket, topic: Buffer, startMs: number, sending?: (id: number) => void) {
+/** Sends so many readings, a second apart, each of the topics in turn. */
+function publisher(socket: Socket, topics: readonly Buffer[], startMs: number, sending?: (id: number) => void) {
   let id = 0
-  let atMs = startMs
+  let sent = 0
   return (count: number) => {
     const packets: Buffer[] = []
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < count; i++, sent++) {
       id = (id % 65_535) + 1
-      atMs += 1000
+      const time = new Date(startMs + (Math.floor(sent / topics.length) + 1) * 1000).toISOString()
       sending?.(id)
-      packets.push(publishPacket(topic, id, `{"time":"${new Date(atMs).toISOString()}","celsius":5.2}`))
+      packets.push(publishPacket(topics[sent % topics.length] ?? topicOf(''), id, `{"time":"${time}","celsius":5.2}`))
     }
     socket.write(Buffer.concat(packets))
   }

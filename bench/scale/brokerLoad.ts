@@ -15,8 +15,12 @@ import { startMosquitto, withoutMosquitto } from '#test/support/network/mosquitt
 import { until } from '#test/support/database/until.ts'
 import { makeTelemetryWorld } from '#test/support/worlds/telemetryWorld.ts'
 
-const clients = 50
-const perClient = 1000
+/** Gateways, whose loggers all send a reading, and the next one once those are stored: as with minutes between them. */
+const connections = 50
+const loggers = 2000
+const waves = 15
+/** What a process does first takes it longer. */
+const wavesBefore = 3
 const rounds = 3
 const startMs = Date.UTC(2026, 4, 1)
 const kills = 3
@@ -61,27 +65,33 @@ async function benchShares({ pool, database, report }: Place): Promise<number[]>
 type Share = { perSecond: number; followerMs: number }
 const rateOf = (turns: readonly Share[]) => median(turns.map(turn => turn.perSecond))
 
-let batch = 0
+let sentOfEach = 0
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
 
 /** A broker and processes of their own, so that no earlier process still has a share of the messages. */
 async function shared({ pool, database }: Omit<Place, 'report'>, senders: Sender[], count: number): Promise<Share> {
   await pool.query('delete from mqtt_sessions')
-  const broker = await startMosquitto(settings)
+  const broker = await startMosquitto(settings, [])
   const followers = await followersOf(database, broker.url, count)
   try {
-    const before = await storedBy(pool)
+    for (let wave = 0; wave < wavesBefore; wave++) await publishAndStore(pool, broker, senders)
     const cpuBefore = cpuMsOf(followers.map(({ pid }) => pid))
     const beganAt = performance.now()
-    await publishAll(portOf(broker), senders, perClient, startMs + batch++ * perClient * 1000)
-    await until('all messages are stored', async () => (await storedBy(pool)) - before >= clients * perClient, 120_000)
+    for (let wave = 0; wave < waves; wave++) await publishAndStore(pool, broker, senders)
     const seconds = (performance.now() - beganAt) / 1000
-    const done = clients * perClient
+    const done = senders.length * waves
     return { perSecond: done / seconds, followerMs: (cpuMsOf(followers.map(({ pid }) => pid)) - cpuBefore) / done }
   } finally {
     for (const follower of followers) await follower.stop()
     await broker.remove()
   }
+}
+
+/** Sends the next reading of each logger, and waits until all are stored. */
+async function publishAndStore(pool: Pool, broker: { url: string }, senders: Sender[]) {
+  const before = await storedBy(pool)
+  await publishAll(portOf(broker), senders, { connections, startMs: startMs + sentOfEach++ * 1000 })
+  await until('all messages are stored', async () => (await storedBy(pool)) - before >= senders.length, 120_000)
 }
 
 async function followersOf(database: PoolConfig, url: string, count: number) {
@@ -112,9 +122,9 @@ async function makeBrokerSenders(pool: Pool): Promise<Sender[]> {
       items: [],
     })),
   })
-  const deliveries = Array.from({ length: clients / 10 }, (_, nth) => delivery(nth * 10))
-  const { loggers } = await makeTelemetryWorld(kyselyOver(pool), pool, clients, deliveries)
-  return loggers.map(({ serial }) => ({ serial, key: 'any' }))
+  const deliveries = Array.from({ length: loggers / 10 }, (_, nth) => delivery(nth * 10))
+  const world = await makeTelemetryWorld(kyselyOver(pool), pool, loggers, deliveries)
+  return world.loggers.map(({ serial }) => ({ serial, key: 'any' }))
 }
 
 /** Two processes, and kill -9 of the broker, under devices that wait for the portal's result and some that do not. */
@@ -123,9 +133,9 @@ async function benchKilledBroker({ pool, database, report }: Place): Promise<voi
   const broker = await startMosquitto(settings)
   const followers = await followersOf(database, broker.url, 2)
   const db: Db = kyselyOver(pool)
-  const loggers = await Promise.all(Array.from({ length: 6 }, () => makeLogger(db)))
-  const waiting = loggers.slice(2).map(({ company, serial }) => publishToBroker(broker.url, company.code, serial))
-  const trusting = loggers.slice(0, 2).map(({ serial }) => publishReadings(broker.url, 'any', serial, { burst: 1 }))
+  const devices = await Promise.all(Array.from({ length: 6 }, () => makeLogger(db)))
+  const waiting = devices.slice(2).map(({ company, serial }) => publishToBroker(broker.url, company.code, serial))
+  const trusting = devices.slice(0, 2).map(({ serial }) => publishReadings(broker.url, 'any', serial, { burst: 1 }))
   const acknowledged = () => waiting.reduce((sum, { trace }) => sum + trace.acknowledged, 0)
   let longestMs = 0
   try {
