@@ -1,6 +1,9 @@
+/** Those of readings, which each month and each shard of a month has as well. */
+export const segmentTriggers: readonly string[] = ['evidence_stays', 'evidence_truncate']
+
 /**
  * Triggers that retain the evidence of decisions (schema/07-devices.sql, schema/14-records-retention.sql), by table. The
- * check of the audit trail lists those that are missing or disabled. Those of `reading_segments` are also on its partitions.
+ * check of the audit trail lists those that are missing or disabled.
  */
 export const evidenceTriggers: Readonly<Record<string, readonly string[]>> = {
   amendments: ['evidence_stays'],
@@ -29,7 +32,7 @@ export const evidenceTriggers: Readonly<Record<string, readonly string[]>> = {
   reading_batches: ['evidence_stays'],
   reading_conflicts: ['evidence_stays'],
   reading_copies: ['evidence_stays', 'evidence_truncate'],
-  reading_segments: ['evidence_stays', 'evidence_truncate'],
+  reading_segments: segmentTriggers,
   retained_deliveries: ['evidence_stays', 'evidence_changes'],
   retained_spans: ['evidence_stays', 'evidence_changes'],
   segment_replacements: ['evidence_replaced', 'evidence_stays'],

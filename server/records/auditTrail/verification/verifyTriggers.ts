@@ -1,7 +1,9 @@
 import type { ClientBase } from 'pg'
 import { isDistributed } from '#server/platform/db/distribution/distribute.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
-import { evidenceTriggers } from '#server/records/retention/evidenceTriggers.ts'
+import { evidenceTriggers, segmentTriggers } from '#server/records/retention/evidenceTriggers.ts'
+
+const ofSegments = `unnest('{${segmentTriggers.join()}}'::text[])`
 
 type Silenced = { table_name: string; name: string; is_missing: boolean }
 
@@ -14,7 +16,7 @@ const silencedTriggers = `
     union all values ('audit_trail', 'audit_append_only'), ('audit_seals', 'audit_append_only')
     union all select * from unnest($1::text[], $2::text[])
     union all select inhrelid::regclass::text, name from pg_inherits,
-      unnest('{evidence_stays,evidence_truncate}'::text[]) name where inhparent = 'reading_segments'::regclass) wanted
+      ${ofSegments} name where inhparent = 'reading_segments'::regclass) wanted
   left join pg_trigger t on t.tgrelid = to_regclass(quote_ident(wanted.table_name)) and t.tgname = wanted.name
   where t.oid is null or t.tgenabled not in ('O', 'A')
   order by 1, 2`
@@ -38,7 +40,7 @@ const silencedOnShards = `
   select coalesce(json_agg(json_build_object('table_name', c.relname, 'name', wanted.name, 'is_missing', t.oid is null)
                            order by c.relname, wanted.name), '[]')
   from pg_class c
-  cross join unnest('{evidence_stays,evidence_truncate}'::text[]) wanted (name)
+  cross join ${ofSegments} wanted (name)
   left join pg_trigger t on t.tgrelid = c.oid and t.tgname ~ ('^' || wanted.name || '_\\d+$')
   where c.relkind = 'r' and c.relname ~ '^reading_segments_\\d{4}_\\d{2}_\\d+$' and (t.oid is null or t.tgenabled not in ('O', 'A'))`
 
