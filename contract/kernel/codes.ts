@@ -37,6 +37,7 @@ export const codes = {
   auditDocumentMissing: 4033,
   clientOutdated: 4034,
   companyDisabled: 4035,
+  mayBeSaved: 4036,
   passwordEmpty: 4501,
   newPasswordEmpty: 4502,
   confirmationEmpty: 4503,

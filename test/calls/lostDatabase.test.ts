@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { changeKeyHeader, sessionHeaders } from '#contract/kernel/tokens.ts'
 import { noticeCalls } from '#contract/information/calls/notices.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { createPool } from '#server/platform/db/connect.ts'
@@ -44,13 +45,19 @@ after(async () => {
   await database.drop()
 })
 
-const send = async <One extends Call>(call: One, body: RequestOf<One>, accessToken: string) =>
+const send = async <One extends Call>(call: One, body: RequestOf<One>, accessToken: string, changeKey?: string) =>
   await portal.app.inject({
     method: 'POST',
     url: `${apiBase}${call.path}`,
-    headers: { 'content-type': 'application/json', [sessionHeaders.accessToken]: accessToken },
+    headers: {
+      'content-type': 'application/json',
+      [sessionHeaders.accessToken]: accessToken,
+      ...(changeKey !== undefined && { [changeKeyHeader]: changeKey }),
+    },
     payload: JSON.stringify(body),
   })
+
+const counted = async (query: string, value: string) => (await beside.query(query, [value])).rows.length
 
 const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
@@ -120,6 +127,26 @@ suite('What was under way when the database was lost', () => {
     assert.equal(posted.headers['retry-after'], '5')
     assert.match(posted.json().error, /^the database is out of reach; send it again later/)
   })
+
+  for (const [where, isMade, lostAt] of [
+    ['before it was made', false, 'notices'],
+    ['after it was made', true, 'operation_log'],
+  ] as const) {
+    test(`is not made again under its key, lost ${where}: 4036, which is logged (SHL-83)`, async () => {
+      const change = notice(`lost ${where}`)
+      const saved = () => counted('select id from notices where title_en = $1', change.titleEn)
+      const logged = () => counted('select id from operation_log where result_code = $1', String(codes.mayBeSaved))
+      const before = await logged()
+      const key = randomUUID()
+      const sendAgain = () => send(noticeCalls.saveNotice, change, tokens.writer, key)
+      const lost = await failedOver(lostAt, sendAgain)
+      assert.deepEqual([lost.statusCode, await saved()], [503, isMade ? 1 : 0])
+      assert.deepEqual((await sendAgain()).json().code, codes.mayBeSaved)
+      assert.deepEqual([await saved(), await logged()], [isMade ? 1 : 0, before + 1])
+      const anew = await send(noticeCalls.saveNotice, change, tokens.writer, randomUUID())
+      assert.deepEqual([anew.json().code, await saved()], [codes.success, isMade ? 2 : 1])
+    })
+  }
 
   test('is answered 503 on a server that only reads, and the same pool writes as soon as another one leads (PLT-28)', async () => {
     const { rows } = await beside.query<{ name: string }>('select current_database() as name')

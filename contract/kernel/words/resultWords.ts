@@ -35,6 +35,7 @@ const words = bothLanguages({
   hiddenByMainContractor: ['保存済み（元請会社が無効）', 'saved; main contractor inactive'],
   auditDocumentMissing: ['監査資料なし', 'no audit document'],
   companyDisabled: ['企業が無効', 'company disabled'],
+  mayBeSaved: ['保存済みの可能性あり', 'may already be saved'],
   passwordEmpty: ['現在のパスワード未入力', 'no current password'],
   newPasswordEmpty: ['新しいパスワード未入力', 'no new password'],
   confirmationEmpty: ['確認用パスワード未入力', 'no confirmation'],

@@ -39,6 +39,7 @@ export const codeMeanings: Record<keyof typeof codes, string> = {
   auditDocumentMissing: 'neither audit document nor pre-contract inspection report; upload one or select in progress',
   clientOutdated: 'the version header names another major version; reload',
   companyDisabled: 'affiliated company disabled; contact the administrator',
+  mayBeSaved: 'sent again after the connection broke: it may have been made; look, and send it under another key',
   passwordEmpty: 'the current password is empty',
   newPasswordEmpty: 'the new password is empty',
   confirmationEmpty: 'the confirmation is empty',

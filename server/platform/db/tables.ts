@@ -425,6 +425,7 @@ export interface CallReceipts {
   answered_at: Timestamp | null;
   begun_at: Timestamp;
   body_hash: Buffer;
+  interrupted_at: Timestamp | null;
   key: string;
   path: string;
   user_id: number;

@@ -78,6 +78,10 @@ export const codes: Record<`${ErrorCode}`, Text> = {
     '所属企業が無効になっています。管理者にお問い合わせください。',
     'Your company is disabled. Contact your administrator.',
   ],
+  4036: [
+    '送信中に接続が切れたため、すでに保存されている可能性があります。保存されていないことを確認してから、もう一度お試しください。',
+    'The connection was lost while this was being saved, so it may already be saved. Check before you save it again.',
+  ],
   4501: ['現在のパスワードを入力してください。', 'Enter your current password.'],
   4502: ['新しいパスワードを入力してください。', 'Enter a new password.'],
   4503: ['確認用のパスワードを入力してください。', 'Enter the confirmation password.'],

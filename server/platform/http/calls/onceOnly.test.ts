@@ -87,7 +87,7 @@ test('an answer with a secret is not kept: sent again, it is refused, and nothin
     )
   const first = await create()
   if (first.code !== codes.success) assert.fail(JSON.stringify(first))
-  assert.equal((await create()).code, codes.invalidParameters)
+  assert.equal((await create()).code, codes.mayBeSaved)
   const keys = await db.selectFrom('api_keys').select('id').where('name', '=', '再送の試験').execute()
   assert.equal(keys.length, 1)
   const { answer } = await db
@@ -107,6 +107,18 @@ test('a change that was made stays made if its receipt cannot be completed', asy
   await portal.pool.query('drop function fail cascade')
   const { code } = await comment('続き', key)
   assert.deepEqual([code, await written('残る'), await written('続き')], [codes.invalidParameters, 1, 0])
+})
+
+test('a change whose process died is not made again under its key, and says so once nobody can be at it (SHL-83)', async () => {
+  const key = newKey()
+  await comment('途中まで', key)
+  const leave = (begun: Date) =>
+    db.updateTable('call_receipts').set({ answered_at: null, answer: null, begun_at: begun }).execute()
+  await leave(new Date(portal.now().getTime() - 4 * 60_000))
+  assert.equal((await comment('途中まで', key)).code, codes.tryLater)
+  await leave(new Date(portal.now().getTime() - 6 * 60_000))
+  assert.equal((await comment('途中まで', key)).code, codes.mayBeSaved)
+  assert.equal(await written('途中まで'), 1)
 })
 
 test('a password in the content cannot be found from its receipt by trying many', async () => {

@@ -74,7 +74,7 @@ async function answer(
   })
   request.resultCode = codes.success
   const write = () => writeOperation(appContext, call, deed, codes.success)
-  if (!deed.isRepeat) await (mayBeRepeated(call) ? repeatedOnce(write) : write())
+  if (!deed.isWritten) await (mayBeRepeated(call) ? repeatedOnce(write) : write())
   if (call.kind === 'file') return sendFile(reply, result as FileReply)
   if (call.kind === 'stream') {
     countAsStream(request)
@@ -141,8 +141,9 @@ async function carriedOut(
   const key = header(request, changeKeyHeader)
   if (!caller || key === undefined || !hasReceipt(call)) return await work()
   const change = { call, body, userId: caller.userId, key }
-  const { answer, isRepeat } = await onceOnly(appContext.db, change, appContext.now(), work)
-  deed.isRepeat = isRepeat
+  const write = () => writeOperation(appContext, call, deed, codes.success)
+  const answer = await onceOnly(appContext, change, work, write)
+  deed.isWritten = true
   return answer
 }
 

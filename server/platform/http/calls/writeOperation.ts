@@ -15,8 +15,8 @@ export type Deed = {
   caller?: Caller
   /** The user, if a mailed link identifies them instead of a token. */
   userId?: number
-  /** Sent again after its answer was lost: what was done is written down already. */
-  isRepeat?: boolean
+  /** Its entry is written: a change with a receipt writes it itself, once. */
+  isWritten?: boolean
   /** The validated request; undefined if it was refused for its caller or its content. */
   body?: Record<string, unknown>
 }
