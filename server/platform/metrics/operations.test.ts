@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { openDatabaseLine } from '#test/support/portal/databaseLine.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { until } from '#test/support/database/until.ts'
 
@@ -31,11 +32,26 @@ suite('The portal', () => {
   })
 
   test('is alive but not ready without its database', async () => {
-    const broken = await createTestApp({ beside: portal })
-    await broken.pool.end()
+    const line = await openDatabaseLine(portal.database.config)
+    await using broken = await createTestApp({ database: { config: line.config, drop: () => line.close() } })
+    assert.equal((await broken.app.inject('/readyz')).statusCode, 200)
+    await line.be('cut')
     assert.equal((await broken.app.inject('/healthz')).statusCode, 200)
-    assert.equal((await broken.app.inject('/readyz')).statusCode, 503)
-    await broken.app.close()
+    const answers = await Promise.all([1, 2, 3].map(() => broken.app.inject('/readyz')))
+    assert.deepEqual(
+      answers.map(answer => [answer.statusCode, answer.json()]),
+      answers.map(() => [503, { status: 'database not reachable' }]),
+    )
+    await line.be('open')
+    await until('it is back', async () => (await broken.app.inject('/readyz')).statusCode === 200)
+  })
+
+  test('is ready while all connections of its requests are taken (OPS-3)', async () => {
+    await using busy = await createTestApp({ beside: portal })
+    const taken = await Promise.all(Array.from({ length: busy.pool.options.max }, () => busy.pool.connect()))
+    assert.equal((await busy.app.inject('/readyz')).statusCode, 200)
+    assert.equal(busy.pool.waitingCount, 0)
+    for (const client of taken) client.release()
   })
 })
 
