@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test, type TestContext } from 'node:test'
 import { Pool } from 'pg'
-import { cutSilentConnections } from '#server/platform/db/connection/silentConnections.ts'
+import { cutSilentConnections, endForsaken } from '#server/platform/db/connection/silentConnections.ts'
 import { outOfService } from '#server/platform/http/calls/outOfService.ts'
 import { openDatabaseLine, type DatabaseLine } from '#test/support/portal/databaseLine.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
@@ -73,6 +73,22 @@ suite('A statement does not wait for ever', { timeout: 60_000 }, () => {
     await own.query("set lock_timeout = '10s'")
     assert.equal((await own.query('select from locked for update')).rowCount, 1)
     await own.end()
+  })
+
+  test('and a session that began after the cut keeps its process id for itself', async t => {
+    const own = new Pool({ ...database.config, max: 2 })
+    own.on('error', () => undefined)
+    t.after(() => own.end())
+    const [client, other] = [await own.connect(), await own.connect()]
+    other.on('error', () => undefined)
+    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = rows[0]?.pid ?? 0
+    await endForsaken(client, new Map([[pid, performance.now() - 60_000]]))
+    assert.equal((await other.query('select 1')).rowCount, 1)
+    await endForsaken(client, new Map([[pid, performance.now()]]))
+    await assert.rejects(other.query('select 1'))
+    other.release(true)
+    client.release()
   })
 
   test('but as long as the database executes it', async t => {

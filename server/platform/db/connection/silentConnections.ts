@@ -9,6 +9,8 @@ const calmTiming: SilenceTiming = { lookMs: 5000, silentMs: 10_000, askMs: 5000 
 /** Fields of the driver that its types omit for a pool's clients. */
 type PooledClient = ClientBase & Pick<Client, 'connection'> & { readyForQuery?: boolean; processID?: number | null }
 type Watched = { client: PooledClient; bytes: number; silentSince: number }
+/** When a session was cut, by its process id. */
+type Forsaken = Map<number, number>
 /** The process ids that the server is working for, or that it says nothing, or cannot be reached. */
 type ServerReport = ReadonlySet<number> | 'nothing' | 'unreachable'
 
@@ -22,8 +24,8 @@ const unansweredInARow = 2
  */
 export function cutSilentConnections(pool: Pool, timing = calmTiming): void {
   const watched = new Map<unknown, Watched>()
-  /** Sessions that were cut here; the server may not have noticed and may keep their locks. */
-  const forsaken = new Set<number>()
+  /** Sessions that were cut here, and when; the server may not have noticed and may keep their locks. */
+  const forsaken: Forsaken = new Map()
   let unanswered = 0
   let isAsking = false
   pool.on('connect', client => watched.set(client, { client, bytes: 0, silentSince: performance.now() }))
@@ -52,7 +54,7 @@ export function cutSilentConnections(pool: Pool, timing = calmTiming): void {
     for (const session of silent) {
       noticeBytes(session)
       if (!silentSessions().includes(session) || isBusy(session)) continue
-      forsaken.add(session.client.processID ?? 0)
+      forsaken.set(session.client.processID ?? 0, performance.now())
       cut(session.client)
     }
   }
@@ -69,15 +71,26 @@ function noticeBytes(session: Watched) {
 const cut = ({ connection }: PooledClient) =>
   connection.stream.destroy(Object.assign(new Error('the database has not answered for long'), { code: '08006' }))
 
-/** A process id may have been reused, but hardly by another session of this user on this database. */
-const endForsaken = `select pg_terminate_backend(pid) from pg_stat_activity
-  where pid = any($1) and usename = current_user and datname = current_database() and backend_type = 'client backend'`
+/**
+ * A process id is used again, most of all by another server that leads now, where this portal's new sessions may have it: only
+ * a session that is older than the cut is ended.
+ */
+export async function endForsaken(client: Pick<ClientBase, 'query'>, forsaken: Forsaken): Promise<void> {
+  const seconds = [...forsaken.values()].map(cutAt => (performance.now() - cutAt) / 1000)
+  await client.query(
+    `select pg_terminate_backend(a.pid)
+       from pg_stat_activity a join unnest($1::int[], $2::float8[]) f (pid, seconds) on f.pid = a.pid
+      where a.backend_start < now() - make_interval(secs => f.seconds)
+        and a.usename = current_user and a.datname = current_database() and a.backend_type = 'client backend'`,
+    [[...forsaken.keys()], seconds],
+  )
+}
 
 /** Uses a connection of its own, because all of the pool may be silent. Ends the forsaken sessions. */
 async function workingSessions(
   options: PoolConfig,
   { askMs, silentMs }: SilenceTiming,
-  forsaken: ReadonlySet<number>,
+  forsaken: Forsaken,
 ): Promise<ServerReport> {
   const own = { application_name: 'kelvinchain watch', connectionTimeoutMillis: askMs, query_timeout: askMs }
   let client: (Client & PooledClient) | undefined
@@ -90,7 +103,7 @@ async function workingSessions(
     )
     // Behind a connection pooler, the process ids are not those that the driver knows.
     if (!rows.some(({ pid, isSelf }) => isSelf && pid === client?.processID)) return 'nothing'
-    if (forsaken.size > 0) await client.query(endForsaken, [[...forsaken]])
+    if (forsaken.size > 0) await endForsaken(client, forsaken)
     return new Set(rows.map(({ pid }) => pid))
   } catch (error) {
     return isAnswered(error) ? 'nothing' : 'unreachable'
