@@ -58,6 +58,22 @@ async function expectAll(acknowledged: number) {
   assert.deepEqual(await resultsOf({ config: config() }), [])
 }
 
+test('A start that ended between its migrations and the distribution is made up for by the next one', async () => {
+  const functionOf = "select prosrc from pg_proc where proname = 'all_segments'"
+  const answer = () =>
+    onCoordinator(async client => (await client.query<{ prosrc: string }>(functionOf)).rows.map(({ prosrc }) => prosrc))
+  const made = await answer()
+  // As a migration leaves it that knows nothing of machines.
+  const asOnOne = `create or replace function all_segments() returns setof reading_segments language plpgsql stable as
+    'begin return query select * from only reading_segments; end'`
+  await onCoordinator(client => client.query(asOnOne))
+  await migrate(config())
+  assert.notDeepEqual(await answer(), made, 'nothing was to be done')
+  await onCoordinator(client => client.query("comment on table migrations is 'distributed after an earlier migration'"))
+  await migrate(config())
+  assert.deepEqual(await answer(), made)
+})
+
 test('a worker is added and takes its part while readings come in, and none is lost or doubled', async t => {
   const senders = await startSenders(portal, 4)
   await sleep(3000)

@@ -28,9 +28,9 @@ export async function migrate(config: PoolConfig): Promise<void> {
       (await client.query<{ name: string }>('select name from migrations')).rows.map(row => row.name),
     )
     if (done.size > 0 && !done.has(baseline)) throw new Error(earlierVersion)
-    const missing = (await migrationNames()).filter(name => !done.has(name))
-    for (const name of missing) await apply(client, name)
-    await inOwnTransaction(client, () => distribute(client, missing.length > 0))
+    const names = await migrationNames()
+    for (const name of names.filter(one => !done.has(one))) await apply(client, name)
+    await inOwnTransaction(client, 'the distribution', () => distribute(client, names.at(-1) ?? ''))
   } finally {
     await client.end()
   }
@@ -60,35 +60,31 @@ const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 const lockPauseMs = 2000
 
-/**
- * A portal of the former release works on the same tables. A statement that waits for one of its long readers, such as a
- * backup, stops everybody behind it: it gives up soon, and the whole migration is tried again, for ten minutes.
- */
 async function apply(client: Client, name: string) {
   const sql = await migrationSql(name)
-  for (let triesLeft = 200; ; triesLeft--) {
-    try {
-      return await inOwnTransaction(client, async () => {
-        await client.query(`set local lock_timeout = '800ms'`)
-        await client.query(sql)
-        await client.query('insert into migrations (name) values ($1)', [name])
-      })
-    } catch (error) {
-      if (triesLeft === 0 || ![lockNotAvailable, deadlock].includes(errorCode(error) ?? ''))
-        throw new Error(`migration ${name}: ${messageOf(error)}`, { cause: error })
-      await sleep(lockPauseMs)
-    }
-  }
+  await inOwnTransaction(client, `migration ${name}`, async () => {
+    await client.query(sql)
+    await client.query('insert into migrations (name) values ($1)', [name])
+  })
 }
 
-async function inOwnTransaction(client: Client, work: () => Promise<void>) {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
+/**
+ * A portal of the former release works on the same tables. A statement that waits for one of its long readers, such as a
+ * backup, stops everybody behind it: it gives up soon, and the whole transaction is tried again, for ten minutes.
+ */
+async function inOwnTransaction(client: Client, what: string, work: () => Promise<void>) {
+  for (let triesLeft = 200; ; triesLeft--) {
+    try {
+      await client.query(`begin; set local lock_timeout = '800ms'`)
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (triesLeft === 0 || ![lockNotAvailable, deadlock].includes(errorCode(error) ?? ''))
+        throw new Error(`${what}: ${messageOf(error)}`, { cause: error })
+      await sleep(lockPauseMs)
+    }
   }
 }
 

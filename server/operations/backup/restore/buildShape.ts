@@ -24,7 +24,7 @@ export async function refuseUnknownShape(manifest: Manifest): Promise<void> {
 export async function buildShape(client: ClientBase, manifest: Manifest): Promise<string[]> {
   await client.query(migrationsTable)
   for (const { name } of manifest.migrations) await client.query(await migrationSql(name))
-  await distribute(client, true)
+  await distribute(client, manifest.migrations.at(-1)?.name ?? '')
   for (const month of manifest.months) await client.query('select ensure_readings_month($1)', [month])
   const names = (await tablesOf(client)).map(({ name }) => escapeIdentifier(name))
   const keys = await foreignKeys(client)
