@@ -7,6 +7,7 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import { stallTiming } from '#server/platform/http/stalledTransfers.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { writeRows } from '#server/telemetry/segments/writeRows.ts'
 import { makeUser } from '#test/support/database/make.ts'
@@ -28,7 +29,7 @@ let deliveryId: number
 let company: Awaited<ReturnType<typeof makeTelemetryWorld>>['company']
 
 before(async () => {
-  portal = await createTestApp({ stalling: { stalledMs: 300, checkMs: 50 } })
+  portal = await createTestApp({ stalling: { ...stallTiming, stalledMs: 300, checkMs: 50 } })
   const { db, pool } = portal
   const world = await makeTelemetryWorld(db, pool, 1, [
     {

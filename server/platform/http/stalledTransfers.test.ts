@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { endIfStalled } from '#server/platform/http/stalledTransfers.ts'
 
-const timing = { stalledMs: 60, checkMs: 20 }
+const timing = { stalledMs: 60, leastBytes: 100, checkMs: 20 }
 
 /** Accepts a body of any kind and answers when it is complete, or after several times of stalling. */
 let app: FastifyInstance
@@ -48,6 +48,16 @@ suite('A client that stops sending', () => {
     assert.equal(left, 0)
     isWaitedFor = true
     await ended
+    assert.equal(left, 1)
+  })
+
+  test('so is one that sends a byte now and then', async () => {
+    isWaitedFor = true
+    left = 0
+    const socket = sender('slow', 1000).resume()
+    const dripping = setInterval(() => void socket.write('.'), 10)
+    await once(socket, 'close')
+    clearInterval(dripping)
     assert.equal(left, 1)
   })
 
