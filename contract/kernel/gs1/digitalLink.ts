@@ -2,24 +2,24 @@ import { applicationIdentifiers } from '#contract/kernel/gs1/applicationIdentifi
 import { faultOf, type Gs1Element, type ParsedElements } from '#contract/kernel/gs1/elementString.ts'
 
 /** The keys that a link may begin with, each with the qualifiers that may follow in this order (GS1 Digital Link: URI Syntax). */
-const keyQualifiers: Record<string, readonly string[]> = {
-  '00': [],
-  '01': ['22', '10', '21', '235'],
-  '253': [],
-  '255': [],
-  '401': [],
-  '402': [],
-  '414': ['254', '7040'],
-  '415': ['8020'],
-  '417': ['7040'],
-  '8003': [],
-  '8004': ['7040'],
-  '8006': ['22', '10', '21'],
-  '8010': ['8011'],
-  '8013': [],
-  '8017': ['8019'],
-  '8018': ['8019'],
-}
+const keyQualifiers: ReadonlyMap<string, readonly string[]> = new Map([
+  ['00', []],
+  ['01', ['22', '10', '21', '235']],
+  ['253', []],
+  ['255', []],
+  ['401', []],
+  ['402', []],
+  ['414', ['254', '7040']],
+  ['415', ['8020']],
+  ['417', ['7040']],
+  ['8003', []],
+  ['8004', ['7040']],
+  ['8006', ['22', '10', '21']],
+  ['8010', ['8011']],
+  ['8013', []],
+  ['8017', ['8019']],
+  ['8018', ['8019']],
+])
 
 /** Names that older links have instead of application identifiers (GS1 Digital Link 1.1). */
 const names: Readonly<Record<string, string>> = {
@@ -68,14 +68,14 @@ export function elementsOfPath(pathname: string): ParsedElements | undefined {
   const segments = pathname.split('/').slice(1)
   const keys = segments.flatMap((segment, at) => {
     const ai = identifierOf(segment)
-    return ai in keyQualifiers && segments[at + 1] ? [{ at, ai, value: keyValue(ai, segments[at + 1] ?? '') }] : []
+    return keyQualifiers.has(ai) && segments[at + 1] ? [{ at, ai, value: keyValue(ai, segments[at + 1] ?? '') }] : []
   })
   // A word of the resolver may be the name of an identifier.
   const key = keys.find(({ ai, value }) => faultOf(ai, value) === undefined) ?? keys[0]
   if (!key) return undefined
   const elements = [{ ai: key.ai, value: key.value }]
   const rest = segments.slice(key.at + 2)
-  const allowed = [...(keyQualifiers[key.ai] ?? [])]
+  const allowed = [...(keyQualifiers.get(key.ai) ?? [])]
   for (let place = 0; place < rest.length && rest[place] !== ''; place += 2) {
     const ai = identifierOf(rest[place] ?? '')
     if (!allowed.includes(ai)) return { fault: 'unknownIdentifier' }
@@ -106,18 +106,18 @@ export function digitalLinkPath(
   elements: readonly Gs1Element[],
   escaped: (text: string) => string = encodeURIComponent,
 ): string | undefined {
-  const key = elements.find(({ ai }) => ai in keyQualifiers)
+  const key = elements.find(({ ai }) => keyQualifiers.has(ai))
   if (!key) return undefined
-  const qualifiers = (keyQualifiers[key.ai] ?? []).flatMap(ai => elements.find(one => one.ai === ai) ?? [])
+  const qualifiers = (keyQualifiers.get(key.ai) ?? []).flatMap(ai => elements.find(one => one.ai === ai) ?? [])
   return [key, ...qualifiers].map(({ ai, value }) => `/${ai}/${escaped(value)}`).join('')
 }
 
 /** A link to these elements: key and qualifiers in the path, the others as attributes. */
 export function digitalLinkOf(elements: readonly Gs1Element[], base = canonicalBase): string | undefined {
   const path = digitalLinkPath(elements)
-  const key = elements.find(({ ai }) => ai in keyQualifiers)
+  const key = elements.find(({ ai }) => keyQualifiers.has(ai))
   if (path === undefined || !key) return undefined
-  const inPath = new Set([key.ai, ...(keyQualifiers[key.ai] ?? [])])
+  const inPath = new Set([key.ai, ...(keyQualifiers.get(key.ai) ?? [])])
   const attributes = elements
     .filter(({ ai }) => !inPath.has(ai))
     .map(({ ai, value }) => `${ai}=${encodeURIComponent(value)}`)

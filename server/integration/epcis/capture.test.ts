@@ -247,6 +247,19 @@ test('a number, device or lot with an encoded NUL is unknown, and holds up no ca
   assert.partialDeepStrictEqual(await captured(document(...events)), { running: false, counts: { captured: 4 } })
 })
 
+test('a URI with a name that every object has is no GS1 key, and holds up no capture', async () => {
+  const uri = 'https://own.example/constructor/1/toString/2'
+  const events = [
+    event({ epcList: [uri, 'https://own.example/__proto__/1'], readPoint: { id: uri } }),
+    event({ bizStep: 'shipping', bizTransactionList: [{ bizTransaction: uri }] }),
+    event(measured(uri, '2026-11-20T01:00:00Z', temperature(5))),
+  ]
+  assert.partialDeepStrictEqual(await captured(document(...events)), { running: false, counts: { captured: 3 } })
+  assert.equal((await post({ '@context': context, ...event({ epcList: [uri] }) }, { path: 'events' })).statusCode, 201)
+  const asked = await get(`/api/v1/epcis/events?MATCH_epc=${encodeURIComponent(uri)}`)
+  assert.equal(asked.statusCode, 200, asked.body)
+})
+
 test('an event whose context is no text is told like any other', async () => {
   const contexts = [{ toString: null, valueOf: 1 }, 7, null, [[{ own: 'https://own.example/' }]]]
   for (const context of contexts) {

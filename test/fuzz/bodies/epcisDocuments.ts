@@ -32,8 +32,13 @@ const places = [
   'urn:epc:id:sgln:4912345.00002.0',
   'geo:35.6,139.8',
   'https://own.example/dock',
+  'https://own.example/constructor/1',
 ]
-const units = ['urn:epc:id:sscc:4987654.0000000011', 'https://id.gs1.org/00/049876540000000011']
+const units = [
+  'urn:epc:id:sscc:4987654.0000000011',
+  'https://id.gs1.org/00/049876540000000011',
+  'https://own.example/toString/1',
+]
 const goods = [
   'https://id.gs1.org/01/04912345000019',
   'https://id.gs1.org/01/04912345000019/10/ZIRKON-LOT',

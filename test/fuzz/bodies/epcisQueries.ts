@@ -10,7 +10,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   EQ_persistentDisposition_set: ['available'],
   EQ_bizLocation: ['https://id.gs1.org/414/4912345000026'],
   WD_readPoint: ['geo:35.6,139.8'],
-  MATCH_anyEPC: ['urn:epc:id:sscc:4987654.0000000011'],
+  MATCH_anyEPC: ['urn:epc:id:sscc:4987654.0000000011', 'https://own.example/constructor/1'],
   MATCH_anyEPCClass: ['https://id.gs1.org/01/04912345000019/10/ZIRKON-LOT'],
   EQ_bizTransaction_desadv: [
     'urn:epcglobal:cbv:bt:4987654000012:ZIRKON-REF',
