@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCrontab, run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { jobs, timetable } from '#server/app/jobs.ts'
-import type { Job } from '#server/platform/jobs/addJob.ts'
+import { isLastTry, type Job } from '#server/platform/jobs/addJob.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { sendPostJob } from '#server/quality/alerts/channels/sendPost.ts'
 import { sendSubscriptionJob } from '#server/integration/epcis/subscriptions/sendSubscription.ts'
@@ -67,7 +67,7 @@ async function startRunner(lane: Lane, appContext: AppContext, lease: WorkerLeas
       name,
       (payload: unknown, { job }: JobHelpers) =>
         runInRequestContext({ call: `job:${name}`, request: `job-${job.id}` }, () =>
-          withTiming(name, () => work(payload as never, appContext)),
+          withTiming(name, () => work(payload as never, appContext, isLastTry(job))),
         ),
     ]),
   ) satisfies TaskList

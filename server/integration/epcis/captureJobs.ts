@@ -75,7 +75,9 @@ async function selectJobs(db: DbOrTx, where: RawBuilder<unknown>, limit: number)
 }
 
 const jobOf = (row: Row): CaptureJob => {
-  const leftOut = new Set(row.faults.map(fault => fault.event)).size
+  const excluded = new Set(row.faults.flatMap(({ event }) => event ?? [])).size
+  const isFailed = row.faults.some(({ event }) => event === null)
+  const leftOut = excluded + (isFailed ? row.events - row.captured : 0)
   return {
     captureID: row.captureId,
     createdAt: row.createdAt.toISOString(),
@@ -84,9 +86,11 @@ const jobOf = (row: Row): CaptureJob => {
     success: row.faults.length === 0,
     captureErrorBehaviour: row.behaviour,
     errors: row.faults.map(({ event, path, message }) =>
-      problemOf(400, message, [{ path: `epcisBody.eventList[${event}]${path === '' ? '' : '.'}${path}`, message }]),
+      event === null
+        ? problemOf(500, message)
+        : problemOf(400, message, [{ path: `epcisBody.eventList[${event}]${path === '' ? '' : '.'}${path}`, message }]),
     ),
-    counts: { events: row.events + leftOut, captured: row.captured, doubles: row.doubles, leftOut },
+    counts: { events: row.events + excluded, captured: row.captured, doubles: row.doubles, leftOut },
     outcomes: row.outcomes ?? {},
   }
 }

@@ -4,9 +4,16 @@ import type { AppContext } from '#server/platform/appContext.ts'
 
 /**
  * Background work, listed in `app/jobs.ts`. It is queued with addJob in the transaction of a change, runs after the commit,
- * and is retried until it succeeds, so it must be idempotent.
+ * and is retried until it succeeds or its tries are used up, so it must be idempotent.
  */
-export type Job<Payload> = { name: string; run: (payload: Payload, appContext: AppContext) => Promise<void> }
+export type Job<Payload> = {
+  name: string
+  run: (payload: Payload, appContext: AppContext, isLastTry?: boolean) => Promise<void>
+}
+
+/** Whether a job that is running is not retried if it fails. */
+export const isLastTry = ({ attempts, max_attempts: most }: { attempts: number; max_attempts: number }) =>
+  attempts >= most
 
 /** `runAt`: when it may run, by default at once. Jobs of one `queue` run one after the other (companyTurns.ts). */
 type When = { runAt?: Date | undefined; queue?: RawBuilder<string> | undefined }

@@ -3,10 +3,12 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { queueCapture, type ErrorBehaviour } from '#server/integration/epcis/capture/acceptDocument.ts'
+import { captureJob } from '#server/integration/epcis/captureJobs.ts'
 import { captureOne } from '#server/integration/epcis/capture/captureOne.ts'
 import { captureEventsJob, eventsAtATime, runCapture } from '#server/integration/epcis/capture/runCapture.ts'
 import { openTestApi } from '#test/support/calls/testPartnerApi.ts'
 import { makeLogger } from '#test/support/database/make.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const partnerApi = await openTestApi()
 after(partnerApi.testApp.close)
@@ -122,4 +124,39 @@ test('a "proceed" document may declare an event false long before it', async () 
     .where('place', '=', events.length - 1)
     .executeTakeFirstOrThrow()
   assert.deepEqual(outcomes, ['withdrawn'])
+})
+
+test('INT-17: a capture that fails at each try ends with an error, and waits no longer', async () => {
+  const id = await queued('proceed', 'ending')
+  const waits = async () => {
+    const { rows } = await sql`select from epcis_captures where id = ${id} and waiting is not null`.execute(db)
+    return rows.length > 0
+  }
+  await failAt(count - 1)
+  await assert.rejects(captureEventsJob.run({ id }, testApp.appContext), /killed/)
+  assert.ok(await waits(), 'it is tried again')
+  await sql`
+    update graphile_worker._private_jobs j set attempts = j.max_attempts - 1
+     where (j.payload ->> 'id')::bigint = ${id}`.execute(db)
+  await workOffJobs(testApp)
+  await repair()
+  const { capture_id: captureId } = await db
+    .selectFrom('epcis_captures')
+    .select('capture_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const job = await captureJob(db, key, captureId)
+  assert.partialDeepStrictEqual(job, {
+    running: false,
+    success: false,
+    errors: [{ type: 'epcisException:ImplementationException', status: 500, issues: [] }],
+    counts: { events: count, captured: eventsAtATime, leftOut: count - eventsAtATime },
+  })
+  // The operator sees that it failed; run again, it has nothing to do.
+  const { rows } = await sql<{ failed: number }>`
+    select count(*)::int as failed from graphile_worker._private_jobs j
+     where j.attempts = j.max_attempts and (j.payload ->> 'id')::bigint = ${id}`.execute(db)
+  assert.equal(rows[0]?.failed, 1)
+  await captureEventsJob.run({ id }, testApp.appContext)
+  assert.deepEqual(await stored(id).then(of => of?.events), eventsAtATime)
 })

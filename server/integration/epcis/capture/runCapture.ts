@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
@@ -16,8 +17,28 @@ export const eventsAtATime = 1000
 
 export const captureEventsJob: Job<{ id: number }> = {
   name: 'captureEvents',
-  run: ({ id }, appContext) => runCapture(appContext, id),
+  async run({ id }, appContext, isLastTry) {
+    try {
+      await runCapture(appContext, id)
+    } catch (error) {
+      if (isLastTry) await endCapture(appContext, id)
+      throw error
+    }
+  },
 }
+
+/**
+ * Ends a capture that failed at each try: its sender learns of it and can send again, and it counts no longer among those that
+ * wait.
+ */
+async function endCapture({ db, now }: CaptureContext, id: number): Promise<void> {
+  const fault: EpcisFault = { event: null, path: '', message: captureFailed }
+  await sql`
+    update epcis_captures set waiting = null, finished_at = ${now()}, faults = faults || ${JSON.stringify(fault)}::jsonb
+     where id = ${id} and waiting is not null`.execute(db)
+}
+
+const captureFailed = 'the portal failed at each try to capture what is left of the document: send it again later'
 
 /**
  * Captures the events that wait, until none is left. Each transaction moves the place from which on events wait, so that a run
