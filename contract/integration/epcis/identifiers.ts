@@ -18,36 +18,53 @@ export function glnOfUri(uri: string): string | undefined {
   return keys?.['414'] ?? keys?.['417']
 }
 
+/** A number of a document, and who gave it, where its URI says so: a company by its code in a portal, or by a GLN. */
+export type DocumentNumber = { number: string; issuer: { code: string } | { gln: string } | null }
+
 /**
- * The number that a document's URI stands for: the last part of urn:epcglobal:cbv:bt:<GLN>:<number>, the serial of a GDTI, the
- * last segment of any other address.
+ * The number that a document's URI stands for: what follows the issuer in urn:epcglobal:cbv:bt:<GLN>:<number> and
+ * https://<portal>/epcis/bt/<company>:<number>, the serial of a GDTI, the last segment of any other address.
  */
-export function numberOfTransaction(uri: string): string {
+export function numberOfTransaction(uri: string): DocumentNumber {
+  const [, gln, ofGln = ''] = /^urn:epcglobal:cbv:bt:(\d{13}):(.+)$/.exec(uri) ?? []
+  if (gln !== undefined) return { number: decoded(ofGln), issuer: { gln } }
+  const own = ownedName('bt', uri)
+  if (own) return { number: own.name, issuer: { code: own.owner } }
   const keys = gs1Keys(uri)
-  if (keys?.['253']) return keys['253'].slice(13) || keys['253']
+  if (keys?.['253']) return { number: keys['253'].slice(13) || keys['253'], issuer: null }
   const [key] = Object.values(keys ?? {})
-  if (key !== undefined) return key
+  return { number: key ?? lastPart(uri), issuer: null }
+}
+
+/**
+ * What stands for a device in its URI: keys of GS1 assets, and the last part as it may be printed on the device, with the code
+ * of its owner if a portal named it.
+ */
+export function deviceNames(uri: string): { giai?: string; grai?: string; serial: string; owner?: string } {
+  const own = ownedName('logger/obj', uri)
+  if (own) return { serial: own.name, owner: own.owner }
+  const keys = gs1Keys(uri)
+  const [, reference] = /^urn:epc:id:(?:giai|grai):\d+\.(?:\d*\.)?(.+)$/.exec(uri) ?? []
+  return {
+    ...(keys?.['8004'] && { giai: keys['8004'] }),
+    // Stored without the zero in front.
+    ...(keys?.['8003'] && { grai: keys['8003'].slice(1) }),
+    serial: reference === undefined ? lastPart(uri) : decoded(reference),
+  }
+}
+
+/** A name that a company gave, in the form in which any portal writes it: <portal>/epcis/<kind>/<company>:<name>. */
+function ownedName(kind: 'bt' | 'logger/obj', uri: string): { owner: string; name: string } | undefined {
+  const [, owner, name] = new RegExp(`^https?://[^?#]*/epcis/${kind}/([^/:?#]+):([^/:?#]+)$`).exec(uri) ?? []
+  return owner === undefined || name === undefined ? undefined : { owner: decoded(owner), name: decoded(name) }
+}
+
+function lastPart(uri: string): string {
   const last = uri
     .replace(/[?#].*$/s, '')
     .split(/[/:]/)
     .findLast(part => part !== '')
   return decoded(last ?? uri)
-}
-
-/** What stands for a device in its URI: keys of GS1 assets, and the last part as it may be printed on the device. */
-export function deviceNames(uri: string): { giai?: string; grai?: string; serial: string } {
-  const keys = gs1Keys(uri)
-  const [, reference] = /^urn:epc:id:(?:giai|grai):\d+\.(?:\d*\.)?(.+)$/.exec(uri) ?? []
-  const last = uri
-    .replace(/[?#].*$/s, '')
-    .split(/[/:]/)
-    .findLast(part => part !== '')
-  return {
-    ...(keys?.['8004'] && { giai: keys['8004'] }),
-    // Stored without the zero in front.
-    ...(keys?.['8003'] && { grai: keys['8003'].slice(1) }),
-    serial: decoded(reference ?? last ?? uri),
-  }
 }
 
 /** As written where it cannot be decoded, or holds NUL, which PostgreSQL does not take. */

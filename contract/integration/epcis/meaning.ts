@@ -1,6 +1,6 @@
 import { parseDigitalLink } from '#contract/kernel/gs1/digitalLink.ts'
 import type { EpcisEvent, ObjectEvent, SensorElement, SensorReport } from '#contract/integration/epcis/events.ts'
-import { glnOfUri, gs1Keys, numberOfTransaction } from '#contract/integration/epcis/identifiers.ts'
+import { glnOfUri, gs1Keys, numberOfTransaction, type DocumentNumber } from '#contract/integration/epcis/identifiers.ts'
 import { standardWord } from '#contract/integration/epcis/vocabulary.ts'
 
 /** What an event tells of a delivery: picked up, arrived, on its way, or never shipped. */
@@ -10,7 +10,7 @@ export type Progress = {
   /** As sent. */
   at: string
   /** Numbers of the documents it names, and the SSCCs of its units. */
-  numbers: string[]
+  numbers: (DocumentNumber & { isDespatchAdvice: boolean })[]
   ssccs: string[]
   /** Global location numbers of where it happened, and of the locations that it names as source and destination. */
   here: string[]
@@ -36,7 +36,10 @@ export function progressOf(event: EpcisEvent): Progress | undefined {
   return {
     act: step.act,
     at: event.eventTime,
-    numbers: [...new Set((event.bizTransactionList ?? []).map(one => numberOfTransaction(one.bizTransaction)))],
+    numbers: (event.bizTransactionList ?? []).map(({ type, bizTransaction }) => ({
+      ...numberOfTransaction(bizTransaction),
+      isDespatchAdvice: type !== undefined && standardWord('bizTransactionType', type) === 'desadv',
+    })),
     ssccs: unitsOf(event),
     here: glns([event.readPoint?.id, event.bizLocation?.id]),
     from: glns(locations(event.sourceList).map(one => one.source)),

@@ -395,6 +395,90 @@ test('a stop on the way is neither pickup nor arrival, and arriving needs a know
   assert.equal((await stored('E-3')).deliveredAt, '2026-11-20T02:00:00.000Z')
 })
 
+test('INT-20: what the delivery knows of its places, an event that names the ends of its leg does not overrule', async () => {
+  const [plant, hub, clinic] = ['4987654000081', '4987654000029', '4987654000036']
+  const logger = await makeLogger(db, { company: maker, serial: 'S-20' })
+  const known = { shipFrom: { name: '埼玉工場', gln: plant }, destination: { name: 'Clinic', gln: clinic } }
+  const loggers = [{ serial: 'S-20', from: '2026-11-20T00:00:00Z', intervalSeconds: 600 }]
+  await sent(delivery('E-20', { ...known, loggers }))
+  const at = (gln: string, minute: number) => ({
+    eventTime: `2026-11-20T01:${minute}:00Z`,
+    ...naming('E-20'),
+    readPoint: { id: `https://id.gs1.org/414/${gln}` },
+    sourceList: [{ type: 'location', source: `https://id.gs1.org/414/${gln}` }],
+    destinationList: [{ type: 'location', destination: `https://id.gs1.org/414/${gln}` }],
+  })
+  await captured(
+    document(
+      event({ bizStep: 'shipping', ...at(hub, 10) }),
+      event({ bizStep: 'shipping', ...at(plant, 20) }),
+      event({ bizStep: 'receiving', ...at(hub, 30) }),
+      event({ bizStep: 'arriving', ...at(hub, 40) }),
+    ),
+  )
+  assert.deepEqual(await outcomes(), [['otherPlace'], ['pickupRecorded'], ['otherPlace'], ['otherPlace']])
+  const open = await db.selectFrom('logger_assignments').select('to_at').where('logger_id', '=', logger.id).execute()
+  assert.deepEqual(open, [{ to_at: null }], 'its logger is still with it')
+  await captured(document(event({ bizStep: 'arriving', ...at(clinic, 50) })))
+  const { actualPickup, deliveredAt } = await stored('E-20')
+  assert.deepEqual([actualPickup, deliveredAt], ['2026-11-20T01:20:00.000Z', '2026-11-20T01:50:00.000Z'])
+})
+
+test('INT-20: the despatch advice is the delivery, whatever other documents an event names', async () => {
+  await sent(delivery('D-7', { actualPickup: '2026-11-20T00:30:00Z' }), delivery('1001'), delivery('D-8'))
+  const transaction = (type: string, number: string) => ({
+    type,
+    bizTransaction: `urn:epcglobal:cbv:bt:4987654000012:${number}`,
+  })
+  const naming = (...bizTransactionList: unknown[]) => event({ bizStep: 'departing', bizTransactionList })
+  await captured(
+    document(
+      naming(transaction('po', '1001'), transaction('desadv', 'D-7')),
+      naming(transaction('desadv', 'D-7'), transaction('desadv', '1001')),
+      naming(transaction('inv', 'D-7'), transaction('po', '1001')),
+      naming(transaction('po', 'D-8')),
+    ),
+  )
+  assert.deepEqual(await outcomes(), [['timeStands'], ['severalDeliveries'], ['severalDeliveries'], ['pickupRecorded']])
+  assert.equal((await stored('1001')).actualPickup, null)
+})
+
+test("INT-20: a number that another company gave is no reference of the sender's", async () => {
+  const [ofDist, ofStranger, own] = ['4912345000057', '4912345000064', '4912345000071']
+  const glns = { [ofDist]: partnerApi.distributor, [ofStranger]: partnerApi.outsider, [own]: maker }
+  for (const [gln, { id }] of Object.entries(glns))
+    await db.updateTable('companies').set({ gln }).where('id', '=', id).execute()
+  await sent(delivery('E-21'), delivery('E-22', { clientManagementNo: 'E-21' }), delivery('E-23'))
+  const shipping = (bizTransaction: string, type = 'po') =>
+    event({ bizStep: 'shipping', bizTransactionList: [{ type, bizTransaction }] })
+  // Of a company that the sender has no partnership with, nothing may be found out.
+  await captured(document(shipping(`urn:epcglobal:cbv:bt:${ofStranger}:E-23`, 'desadv')))
+  await captured(
+    document(
+      shipping('https://portal.example/epcis/bt/DIST:E-23'),
+      shipping(`urn:epcglobal:cbv:bt:${ofDist}:E-21`),
+      shipping('https://portal.example/epcis/bt/MAKER:E-21'),
+      shipping(`urn:epcglobal:cbv:bt:${own}:E-23`),
+    ),
+  )
+  assert.deepEqual(await outcomes(), [
+    ['pickupRecorded'],
+    ['noDelivery'],
+    ['pickupRecorded'],
+    ['pickupRecorded'],
+    ['timeStands'],
+  ])
+  const { rows } = await sql<{ reference: string | null }>`
+    select d.reference from epcis_events e left join deliveries d on d.id = e.delivery_id order by e.capture_id, e.place`.execute(
+    db,
+  )
+  assert.deepEqual(
+    rows.map(row => row.reference),
+    ['E-23', null, 'E-22', 'E-21', 'E-23'],
+  )
+  await db.updateTable('companies').set({ gln: null }).execute()
+})
+
 test('sensor reports are readings of own loggers in °C; minimum, maximum and mean are none', async () => {
   await makeLogger(db, { company: maker, serial: 'S-1' })
   const logger = await makeLogger(db, { company: maker, serial: 'S-2' })
@@ -449,6 +533,38 @@ test('sensor reports are readings of own loggers in °C; minimum, maximum and me
     ['figuresOnly'],
     ['unknownLogger'],
   ])
+})
+
+test("INT-21: a logger that a portal names as another company's is not the own one with its serial", async () => {
+  await makeLogger(db, { company: maker, serial: 'SN-1' })
+  await makeLogger(db, { company: partnerApi.carrier, serial: 'SN-1' })
+  const device = (owner: string) => `https://portal.example/base/epcis/logger/obj/${owner}:SN-1`
+  const at = (minute: number) => `2026-11-20T01:0${minute}:00.000Z`
+  const reported = [device('CARR'), device('MAKER'), 'https://maker.example/obj/CARR:SN-1']
+  await captured(document(...reported.map((uri, minute) => event(measured(uri, at(minute), temperature(minute))))))
+  assert.deepEqual(await outcomes(), [['unknownLogger'], ['readingsStored'], ['readingsStored']])
+  assert.deepEqual(
+    (await readings()).filter(([serial]) => serial === 'SN-1'),
+    [
+      ['SN-1', at(1), 1000],
+      ['SN-1', at(2), 2000],
+    ],
+  )
+})
+
+test('INT-20: a time that was refused does not stand for the next event of its document', async () => {
+  await makeLogger(db, { company: maker, serial: 'S-25' })
+  const loggers = [{ serial: 'S-25', from: '2020-11-20T00:00:00Z', intervalSeconds: 600 }]
+  await sent(delivery('E-25', { shippingDate: '2020-11-20', loggers }), delivery('E-26'))
+  await sql`
+    insert into archives (kind, month, host, file_name, bytes, rows, sha256, parts_sha256, exported_at, moved_at)
+    values ('readings', '2020-11-01', 'h', 'f', 1, 0, '', '', now(), now())`.execute(db)
+  const receiving = (number: string, minute: number) =>
+    event({ bizStep: 'receiving', eventTime: `2020-11-20T02:${minute}:00Z`, ...naming(number) })
+  await captured(document(receiving('E-25', 10), receiving('E-26', 20), receiving('E-25', 30), receiving('E-26', 40)))
+  await sql`delete from archives`.execute(db)
+  assert.deepEqual(await outcomes(), [['deliveryRefused'], ['arrivalRecorded'], ['deliveryRefused'], ['timeStands']])
+  assert.equal((await stored('E-25')).deliveredAt, null)
 })
 
 test('a key writes readings and stock only with their scopes', async () => {
@@ -728,6 +844,18 @@ test('void_shipping takes back a pickup that an event recorded, and no other', a
   await captured(document(voided('E-9'), voided('E-10')))
   assert.equal((await stored('E-9')).actualPickup, null)
   assert.equal((await stored('E-10')).actualPickup, '2026-11-19T23:00:00.000Z')
+  // Also one of the same document.
+  await sent(delivery('E-24'))
+  const shipping = (minute: number) =>
+    event({ bizStep: 'shipping', eventTime: `2026-11-20T01:${minute}:00Z`, ...naming('E-24') })
+  await captured(document(shipping(10), voided('E-24'), shipping(50), voided('E-10')))
+  assert.deepEqual((await outcomes()).slice(-4), [
+    ['pickupRecorded'],
+    ['pickupCleared'],
+    ['pickupRecorded'],
+    ['timeStands'],
+  ])
+  assert.equal((await stored('E-24')).actualPickup, '2026-11-20T01:50:00.000Z')
 })
 
 test('a single event is captured at once', async () => {

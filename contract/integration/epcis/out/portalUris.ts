@@ -1,5 +1,5 @@
 import type { Device, EventItem, Party, Place } from '#contract/integration/epcis/out/deliveryFacts.ts'
-import { orUndefined } from '#contract/kernel/orUndefined.ts'
+import { numberOfTransaction } from '#contract/integration/epcis/identifiers.ts'
 import type { EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 
 const digitalLink = 'https://id.gs1.org'
@@ -55,9 +55,6 @@ export type PortalUris = ReturnType<typeof portalUris>
 
 /** The number in the URI of a business transaction of any portal or GLN; undefined for another URI. */
 export function transactionNumber(uri: string): string | undefined {
-  const [, own, ofGln] =
-    /^https?:\/\/[^?#]*\/epcis\/bt\/[^/:]+:([^/:]+)$|^urn:epcglobal:cbv:bt:\d{13}:(.+)$/.exec(uri) ?? []
-  const number = orUndefined(() => decodeURIComponent(own ?? ofGln ?? ''))
-  // No number has NUL, for which PostgreSQL cannot be asked.
-  return number?.includes('\0') ? undefined : number || undefined
+  const { number, issuer } = numberOfTransaction(uri)
+  return issuer === null ? undefined : number
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readingsOf } from '#contract/integration/epcis/meaning.ts'
 import { deviceNames } from '#contract/integration/epcis/identifiers.ts'
 import { receiveReading, type ReceivedReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
+import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { ingestBatch, locateBatch } from '#server/telemetry/ingest/ingestBatch.ts'
@@ -18,10 +19,13 @@ import {
 /** The loggers of a company by the URIs of devices. */
 export type KnownDevices = ReadonlyMap<string, { id: number; serial: string }>
 
-/** The sender's own loggers that the devices of events stand for: by GIAI or GRAI, else by their serial. */
+/**
+ * The sender's own loggers that the devices of events stand for: by GIAI or GRAI, else by their serial, unless a portal named the
+ * device as another company's.
+ */
 export async function devicesOf(
   db: DbOrTx,
-  companyId: number,
+  { companyId, companyCode }: Pick<ApiKey, 'companyId' | 'companyCode'>,
   waiting: readonly WaitingEvent[],
 ): Promise<KnownDevices> {
   const uris = [...new Set(waiting.flatMap(({ event }) => readingsOf(event).readings.flatMap(one => one.device ?? [])))]
@@ -29,13 +33,14 @@ export async function devicesOf(
   const asked = uris.map(uri => ({ uri, ...deviceNames(uri) }))
   const { rows } = await sql<{ uri: string; id: number; serial: string }>`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a (uri text, giai text, grai text, serial text)),
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a (uri text, giai text, grai text, serial text, owner text)),
     named as (
       select a.uri, k.logger_id, 0 as rank from asked a join logger_codes k on k.kind = 'giai' and k.code = a.giai
       union all
       select a.uri, k.logger_id, 0 from asked a join logger_codes k on k.kind = 'grai' and k.code = a.grai
       union all
-      select a.uri, l.id, 1 from asked a join loggers l on l.company_id = ${companyId} and l.serial = a.serial)
+      select a.uri, l.id, 1 from asked a join loggers l on l.company_id = ${companyId} and l.serial = a.serial
+       where coalesce(a.owner, ${companyCode}) = ${companyCode})
     select distinct on (n.uri) n.uri, l.id, l.serial
       from named n join loggers l on l.id = n.logger_id and l.company_id = ${companyId}
      order by n.uri, n.rank, l.id`.execute(db)

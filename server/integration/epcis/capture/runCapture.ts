@@ -63,7 +63,7 @@ async function captureNext(appContext: CaptureContext, id: number): Promise<bool
   if (!capture) return false
   const { waiting, place, keyId, ...company } = capture
   const sender = { ...company, id: keyId, actor: `key:${keyId}` }
-  const devices = await devicesOf(appContext.db, company.companyId, waiting)
+  const devices = await devicesOf(appContext.db, company, waiting)
   const nowMs = appContext.now().getTime()
   const readings = collectedReadings(waiting, devices, nowMs)
   const stored = await storeIntoMonths(appContext.pool, readings, isOpen =>

@@ -14,7 +14,7 @@ const { db, maker, distributor, outsider, platform, sent, stored, testApp } = pa
 const standardContext = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'
 const naming = (...numbers: string[]) => ({
   bizTransactionList: numbers.map(number => ({
-    type: 'desadv',
+    type: number.startsWith('PO-') ? 'po' : 'desadv',
     bizTransaction: `urn:epcglobal:cbv:bt:4987654000012:${number}`,
   })),
 })
@@ -183,6 +183,31 @@ test('a delivery that is known later is told to its parties later', async () => 
   await capture(event('early', { bizStep: 'shipping', ...naming('C-9') }))
   const [known] = await events('events/urn:uuid:early', distributor.key)
   assert.ok(known?.recordTime && recordTime && known.recordTime > recordTime)
+})
+
+test('INT-49: an event that names a delivery which is not known yet is not told to the parties of another one', async () => {
+  await sent(
+    delivery('C-10', { consigneeCode: 'DIST', actualPickup: null, units: [{ sscc: '049876540000000104' }] }),
+    delivery('C-11', { consigneeCode: 'DIST', actualPickup: null }),
+  )
+  const units = (...numbers: string[]) => ({
+    epcList: numbers.map(number => `https://id.gs1.org/00/04987654000000${number}`),
+  })
+  await capture(
+    event('later', { bizStep: 'transporting', ...naming('C-10', 'C-99') }),
+    event('otherUnit', { bizStep: 'transporting', ...naming('C-10'), ...units('0104', '0111') }),
+    event('itsUnit', { bizStep: 'transporting', ...naming('C-10'), ...units('0104') }),
+    event('noUnits', { bizStep: 'transporting', ...naming('C-11', 'PO-9'), ...units('0128') }),
+  )
+  const readers = async (id: string) =>
+    await Promise.all([maker, distributor].map(async ({ key }) => (await get(`events/urn:uuid:${id}`, key)).statusCode))
+  const known = await Promise.all(['later', 'otherUnit', 'itsUnit', 'noUnits'].map(readers))
+  assert.deepEqual(known, [
+    [200, 404],
+    [200, 404],
+    [200, 200],
+    [200, 200],
+  ])
 })
 
 /** An event of EPCIS 1.2; its place in the schema leaves little to vary. */
