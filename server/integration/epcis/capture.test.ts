@@ -836,6 +836,81 @@ test('an event that named what was unknown is tried again when it is sent again'
   assert.deepEqual(rows, [{ accepted: 1, rejected: 0, duplicate: 0 }])
 })
 
+test('INT-18: readings of a logger that was unknown are stored when the event is sent again, and all else stays', async () => {
+  await makeLogger(db, { company: maker, serial: 'S-30' })
+  await sent(delivery('E-30'))
+  const [known, unknown] = ['urn:x:S-30', 'urn:x:S-31'].map(device => ({
+    sensorMetadata: { deviceID: device },
+    sensorReport: [1, 2].map(minute => temperature(minute, 'CEL', { time: `2026-11-20T00:0${minute}:00Z` })),
+  }))
+  const shipping = event({ bizStep: 'shipping', ...naming('E-30'), sensorElementList: [known, unknown] })
+  const early = event({ bizStep: 'shipping', ...naming('E-31'), sensorElementList: [known] })
+  const counts = async () =>
+    (
+      await sql<object>`
+        select readings_accepted as accepted, readings_duplicate as duplicate, readings_rejected as rejected, remarks
+          from epcis_events order by capture_id, place`.execute(db)
+    ).rows
+  await captured(document(shipping, early))
+  const first = [
+    ['pickupRecorded', 'readingsStored', 'unknownLogger'],
+    ['noDelivery', 'readingsStored'],
+  ]
+  assert.deepEqual(await outcomes(), first)
+  const remarks = [1, 2].map(() => ({ path: 'urn:x:S-31', message: "is no logger of the key's company" }))
+  const told = [
+    { accepted: 2, duplicate: 0, rejected: 2, remarks },
+    { accepted: 0, duplicate: 2, rejected: 0, remarks: [] },
+  ]
+  assert.deepEqual(await counts(), told)
+  await makeLogger(db, { company: maker, serial: 'S-31' })
+  await sent(delivery('E-31'))
+  // Without the scope for readings, nothing becomes of them.
+  const { key } = await makeApiKey(db, { company: maker, scopes: ['deliveries:write'] })
+  await captured(document(shipping), { key })
+  assert.deepEqual([(await outcomes()).slice(0, 2), (await counts()).slice(0, 2)], [first, told])
+  for (const again of [1, 2]) {
+    await captured(document(shipping, early))
+    assert.deepEqual(
+      (await outcomes()).slice(0, 2),
+      [
+        ['pickupRecorded', 'readingsStored'],
+        ['pickupRecorded', 'readingsStored'],
+      ],
+      `sent again ${again}`,
+    )
+    assert.deepEqual((await counts()).slice(0, 2), [{ accepted: 4, duplicate: 0, rejected: 0, remarks: [] }, told[1]])
+  }
+  assert.equal((await readings()).filter(([serial]) => serial === 'S-31').length, 2)
+  assert.equal((await stored('E-31')).actualPickup, '2026-11-20T01:00:00.000Z')
+})
+
+test('INT-23: with a false pickup, the arrivals that were before it take effect', async () => {
+  await makeLogger(db, { company: maker, serial: 'S-32' })
+  await sent(delivery('E-32'), delivery('E-33'))
+  const falsePickup = (number: string) =>
+    event({ bizStep: 'shipping', eventTime: '2026-11-20T02:00:00Z', ...naming(number) })
+  const wrong = falsePickup('E-32')
+  const receiving = (number: string) =>
+    event({
+      ...measured('urn:x:S-32', '2026-11-20T01:00:00Z', temperature(5)),
+      bizStep: 'receiving',
+      eventTime: '2026-11-20T01:30:00Z',
+      ...naming(number),
+    })
+  await captured(document(wrong, falsePickup('E-33'), receiving('E-32'), receiving('E-33')))
+  const late = ['beforePickup', 'readingsStored']
+  assert.deepEqual((await outcomes()).slice(2), [late, late])
+  await captured(document({ ...wrong, errorDeclaration: { declarationTime: '2026-11-20T03:00:00Z' } }))
+  assert.deepEqual((await outcomes()).slice(2), [
+    ['arrivalRecorded', 'readingsStored'],
+    late,
+    ['declared', 'timeCleared'],
+  ])
+  const { actualPickup, deliveredAt } = await stored('E-32')
+  assert.deepEqual([actualPickup, deliveredAt], [null, '2026-11-20T01:30:00.000Z'])
+})
+
 test('void_shipping takes back a pickup that an event recorded, and no other', async () => {
   await sent(delivery('E-9'), delivery('E-10', { actualPickup: '2026-11-19T23:00:00Z' }))
   await captured(document(event({ bizStep: 'shipping', ...naming('E-9') })))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EventPart } from '#contract/integration/rules/capturedEvents.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { IsOpen } from '#server/telemetry/ingest/storage/readingMonths.ts'
 import { applyDeclarations } from '#server/integration/epcis/capture/declarations.ts'
@@ -34,12 +35,15 @@ export async function captureEvents(
     capturing,
     stored.filter(row => row.isDouble),
   )
-  await applyProgress(capturing, [...corrective, ...again, ...acting])
-  const effective = [...again, ...acting]
-  await applyStock(capturing, effective)
-  await applyReadings(capturing, effective, devices, isOpen)
-  for (const row of effective) if (row.outcomes.size === 0) row.outcomes.add('noMeaning')
-  await saveOutcomes(capturing, [...corrective, ...again, ...stored])
+  const withAgain = (tried: EventPart) => [
+    ...again.flatMap(({ row, parts }) => (parts.includes(tried) ? row : [])),
+    ...acting,
+  ]
+  await applyProgress(capturing, [...corrective, ...withAgain('progress')])
+  await applyStock(capturing, withAgain('stock'))
+  await applyReadings(capturing, withAgain('readings'), devices, isOpen)
+  for (const row of acting) if (row.outcomes.size === 0) row.outcomes.add('noMeaning')
+  await saveOutcomes(capturing, [...corrective, ...again.map(({ row }) => row), ...stored])
   return stored
 }
 
@@ -63,8 +67,9 @@ async function saveOutcomes({ tx }: Capturing, rows: readonly CapturedRow[]): Pr
            -- Told anew, to those who could not see it before.
            told_place = case when s.delivery_id is null or s.delivery_id = e.delivery_id then e.told_place end,
            effect = coalesce(s.effect, e.effect),
-           readings_accepted = e.readings_accepted + s.accepted, readings_duplicate = e.readings_duplicate + s.duplicate,
-           readings_conflict = e.readings_conflict + s.conflict, readings_rejected = e.readings_rejected + s.rejected,
+           readings_accepted = e.readings_accepted + s.accepted, readings_conflict = e.readings_conflict + s.conflict,
+           readings_duplicate = greatest(e.readings_duplicate + s.duplicate, 0),
+           readings_rejected = greatest(e.readings_rejected + s.rejected, 0),
            outcomes = array(select jsonb_array_elements_text(s.outcomes)), remarks = s.remarks
       from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) s (id bigint, delivery_id bigint, is_for_parties boolean, effect text, accepted int,
         duplicate int, conflict int, rejected int, outcomes jsonb, remarks jsonb)

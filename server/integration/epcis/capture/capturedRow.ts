@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import type { EventOutcome } from '#contract/integration/rules/capturedEvents.ts'
+import { outcomesOf, type EventOutcome, type EventPart } from '#contract/integration/rules/capturedEvents.ts'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { readingsOf } from '#contract/integration/epcis/meaning.ts'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -32,6 +33,20 @@ export const capturedRow = (id: number, event: EpcisEvent): CapturedRow => ({
   effect: null,
   readings: { accepted: 0, duplicate: 0, conflict: 0, rejected: 0 },
 })
+
+export type FormerOutcomes = Pick<CapturedRow, 'id' | 'event' | 'remarks'> & { outcomes: EventOutcome[] }
+
+/** An event whose parts are applied again, with the former outcomes of the others. */
+export function rowAgain({ id, event, outcomes, remarks }: FormerOutcomes, parts: readonly EventPart[]): CapturedRow {
+  const tried = new Set<EventOutcome>(parts.flatMap(part => outcomesOf[part]))
+  if (parts.includes('readings') && parts.includes('stock')) tried.add('scopeMissing')
+  const ofReadings = new Set([...readingsOf(event).readings.map(({ device }) => device), 'deviceID', 'time'])
+  return {
+    ...capturedRow(id, event),
+    outcomes: new Set(outcomes.filter(one => !tried.has(one))),
+    remarks: remarks.filter(({ path }) => !(parts.includes('readings') && ofReadings.has(path))),
+  }
+}
 
 /** The transaction that captures events of a key's company. */
 export type Capturing = {

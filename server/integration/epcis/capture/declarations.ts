@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import { spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
+import type { ReportedEntry } from '#server/logistics/deliveryIntake/submitEntries.ts'
 import { submitTimes } from '#server/integration/epcis/capture/applyProgress.ts'
-import { capturedRow, type CapturedRow, type Capturing } from '#server/integration/epcis/capture/capturedRow.ts'
+import {
+  rowAgain,
+  type CapturedRow,
+  type Capturing,
+  type FormerOutcomes,
+} from '#server/integration/epcis/capture/capturedRow.ts'
 
 type Original = {
   id: number
@@ -21,7 +27,7 @@ type Original = {
 /**
  * INT-23: an error declaration withdraws the event that it repeats. A time that the event filled, and that still stands, is
  * cleared as the sender's own correction; readings stay, because a reading is withdrawn by people alone. Returns the ids of
- * the events that are withdrawn, and the corrective events that came before and can take effect now.
+ * the events that are withdrawn, and the events that came before and can take effect now.
  */
 export async function applyDeclarations(
   capturing: Capturing,
@@ -31,7 +37,7 @@ export async function applyDeclarations(
   if (declarations.length === 0) return { withdrawn, corrective: [] }
   const { tx } = capturing
   const originals = await findOriginals(capturing, declarations)
-  const entries: Parameters<typeof submitTimes>[1][number][] = []
+  const entries: (ReportedEntry & { row: CapturedRow })[] = []
   for (const row of declarations) {
     const original = originalOf(row, originals)
     row.outcomes.add(original ? 'declared' : 'declaredUnknown')
@@ -50,8 +56,9 @@ export async function applyDeclarations(
     const entry = { reference: original.reference, [field]: null, reason: reasonOf(row.event) }
     entries.push({ index: entries.length, entry, row })
   }
-  await submitTimes(capturing, entries)
-  return { withdrawn, corrective: await correctiveEvents(capturing, declarations) }
+  const refused = await submitTimes(capturing, entries)
+  const cleared = entries.filter(one => !refused.includes(one)).flatMap(({ row }) => row.deliveryId ?? [])
+  return { withdrawn, corrective: await eventsBehind(capturing, declarations, cleared) }
 }
 
 /** What the event says decides: another one may have taken its id. Of several with the id, the first one took effect. */
@@ -89,18 +96,24 @@ async function findOriginals({ tx, sender }: Capturing, rows: readonly (Captured
   return found
 }
 
-/** A corrective event that came first met the time of the event that is withdrawn now. */
-async function correctiveEvents(
+/**
+ * Events that met a time which is withdrawn now: corrective ones that came first, and arrivals that were before the pickup of
+ * these deliveries.
+ */
+async function eventsBehind(
   { tx, sender }: Capturing,
   declarations: readonly CapturedRow[],
+  deliveryIds: readonly number[],
 ): Promise<CapturedRow[]> {
   const ids = declarations.flatMap(
     ({ event }) => event.errorDeclaration?.correctiveEventIDs?.flatMap(spellingsOf) ?? [],
   )
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number; event: EpcisEvent }>`
-    select e.id, e.event from epcis_events e
-     where e.company_id = ${sender.companyId} and e.event_id = any(${ids}::text[]) and e.double_of is null
-       and e.withdrawn_by is null and e.outcomes && '{timeStands}'`.execute(tx)
-  return rows.map(({ id, event }) => capturedRow(id, event))
+  if (ids.length + deliveryIds.length === 0) return []
+  const { rows } = await sql<FormerOutcomes>`
+    select e.id, e.event, e.outcomes, e.remarks from epcis_events e
+     where e.company_id = ${sender.companyId} and e.double_of is null and e.withdrawn_by is null and e.effect is null
+       and (e.event_id = any(${ids}::text[]) and e.outcomes && '{timeStands,beforePickup}'
+            or e.delivery_id = any(${deliveryIds}::bigint[]) and e.outcomes && '{beforePickup}')
+     order by e.event_time, e.id`.execute(tx)
+  return rows.map(row => rowAgain(row, ['progress']))
 }

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { prefixesOf } from '#contract/integration/epcis/preHash.ts'
 import { spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import { stepOf } from '#contract/integration/epcis/meaning.ts'
 import { eventHash } from '#server/integration/epcis/eventHash.ts'
+import type { EventOutcome, EventPart } from '#contract/integration/rules/capturedEvents.ts'
 import {
   capturedRow,
+  rowAgain,
   type CapturedRow,
   type Capturing,
+  type FormerOutcomes,
   type WaitingEvent,
 } from '#server/integration/epcis/capture/capturedRow.ts'
-
-/** What may have another outcome once a delivery, a place or a logger is known. */
-const unknownThen = sql`e.outcomes && '{noDelivery,severalDeliveries,placeUnknown,unknownLogger}'
-  and not e.outcomes && '{stockSet,stockRefused,readingsStored}' and e.effect is null and e.withdrawn_by is null`
 
 /** A stored event: `isDouble` if the same came before, `isWithdrawn` if its error declaration did. */
 export type StoredEvent = CapturedRow & { hash: string; isDouble: boolean; isWithdrawn: boolean; hasOthersId: boolean }
@@ -125,18 +125,45 @@ async function earlierOf(
   }
 }
 
+/** What may have another outcome once a delivery, a place or a logger is known. */
+const unknown = ['noDelivery', 'severalDeliveries', 'placeUnknown', 'unknownLogger'] as const
+
+/** Events that are applied again, and which parts of them. */
+export type Again = { row: CapturedRow; parts: EventPart[] }
+
 /**
  * The events that these repeat, as far as something that they name was unknown when they came: sent again, they are tried again.
+ * What took effect does not do so twice.
  */
 export async function triedAgain(
-  { tx }: Pick<Capturing, 'tx'>,
+  { tx, sender }: Pick<Capturing, 'tx' | 'sender'>,
   doubles: readonly StoredEvent[],
-): Promise<CapturedRow[]> {
+): Promise<Again[]> {
   if (doubles.length === 0) return []
-  const { rows } = await sql<{ id: number; event: CapturedRow['event'] }>`
-    update epcis_events e set readings_duplicate = 0, readings_conflict = 0, readings_rejected = 0
-      from epcis_events d
-     where d.id = any(${doubles.map(one => one.id)}::bigint[]) and e.id = d.double_of and ${unknownThen}
-    returning e.id, d.event`.execute(tx)
-  return rows.map(({ id, event }) => capturedRow(id, event))
+  const { rows } = await sql<FormerOutcomes & { stored: number; rejected: number }>`
+    select e.id, e.event, e.outcomes, e.remarks, e.readings_rejected as rejected,
+           e.readings_accepted + e.readings_duplicate + e.readings_conflict as stored
+      from epcis_events e
+     where e.id in (select d.double_of from epcis_events d where d.id = any(${doubles.map(one => one.id)}::bigint[]))
+       and e.outcomes && ${[...unknown]}::text[] and e.withdrawn_by is null
+     order by e.id for update`.execute(tx)
+  return rows.map(({ stored, rejected, ...former }) => {
+    const parts = partsAgain(former.outcomes, sender.scopes)
+    const row = rowAgain(former, parts)
+    // Readings that are stored come as duplicates again.
+    if (parts.includes('readings')) Object.assign(row.readings, { duplicate: -stored, rejected: -rejected })
+    return { row, parts }
+  })
+}
+
+/** Without the scope, a part stays as it is. */
+function partsAgain(outcomes: readonly EventOutcome[], scopes: readonly ApiKeyScope[]): EventPart[] {
+  const had = (...some: EventOutcome[]) => outcomes.some(one => some.includes(one))
+  return [
+    ...(had('noDelivery', 'severalDeliveries', 'placeUnknown') ? ['progress' as const] : []),
+    ...(had('unknownLogger', 'scopeMissing') && scopes.includes('readings:write') ? ['readings' as const] : []),
+    ...(had('scopeMissing') && !had('stockSet', 'stockRefused') && scopes.includes('stock:write')
+      ? ['stock' as const]
+      : []),
+  ]
 }
