@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { mostWaiting } from '#server/integration/epcis/capture/acceptDocument.ts'
+import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import { makeApiKey, makeCentre, makeLogger, makeProduct } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
@@ -598,6 +599,56 @@ test('a count of an item at a centre is its stock there; goods put away are none
   assert.deepEqual((await outcomes()).at(-1), ['scopeMissing'])
   await captured(document(counted('stock_taking', 13)), { key: partnerApi.outsider.key })
   assert.deepEqual((await outcomes()).at(-1), ['stockRefused'])
+})
+
+test('INT-22: stock is counted in pieces, and several counts of an item in one event are added up', async () => {
+  const gln = '4987654000098'
+  await makeCentre(db, { company: maker, code: 'MAKER-9' })
+  await sql`update centres set gln = ${gln} where code = 'MAKER-9'`.execute(db)
+  const items = { 'P-1': ['dispensing', 'sales', 'case', null], 'P-2': ['sales', null], 'P-3': ['case'] } as const
+  const gtins = new Map<string, string>()
+  for (const [itemCode, packages] of Object.entries(items)) {
+    const { id } = await makeProduct(db, { company: maker, itemCode, band: '2-8' })
+    for (const one of packages) {
+      const gtin = withCheckDigit(`04987654001${String(gtins.size).padStart(2, '0')}`)
+      gtins.set(`${itemCode} ${one}`, gtin)
+      await sql`insert into product_codes (product_id, company_id, kind, code, package)
+                values (${id}, ${maker.id}, 'gtin', ${gtin}, ${one})`.execute(db)
+    }
+  }
+  const counts = (...list: [item: string, lot: string, quantity: number][]) =>
+    event({
+      bizStep: 'stock_taking',
+      epcList: [],
+      bizLocation: { id: `https://id.gs1.org/414/${gln}` },
+      quantityList: list.map(([item, lot, quantity]) => ({
+        epcClass: `https://id.gs1.org/01/${gtins.get(item)}/10/${lot}`,
+        quantity,
+      })),
+    })
+  await captured(
+    document(
+      counts(['P-1 dispensing', 'A', 10], ['P-2 sales', 'A', 7], ['P-1 dispensing', 'A', 5], ['P-1 null', 'A', 1]),
+      counts(['P-1 sales', 'B', 10], ['P-2 null', 'B', 2]),
+      counts(['P-1 case', 'C', 10]),
+      counts(['P-3 case', 'C', 10]),
+      // Of this lot, nobody knows how many there are.
+      counts(['P-1 dispensing', 'D', 3], ['P-1 case', 'D', 1], ['P-1 dispensing', 'E', 4]),
+      counts(['P-1 dispensing', 'F', 2_000_000_000], ['P-1 null', 'F', 2_000_000_000]),
+    ),
+  )
+  const { rows } = await sql<{ item: string; lot: string; quantity: number }>`
+    select p.item_code as item, l.lot, s.qualified_quantity as quantity
+      from stock s join lots l on l.id = s.lot_id join products p on p.id = s.product_id join centres c on c.id = s.centre_id
+     where c.code = 'MAKER-9' order by 1, 2`.execute(db)
+  assert.deepEqual(rows, [
+    { item: 'P-1', lot: 'A', quantity: 16 },
+    { item: 'P-1', lot: 'E', quantity: 4 },
+    { item: 'P-2', lot: 'A', quantity: 7 },
+    { item: 'P-2', lot: 'B', quantity: 2 },
+  ])
+  const both = ['stockRefused', 'stockSet']
+  assert.deepEqual(await outcomes(), [['stockSet'], both, ['stockRefused'], ['stockRefused'], both, ['stockRefused']])
 })
 
 test('INT-22: a count names items and centres of others with their consent alone, and does not tell whether they are known', async () => {

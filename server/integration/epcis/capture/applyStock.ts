@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { StockEntry } from '#contract/integration/api/stock.ts'
 import { stockOf, type StockCount } from '#contract/integration/epcis/meaning.ts'
+import { packages as allPackages } from '#contract/kernel/gs1/drugCodes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { saveLots } from '#server/logistics/deliveryIntake/lots.ts'
 import { consentsFor } from '#server/partners/tradingPartners/consents.ts'
@@ -19,14 +21,20 @@ export async function applyStock(capturing: Capturing, rows: readonly CapturedRo
     else for (const count of counts) counted.push({ row, count })
   }
   if (counted.length === 0) return
-  const entryFor = await entriesByCodes(
+  const itemFor = await itemsByCodes(
     capturing,
     counted.map(({ count }) => count),
   )
-  const entries = counted.flatMap(({ row, count }, index) => {
-    const entry = entryFor(count)
-    if (entry) return [{ index, entry }]
-    refuse(row, count.gtin, 'there is no such item, or no such centre')
+  // One event may count an item in several places of its list: their sum is the stock.
+  const together = Map.groupBy(counted, ({ row, count }) => JSON.stringify([row.id, itemFor(count)?.entry ?? count]))
+  const groups = [...together.values()]
+  const entries = groups.flatMap((group, index) => {
+    const sum = sumOf(
+      group.flatMap(({ count }) => itemFor(count) ?? []),
+      group.reduce((sum, { count }) => sum + count.quantity, 0),
+    )
+    if (typeof sum !== 'string') return [{ index, entry: sum }]
+    refuseAll(group, sum)
     return []
   })
   const clock = { now: appContext.now(), timeZone: appContext.config.timeZone }
@@ -37,28 +45,47 @@ export async function applyStock(capturing: Capturing, rows: readonly CapturedRo
     plan.accepted.map(({ row }) => row),
     lotIds,
   )
-  for (const { index } of plan.accepted) counted[index]?.row.outcomes.add('stockSet')
-  for (const { index, reason } of plan.rejected) {
-    const refused = counted[index]
-    if (refused) refuse(refused.row, refused.count.gtin, reason)
+  for (const { index } of plan.accepted) groups[index]?.[0]?.row.outcomes.add('stockSet')
+  for (const { index, reason } of plan.rejected) refuseAll(groups[index] ?? [], reason)
+}
+
+function refuseAll(group: readonly { row: CapturedRow; count: StockCount }[], message: string) {
+  for (const { row, count } of group) {
+    row.outcomes.add('stockRefused')
+    remark(row, count.gtin, message)
   }
 }
 
-function refuse(row: CapturedRow, gtin: string, message: string) {
-  row.outcomes.add('stockRefused')
-  remark(row, gtin, message)
+/** Stock is counted in pieces, and what a larger package contains is not known: then the sum is not, either. */
+function sumOf(items: readonly CountedItem[], qualifiedQuantity: number): StockEntry | string {
+  const [first] = items
+  if (!first) return 'there is no such item, or no such centre'
+  if (items.some(({ isLargerPackage }) => isLargerPackage)) {
+    return 'is the GTIN of a larger package, or counted beside one: count pieces, by the GTIN of the smallest package'
+  }
+  const parsed = StockEntry.safeParse({ ...first.entry, qualifiedQuantity })
+  return parsed.success ? parsed.data : 'the count is no stock that can be kept'
 }
 
-type ItemOfCode = { gtin: string; itemCode: string; companyId: number; companyCode: string }
+/** From the smallest one. */
+const packages = [...allPackages]
+
+type ItemOfCode = { gtin: string; itemCode: string; companyId: number; companyCode: string; isLargerPackage: boolean }
 type CentreOfCode = { gln: string; code: string; companyId: number }
+type CountedItem = { entry: Omit<z.input<typeof StockEntry>, 'qualifiedQuantity'>; isLargerPackage: boolean }
 
 /**
  * Finds item and centre by their codes: the sender's own first, else the only one that a trading partner lets it name. Codes of
  * others are as good as unknown.
  */
-async function entriesByCodes({ tx, sender, appContext }: Capturing, counts: readonly StockCount[]) {
+async function itemsByCodes({ tx, sender, appContext }: Capturing, counts: readonly StockCount[]) {
   const { rows: items } = await sql<ItemOfCode>`
-    select k.code as gtin, p.item_code as "itemCode", c.id as "companyId", c.code as "companyCode"
+    select k.code as gtin, p.item_code as "itemCode", c.id as "companyId", c.code as "companyCode",
+           coalesce(k.package = 'case', false) or exists (
+             select from product_codes smaller
+              where smaller.product_id = k.product_id and smaller.kind = 'gtin'
+                and array_position(${packages}::text[], smaller.package) < array_position(${packages}::text[], k.package)
+           ) as "isLargerPackage"
       from product_codes k join products p on p.id = k.product_id join companies c on c.id = k.company_id
      where k.kind = 'gtin' and k.code = any(${counts.map(count => count.gtin)}::text[])`.execute(tx)
   const { rows: centres } = await sql<CentreOfCode>`
@@ -67,7 +94,7 @@ async function entriesByCodes({ tx, sender, appContext }: Capturing, counts: rea
   const consents = await consentsFor(tx, sender)
   const itemsOf = Map.groupBy(items, one => one.gtin)
   const centresOf = Map.groupBy(centres, one => one.gln)
-  return ({ gtin, gln, lot, quantity, at }: StockCount): StockEntry | undefined => {
+  return ({ gtin, gln, lot, at }: StockCount): CountedItem | undefined => {
     const day = dayIn(new Date(at), appContext.config.timeZone)
     const item = ownOrOnly(itemsOf.get(gtin) ?? [], one =>
       consents.wouldAllow({ code: one.companyCode, companyId: one.companyId, kind: 'holdStock', day }),
@@ -76,15 +103,16 @@ async function entriesByCodes({ tx, sender, appContext }: Capturing, counts: rea
       consents.wouldAllow({ code: one.code, companyId: one.companyId, kind: 'nameAsParty', day }),
     )
     if (!item || !centre) return undefined
-    const parsed = StockEntry.safeParse({
-      itemCode: item.itemCode,
-      lot,
-      centreCode: centre.code,
-      depositCode: item.companyCode,
-      qualifiedQuantity: quantity,
-      updatedAt: new Date(at).toISOString(),
-    })
-    return parsed.success ? parsed.data : undefined
+    return {
+      entry: {
+        itemCode: item.itemCode,
+        lot,
+        centreCode: centre.code,
+        depositCode: item.companyCode,
+        updatedAt: new Date(at).toISOString(),
+      },
+      isLargerPackage: item.isLargerPackage,
+    }
   }
 
   function ownOrOnly<One extends { companyId: number }>(found: One[], mayName: (one: One) => boolean): One | undefined {
