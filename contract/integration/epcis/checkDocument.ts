@@ -10,7 +10,7 @@ export type EpcisFault = { event: number | null; path: string; message: string }
 
 /** A document of more events is refused. */
 export const maxEvents = 10_000
-/** Further faults are counted, not told. */
+/** Further faults are counted, not told, but for the first one of each event. */
 export const maxFaults = 500
 /** A document with more is refused without a look at its other events. */
 const maxCounted = 10_000
@@ -182,8 +182,22 @@ function zodFaults(result: z.ZodSafeParseResult<unknown>): EventFault[] {
   })
 }
 
+/** Of the document and the first of each event, and of the others as many as may be told; in their order. */
+export function toldFaults(faults: readonly EpcisFault[]): EpcisFault[] {
+  const events = new Set<number>()
+  const isFirst = ({ event }: EpcisFault) => event === null || (!events.has(event) && events.add(event).size > 0)
+  const first = new Set(faults.filter(isFirst))
+  const others = faults.filter(fault => !first.has(fault)).slice(0, Math.max(0, maxFaults - first.size))
+  const told = new Set([...first, ...others])
+  return faults.filter(fault => told.has(fault))
+}
+
+/** Such as epcisBody.eventList[3].bizStep. */
+export const faultPath = ({ event, path }: Pick<EpcisFault, 'event' | 'path'>) =>
+  event === null ? path : `epcisBody.eventList[${event}]${path === '' || path.startsWith('[') ? '' : '.'}${path}`
+
 /** sensorElementList[0].sensorReport[2].uom */
-const pathText = (path: readonly (string | number)[]) =>
+export const pathText = (path: readonly (string | number)[]) =>
   path
     .map(step => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')

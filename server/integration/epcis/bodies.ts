@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { partnerApiBodyLimitBytes } from '#contract/integration/api/apiRoute.ts'
-import type { EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
+import { pathText, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
 import type { Edition } from '#contract/integration/epcis/eventShape.ts'
 import { badRequest, unsupportedMediaType } from '#server/identity/apiKeys/apiError.ts'
 import { jsonBody } from '#server/integration/partnerApi/requests/jsonBody.ts'
@@ -68,11 +68,5 @@ function unstorable(value: unknown): EpcisFault[] {
 function located(path: JsonPath, message: string): EpcisFault {
   const [body, list, event, ...rest] = path
   const isOfEvent = body === 'epcisBody' && list === 'eventList' && typeof event === 'number'
-  return isOfEvent ? { event, path: text(rest), message } : { event: null, path: text(path), message }
+  return isOfEvent ? { event, path: pathText(rest), message } : { event: null, path: pathText(path), message }
 }
-
-const text = (path: JsonPath) =>
-  path
-    .map(step => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-    .join('')
-    .replace(/^\./, '')

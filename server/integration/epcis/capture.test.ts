@@ -332,6 +332,36 @@ test('"proceed" leaves out the events that have faults and captures the others',
   )
 })
 
+test('INT-17: each event that "proceed" leaves out is counted and named', async () => {
+  const proceed = { headers: { 'gs1-capture-error-behaviour': 'proceed' } }
+  const wrong = { bizLocation: { id: 'no uri' } }
+  // One event has more faults than are told of a document.
+  const very = event({
+    epcList: Array.from({ length: 120 }, () => 'x'),
+    sourceList: Array.from({ length: 120 }, () => 'x'),
+    destinationList: Array.from({ length: 120 }, () => 'x'),
+    quantityList: Array.from({ length: 120 }, () => 'x'),
+    bizTransactionList: Array.from({ length: 120 }, () => 'x'),
+    certificationInfo: Array.from({ length: 120 }, () => ''),
+  })
+  const some = await captured(document(very, event(), event(wrong), event(wrong)), proceed)
+  assert.partialDeepStrictEqual(some, { counts: { events: 4, captured: 1, leftOut: 3 } })
+  const pathsIn = (job: Record<string, unknown>) =>
+    (job.errors as { issues: { path: string }[] }[]).flatMap(({ issues }) => issues.map(({ path }) => path))
+  assert.equal(pathsIn(some).length, 500)
+  assert.deepEqual(
+    pathsIn(some).slice(-2),
+    [2, 3].map(at => `epcisBody.eventList[${at}].bizLocation.id`),
+  )
+  const refused = await post(document(very, event(), event(wrong)))
+  assert.ok(refused.body.includes('epcisBody.eventList[2].bizLocation.id'))
+  const many = await captured(document(event(), ...Array.from({ length: 600 }, () => event(wrong))), proceed)
+  assert.partialDeepStrictEqual(many, { success: false, counts: { events: 601, captured: 1, leftOut: 600 } })
+  assert.equal(pathsIn(many).length, 600)
+  const [listed = {}] = (await get('/api/v1/epcis/capture?perPage=1')).json<Record<string, unknown>[]>()
+  assert.deepEqual([listed.counts, pathsIn(listed).length], [many.counts, 100])
+})
+
 test('shipping and receiving fill the times of the delivery that they name, and no time that is there', async () => {
   await sent(delivery('E-1', { slipNo: ['SLIP-7'] }))
   const shipping = event({ bizStep: 'shipping', ...naming('E-1') })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
+import { faultPath, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Paging } from '#server/integration/epcis/captureRoutes.ts'
@@ -28,6 +28,8 @@ type Row = {
   behaviour: 'rollback' | 'proceed'
   events: number
   faults: EpcisFault[]
+  excluded: number
+  isFailed: boolean
   captured: number
   doubles: number
   outcomes: Record<string, number> | null
@@ -43,7 +45,7 @@ export async function captureJobs(db: DbOrTx, { companyId }: ApiKey, { perPage, 
       ? sql`true`
       : sql`c.id < (select last.id from epcis_captures last
                       where last.company_id = ${companyId} and last.capture_id = ${nextPageToken})`
-  const rows = await selectJobs(db, sql`c.company_id = ${companyId} and ${before}`, perPage + 1)
+  const rows = await selectJobs(db, sql`c.company_id = ${companyId} and ${before}`, perPage + 1, fewFaults)
   const page = rows.slice(0, perPage)
   return { jobs: page.map(jobOf), next: rows.length > perPage ? page.at(-1)?.captureId : undefined }
 }
@@ -59,10 +61,18 @@ export async function captureJob(
   return row && jobOf(row)
 }
 
-async function selectJobs(db: DbOrTx, where: RawBuilder<unknown>, limit: number): Promise<Row[]> {
+/** A list of jobs names fewer: the job of a document may name each of its events. */
+const fewFaults = sql`jsonb_path_query_array(c.faults, '$[0 to 99]')`
+
+async function selectJobs(
+  db: DbOrTx,
+  where: RawBuilder<unknown>,
+  limit: number,
+  faults = sql`c.faults`,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select c.id, c.capture_id as "captureId", c.received_at as "createdAt", c.finished_at as "finishedAt", c.behaviour,
-           c.event_count as events, c.faults, e.captured, e.doubles, e.outcomes
+           c.event_count as events, ${faults} as faults, f.excluded, f."isFailed", e.captured, e.doubles, e.outcomes
       from (select * from epcis_captures c where ${where} order by c.id desc limit ${limit}) c
      cross join lateral (
        select count(*)::int as captured, count(*) filter (where x.double_of is not null)::int as doubles,
@@ -70,27 +80,29 @@ async function selectJobs(db: DbOrTx, where: RawBuilder<unknown>, limit: number)
                  from (select u.outcome, count(*) as number from epcis_events y, unnest(y.outcomes) u (outcome)
                         where y.capture_id = c.id group by u.outcome) o) as outcomes
          from epcis_events x where x.capture_id = c.id) e
+     cross join lateral (
+       select count(distinct x.fault -> 'event') filter (where x.fault ->> 'event' is not null)::int as excluded,
+              coalesce(bool_or(x.fault ->> 'event' is null), false) as "isFailed"
+         from jsonb_array_elements(c.faults) x (fault)) f
      order by c.id desc`.execute(db)
   return rows
 }
 
 const jobOf = (row: Row): CaptureJob => {
-  const excluded = new Set(row.faults.flatMap(({ event }) => event ?? [])).size
-  const isFailed = row.faults.some(({ event }) => event === null)
-  const leftOut = excluded + (isFailed ? row.events - row.captured : 0)
+  const leftOut = row.excluded + (row.isFailed ? row.events - row.captured : 0)
   return {
     captureID: row.captureId,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     running: row.finishedAt === null,
-    success: row.faults.length === 0,
+    success: row.excluded === 0 && !row.isFailed,
     captureErrorBehaviour: row.behaviour,
     errors: row.faults.map(({ event, path, message }) =>
       event === null
         ? problemOf(500, message)
-        : problemOf(400, message, [{ path: `epcisBody.eventList[${event}]${path === '' ? '' : '.'}${path}`, message }]),
+        : problemOf(400, message, [{ path: faultPath({ event, path }), message }]),
     ),
-    counts: { events: row.events + excluded, captured: row.captured, doubles: row.doubles, leftOut },
+    counts: { events: row.events + row.excluded, captured: row.captured, doubles: row.doubles, leftOut },
     outcomes: row.outcomes ?? {},
   }
 }

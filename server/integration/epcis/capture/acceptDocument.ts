@@ -5,7 +5,9 @@ import {
   checkDocument,
   eventsOf,
   maxEvents,
+  faultPath,
   maxFaults,
+  toldFaults,
   type EpcisFault,
 } from '#contract/integration/epcis/checkDocument.ts'
 import type { Edition } from '#contract/integration/epcis/eventShape.ts'
@@ -48,7 +50,7 @@ export function acceptDocument(body: EpcisBody, behaviour: ErrorBehaviour, nowMs
     faulty.has(place) ? [] : [{ place, context: contextOf(whole['@context'], event), event }],
   )
   if (waiting.length === 0) throw refusal(faults)
-  return { format: formatOf(form, edition), waiting, faults: faults.slice(0, maxFaults) }
+  return { format: formatOf(form, edition), waiting, faults: toldFaults(faults) }
 }
 
 /** Each event is kept with the context of the document: 20 MB of both would be 100 GB. */
@@ -67,12 +69,9 @@ export const contextOf = (context: unknown, event: WaitingEvent['event']) =>
 
 /** Each fault by event and path, such as epcisBody.eventList[3].bizStep. */
 export function refusal(faults: readonly EpcisFault[]) {
-  const issues = faults.slice(0, maxFaults).map(({ event, path, message }) => ({
-    path:
-      event === null ? path : `epcisBody.eventList[${event}]${path === '' || path.startsWith('[') ? '' : '.'}${path}`,
-    message,
-  }))
-  const more = faults.length > maxFaults ? `; the first ${maxFaults} are listed` : ''
+  const told = toldFaults(faults).slice(0, maxFaults)
+  const issues = told.map(fault => ({ path: faultPath(fault), message: fault.message }))
+  const more = faults.length > told.length ? `; ${told.length} are listed` : ''
   return badRequest(`nothing was captured: the document has ${faults.length} faults${more}`, issues)
 }
 
