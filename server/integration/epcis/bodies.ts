@@ -18,12 +18,13 @@ export const xmlMediaTypes = ['application/xml', 'text/xml'] as const
 export function acceptEpcisBodies(api: FastifyInstance) {
   api.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: partnerApiBodyLimitBytes } as const
-  const read = (parse: (bytes: Buffer) => EpcisBody) => async (request: Headed, bytes: Buffer) => {
-    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
-      throw unsupportedMediaType(['the body without content-encoding'])
+  const read =
+    (parse: (bytes: Buffer, headers: Headed['headers']) => EpcisBody) => async (request: Headed, bytes: Buffer) => {
+      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+        throw unsupportedMediaType(['the body without content-encoding'])
+      }
+      return parse(bytes, request.headers)
     }
-    return parse(bytes)
-  }
   for (const type of jsonMediaTypes) api.addContentTypeParser(type, options, read(epcisJson))
   for (const type of xmlMediaTypes) api.addContentTypeParser(type, options, read(epcisXml))
 }
@@ -35,9 +36,10 @@ function epcisJson(bytes: Buffer): EpcisBody {
   return { value, edition: '2.0', form: 'json', faults: [...twice, ...unstorable(value)] }
 }
 
-function epcisXml(bytes: Buffer): EpcisBody {
+function epcisXml(bytes: Buffer, headers: Headed['headers']): EpcisBody {
+  const spoken = headers['gs1-epcis-version'] === '1.2' ? '1.x' : '2.0'
   try {
-    const { value, edition } = readXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const { value, edition } = readXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes), spoken)
     return { value, edition, form: 'xml', faults: unstorable(value) }
   } catch (error) {
     if (error instanceof XmlFault) throw badRequest(`the body is no XML that is taken: ${error.message}`)

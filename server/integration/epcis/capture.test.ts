@@ -1039,6 +1039,18 @@ test('a single event is captured at once', async () => {
   assert.equal((await post(document(event()), { path: 'events' })).statusCode, 400)
 })
 
+test('INT-19: a single event of EPCIS 1.2 is taken by its rules', async () => {
+  const xml = `<ObjectEvent><eventTime>2026-11-20T01:00:00Z</eventTime><eventTimeZoneOffset>+09:00</eventTimeZoneOffset>
+    <epcList/><action>OBSERVE</action><disposition>urn:epcglobal:cbv:disp:non_sellable_expired</disposition></ObjectEvent>`
+  const send = async (version: string) => {
+    const headers = { 'content-type': 'application/xml', 'gs1-epcis-version': version }
+    return (await post(xml, { path: 'events', headers })).statusCode
+  }
+  assert.deepEqual([await send('2.0'), await send('1.2')], [400, 201])
+  const formats = await db.selectFrom('epcis_captures').select('format').execute()
+  assert.deepEqual(formats, [{ format: 'xml1' }])
+})
+
 test('OPTIONS tells versions and limits', async () => {
   const reply = await testApp.app.inject({
     method: 'OPTIONS',

@@ -9,6 +9,7 @@ import { repeatedOnce } from '#server/platform/http/calls/repeatedOnce.ts'
 import {
   acceptDocument,
   contextOf,
+  formatOf,
   queueCapture,
   refusal,
   type Accepted,
@@ -141,7 +142,7 @@ function acceptEvent({ value, edition, form, faults: written }: EpcisBody, nowMs
     : [...written, ...checkEvent(value, edition, nowMs).map(one => ({ event: null, ...one }))]
   if (faults.length > 0) throw refusal(faults)
   return {
-    format: form === 'json' ? 'json' : 'xml2',
+    format: formatOf(form, edition),
     waiting: [{ place: 0, context: contextOf(undefined, event), event }],
     faults: [],
   }

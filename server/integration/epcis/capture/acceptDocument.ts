@@ -61,7 +61,7 @@ function contextFaults(value: unknown): EpcisFault[] {
   return [{ event: null, path: '@context', message: `is too long for ${length} events: send fewer at a time` }]
 }
 
-const formatOf = (form: EpcisBody['form'], edition: Edition) =>
+export const formatOf = (form: EpcisBody['form'], edition: Edition) =>
   form === 'json' ? 'json' : edition === '1.x' ? 'xml1' : 'xml2'
 
 export const contextOf = (context: unknown, event: WaitingEvent['event']) =>

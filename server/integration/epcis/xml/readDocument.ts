@@ -1,7 +1,7 @@
 import type { Edition } from '#contract/integration/epcis/eventShape.ts'
 import { epcisContextUrl } from '#contract/integration/epcis/events.ts'
 import { eventOf } from '#server/integration/epcis/xml/readEvent.ts'
-import { namespacesOf } from '#server/integration/epcis/xml/namespaces.ts'
+import { namespacesOf, type Namespaces } from '#server/integration/epcis/xml/namespaces.ts'
 import { parseXml, XmlFault, type XmlElement } from '#server/integration/epcis/xml/parseXml.ts'
 
 /** A document or a bare event in the form of JSON-LD, and the edition whose rules it has to keep. */
@@ -14,8 +14,11 @@ const editions: ReadonlyMap<string, Edition> = new Map([
   ['urn:epcglobal:epcis-query:xsd:2', '2.0'],
 ])
 
-/** Reads EPCIS 1.x and 2.0 (urn:epcglobal:epcis:xsd:1 and :2); throws XmlFault for anything else. */
-export function readXml(text: string): ReadXml {
+/**
+ * Reads EPCIS 1.x and 2.0 (urn:epcglobal:epcis:xsd:1 and :2); throws XmlFault for anything else. A bare event has no namespace:
+ * `spoken` is its edition.
+ */
+export function readXml(text: string, spoken: Edition = '2.0'): ReadXml {
   const root = parseXml(text)
   const namespaces = namespacesOf()
   if (root.local === 'EPCISDocument') {
@@ -27,10 +30,8 @@ export function readXml(text: string): ReadXml {
     return { value: answerOf(root, namespaces), edition: editions.get(root.namespace) ?? '2.0' }
   }
   const event = eventOf(root, namespaces)
-  return { value: { ...event, '@context': namespaces.context(epcisContextUrl) }, edition: '2.0' }
+  return { value: { ...event, '@context': namespaces.context(epcisContextUrl) }, edition: spoken }
 }
-
-type Namespaces = ReturnType<typeof namespacesOf>
 
 function documentOf(root: XmlElement, namespaces: Namespaces): Record<string, unknown> {
   const eventList = eventListIn(root, ['EPCISBody', 'EventList'], namespaces)

@@ -144,7 +144,7 @@ function EventDialog({ id, onClose }: { id: number; onClose: () => void }) {
               <RowTable
                 label={t('importCentre.events.remarks')}
                 rows={found.remarks}
-                keyOf={({ path, message }) => `${path} ${message}`}
+                keyOf={(_remark, place) => place}
                 renderColumns={[
                   [t('importCentre.events.about'), ({ path }) => path, 'prose'],
                   [t('forms.reason'), ({ message }) => message, 'prose'],
