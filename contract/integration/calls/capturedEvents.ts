@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { company, instant, listOf, ofCompany, paging, text } from '#contract/kernel/fields.ts'
-import { eventOutcomes } from '#contract/integration/rules/capturedEvents.ts'
+import { eventOutcomes, remarkFaults } from '#contract/integration/rules/capturedEvents.ts'
 
 const id = z.int().positive()
 const outcome = z.enum(eventOutcomes)
@@ -48,7 +48,16 @@ export const capturedEventCalls = callsAt('/epcis', {
     response: CapturedEvent.extend({
       /** JSON-LD. */
       event: z.record(z.string(), z.unknown()),
-      remarks: z.array(z.object({ path: z.string(), message: z.string() })),
+      remarks: z.array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          /** Absent in remarks of former releases. */
+          fault: z.enum(remarkFaults).optional(),
+          /** What else the fault names, such as loggers. */
+          about: z.string().optional(),
+        }),
+      ),
     }),
   }),
 })

@@ -1,3 +1,23 @@
+import { apiFaults } from '#contract/kernel/api/apiFaults.ts'
+
+/** Why something of an event is refused, as screens say it; a sender is told a sentence in English. */
+export const remarkFaults = [
+  ...apiFaults,
+  'notOwnLogger',
+  'deviceMissing',
+  'inArchivedMonth',
+  'timeInFuture',
+  'timeBefore2000',
+  'celsiusOutOfRange',
+  'humidityOutOfRange',
+  'positionOutOfRange',
+  'noItemOrCentre',
+  'largerPackage',
+  'countImpossible',
+] as const
+export type RemarkFault = (typeof remarkFaults)[number]
+export const isRemarkFault = (text: string): text is RemarkFault => (remarkFaults as readonly string[]).includes(text)
+
 /** By what an event does: what may become of its times of a delivery, its readings and its counts. */
 export const outcomesOf = {
   progress: [

@@ -677,6 +677,13 @@ test('INT-22: stock is counted in pieces, and several counts of an item in one e
     { item: 'P-2', lot: 'A', quantity: 7 },
     { item: 'P-2', lot: 'B', quantity: 2 },
   ])
+  const { rows: refused } = await sql<{ faults: string[] }>`
+    select array(select distinct r ->> 'fault' from jsonb_array_elements(e.remarks) r) as faults
+      from epcis_events e where e.outcomes @> '{stockRefused}' order by e.place`.execute(db)
+  assert.deepEqual(
+    refused.map(row => row.faults),
+    [['largerPackage'], ['largerPackage'], ['largerPackage'], ['largerPackage'], ['countImpossible']],
+  )
   const both = ['stockRefused', 'stockSet']
   assert.deepEqual(await outcomes(), [['stockSet'], both, ['stockRefused'], ['stockRefused'], both, ['stockRefused']])
 })
@@ -938,7 +945,11 @@ test('INT-18: readings of a logger that was unknown are stored when the event is
     ['noDelivery', 'readingsStored'],
   ]
   assert.deepEqual(await outcomes(), first)
-  const remarks = [1, 2].map(() => ({ path: 'urn:x:S-31', message: "is no logger of the key's company" }))
+  const remarks = [1, 2].map(() => ({
+    path: 'urn:x:S-31',
+    message: "is no logger of the key's company",
+    fault: 'notOwnLogger',
+  }))
   const told = [
     { accepted: 2, duplicate: 0, rejected: 2, remarks },
     { accepted: 0, duplicate: 2, rejected: 0, remarks: [] },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { capturedEventCalls, CapturedEvent } from '#contract/integration/calls/capturedEvents.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import type { Remark } from '#server/integration/epcis/capture/capturedRow.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
@@ -38,7 +39,7 @@ type Row = Omit<CapturedEvent, 'receivedAt' | 'eventTime'> & {
   receivedAt: Date
   eventTime: Date
   event: Record<string, unknown>
-  remarks: { path: string; message: string }[]
+  remarks: Remark[]
 }
 
 async function selectEvents(db: DbOrTx, where: RawBuilder<unknown>, part: RawBuilder<unknown>): Promise<Row[]> {

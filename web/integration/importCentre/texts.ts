@@ -1,3 +1,4 @@
+import { entryFaultWords } from '#contract/logistics/words/entryFaultWords.ts'
 import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 
@@ -290,6 +291,26 @@ export const importCentre = {
     detail: ['受信したイベント', 'Received event'],
     unknown: ['このイベントは表示できません。', 'This event cannot be shown.'],
     remarks: ['却下された項目', 'What was refused'],
+    faults: {
+      ...entryFaultWords.pairs,
+      notOwnLogger: ['送信元企業のロガーとして登録されていません。', 'Not a registered logger of the sending company.'],
+      deviceMissing: ['ロガーを示す deviceID がありません。', 'There is no deviceID that names the logger.'],
+      inArchivedMonth: [
+        'この月の測定値は保管庫に移されています。',
+        'Readings of this month have been moved to the archive.',
+      ],
+      timeInFuture: ['10分以上先の日時です。', 'More than 10 minutes in the future.'],
+      timeBefore2000: ['2000年より前の日時です。', 'Before the year 2000.'],
+      celsiusOutOfRange: ['温度が−200〜150℃の範囲外です。', 'Temperature outside −200 to 150 °C.'],
+      humidityOutOfRange: ['湿度が0〜100％の範囲外です。', 'Humidity outside 0 to 100%.'],
+      positionOutOfRange: ['緯度または経度が範囲外です。', 'Latitude or longitude out of range.'],
+      noItemOrCentre: ['該当する製品またはセンターがありません。', 'There is no such item, or no such centre.'],
+      largerPackage: [
+        '最小包装より大きい包装単位のGTINが含まれているため、在庫数を確定できません。最小包装のGTINで数えてください。',
+        'Counted by the GTIN of a larger package, so the number of pieces is not known. Count by the GTIN of the smallest package.',
+      ],
+      countImpossible: ['在庫数として登録できない値です。', 'Not a number that can be stored as stock.'],
+    },
     about: ['項目', 'Field'],
   },
   outcomes: {

@@ -62,7 +62,7 @@ export async function submitTimes<One extends ReportedEntry & { row: CapturedRow
 ): Promise<One[]> {
   if (entries.length === 0) return []
   const { rejected } = await submitLocked(capturing, entries)
-  return rejected.flatMap(({ index, path, reason }) => {
+  return rejected.flatMap(({ index, path, reason, fault, about }) => {
     const refused = entries[index]
     if (!refused) return []
     const { row } = refused
@@ -70,7 +70,7 @@ export async function submitTimes<One extends ReportedEntry & { row: CapturedRow
       row.outcomes.delete(one)
     row.effect = null
     row.outcomes.add('deliveryRefused')
-    remark(row, path, reason)
+    remark(row, { path, message: reason, fault, ...(about !== undefined && { about }) })
     return [refused]
   })
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { isRemarkFault } from '#contract/integration/rules/capturedEvents.ts'
 import { readingsOf } from '#contract/integration/epcis/meaning.ts'
 import { deviceNames } from '#contract/integration/epcis/identifiers.ts'
 import { receiveReading, type ReceivedReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
+import type { Refusal } from '#contract/telemetry/rules/readings/readingRefusals.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
@@ -61,16 +63,19 @@ export function collectedReadings(
       const logger = device === null ? undefined : devices.get(device)
       const reading = logger ? receiveReading({ logger: logger.serial, ...one }, nowMs) : undefined
       if (reading && !('code' in reading)) collected.add(reading satisfies ReceivedReading, at + 1)
-      else if (row) refuse(row, device, reading?.text)
+      else if (row) refuse(row, device, reading)
     }
   }
   return collected.take()
 }
 
-function refuse(row: CapturedRow, device: string | null, reason: string | undefined) {
+function refuse(row: CapturedRow, device: string | null, refusal: Refusal | undefined) {
   row.readings.rejected += 1
-  row.outcomes.add(reason === undefined ? 'unknownLogger' : 'readingsRefused')
-  remark(row, device ?? 'deviceID', reason ?? (device === null ? 'is missing' : "is no logger of the key's company"))
+  row.outcomes.add(refusal ? 'readingsRefused' : 'unknownLogger')
+  const path = device ?? 'deviceID'
+  if (refusal) remark(row, { path, message: refusal.text, ...(isRemarkFault(refusal.code) && { fault: refusal.code }) })
+  else if (device === null) remark(row, { path, message: 'is missing', fault: 'deviceMissing' })
+  else remark(row, { path, message: "is no logger of the key's company", fault: 'notOwnLogger' })
 }
 
 /** INT-21: stores the readings of events through the intake of all readings, in the transaction of the events. */
@@ -106,7 +111,8 @@ export async function applyReadings(
     const result = counted[results[place] ?? -1] ?? 'rejected'
     row.readings[result] += 1
     row.outcomes.add(result === 'rejected' ? 'readingsRefused' : 'readingsStored')
-    if (result === 'rejected') remark(row, 'time', 'lies in a month that was archived')
+    if (result === 'rejected')
+      remark(row, { path: 'time', message: 'lies in a month that was archived', fault: 'inArchivedMonth' })
   }
 }
 

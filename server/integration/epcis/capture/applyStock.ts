@@ -6,7 +6,7 @@ import { packages as allPackages } from '#contract/kernel/gs1/drugCodes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { saveLots } from '#server/logistics/deliveryIntake/lots.ts'
 import { consentsFor } from '#server/partners/tradingPartners/consents.ts'
-import { remark, type CapturedRow, type Capturing } from '#server/integration/epcis/capture/capturedRow.ts'
+import { remark, type CapturedRow, type Capturing, type Remark } from '#server/integration/epcis/capture/capturedRow.ts'
 import { planStock } from '#server/integration/partnerApi/stock/stock.ts'
 import { saveStock } from '#server/integration/partnerApi/stock/stockRows.ts'
 
@@ -33,7 +33,7 @@ export async function applyStock(capturing: Capturing, rows: readonly CapturedRo
       group.flatMap(({ count }) => itemFor(count) ?? []),
       group.reduce((sum, { count }) => sum + count.quantity, 0),
     )
-    if (typeof sum !== 'string') return [{ index, entry: sum }]
+    if (!('message' in sum)) return [{ index, entry: sum }]
     refuseAll(group, sum)
     return []
   })
@@ -46,25 +46,28 @@ export async function applyStock(capturing: Capturing, rows: readonly CapturedRo
     lotIds,
   )
   for (const { index } of plan.accepted) groups[index]?.[0]?.row.outcomes.add('stockSet')
-  for (const { index, reason } of plan.rejected) refuseAll(groups[index] ?? [], reason)
+  for (const { index, reason: message, fault, about } of plan.rejected)
+    refuseAll(groups[index] ?? [], { message, fault, ...(about !== undefined && { about }) })
 }
 
-function refuseAll(group: readonly { row: CapturedRow; count: StockCount }[], message: string) {
+function refuseAll(group: readonly { row: CapturedRow; count: StockCount }[], why: Omit<Remark, 'path'>) {
   for (const { row, count } of group) {
     row.outcomes.add('stockRefused')
-    remark(row, count.gtin, message)
+    remark(row, { path: count.gtin, ...why })
   }
 }
 
 /** Stock is counted in pieces, and what a larger package contains is not known: then the sum is not, either. */
-function sumOf(items: readonly CountedItem[], qualifiedQuantity: number): StockEntry | string {
+function sumOf(items: readonly CountedItem[], qualifiedQuantity: number): StockEntry | Omit<Remark, 'path'> {
   const [first] = items
-  if (!first) return 'there is no such item, or no such centre'
+  if (!first) return { message: 'there is no such item, or no such centre', fault: 'noItemOrCentre' }
   if (items.some(({ isLargerPackage }) => isLargerPackage)) {
-    return 'is the GTIN of a larger package, or counted beside one: count pieces, by the GTIN of the smallest package'
+    const message =
+      'is the GTIN of a larger package, or counted beside one: count pieces, by the GTIN of the smallest package'
+    return { message, fault: 'largerPackage' }
   }
   const parsed = StockEntry.safeParse({ ...first.entry, qualifiedQuantity })
-  return parsed.success ? parsed.data : 'the count is no stock that can be kept'
+  return parsed.success ? parsed.data : { message: 'the count is no stock that can be kept', fault: 'countImpossible' }
 }
 
 /** From the smallest one. */

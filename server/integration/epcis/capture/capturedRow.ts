@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { outcomesOf, type EventOutcome, type EventPart } from '#contract/integration/rules/capturedEvents.ts'
+import {
+  outcomesOf,
+  type EventOutcome,
+  type EventPart,
+  type RemarkFault,
+} from '#contract/integration/rules/capturedEvents.ts'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { readingsOf } from '#contract/integration/epcis/meaning.ts'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
@@ -10,12 +15,14 @@ import type { Db } from '#server/platform/db/connect.ts'
 /** An event that waits to be captured: its place in the document, and the context of its extensions. */
 export type WaitingEvent = { place: number; context: unknown; event: EpcisEvent }
 
+export type Remark = { path: string; message: string; fault?: RemarkFault; about?: string }
+
 /** A stored event while it is acted on. */
 export type CapturedRow = {
   id: number
   event: EpcisEvent
   outcomes: Set<EventOutcome>
-  remarks: { path: string; message: string }[]
+  remarks: Remark[]
   deliveryId: number | null
   /** It names no other delivery, so that it may be told to the parties of this one. */
   isForParties: boolean
@@ -58,6 +65,6 @@ export type Capturing = {
 
 const maxRemarks = 20
 /** Further remarks of an event are not kept. */
-export function remark(row: CapturedRow, path: string, message: string) {
-  if (row.remarks.length < maxRemarks) row.remarks.push({ path, message })
+export function remark(row: CapturedRow, one: Remark) {
+  if (row.remarks.length < maxRemarks) row.remarks.push(one)
 }

@@ -147,7 +147,14 @@ function EventDialog({ id, onClose }: { id: number; onClose: () => void }) {
                 keyOf={(_remark, place) => place}
                 renderColumns={[
                   [t('importCentre.events.about'), ({ path }) => path, 'prose'],
-                  [t('forms.reason'), ({ message }) => message, 'prose'],
+                  [
+                    t('forms.reason'),
+                    ({ message, fault, about = '' }) =>
+                      fault
+                        ? t(`importCentre.events.faults.${fault}`, { value: instant(found.eventTime), about })
+                        : message,
+                    'prose',
+                  ],
                 ]}
               />
             )}
