@@ -1,10 +1,10 @@
 import { maxClockSkewMs } from '#contract/kernel/time/clockSkew.ts'
+import { isObject, listOf, type Fields } from '#contract/integration/epcis/eventFields.ts'
 import { isEventType, type EventType } from '#contract/integration/epcis/events.ts'
 import { standardWord } from '#contract/integration/epcis/vocabulary.ts'
 
 /** What is wrong with an event, by the path within it. */
 export type EventFault = { path: (string | number)[]; message: string }
-type Fields = Record<string, unknown>
 
 /**
  * What a schema cannot say about an event (EPCIS 2.0, chapter 7): which lists it needs, the order of its times, units that
@@ -70,7 +70,7 @@ const quantityLists = ['quantityList', 'childQuantityList', 'inputQuantityList',
 /** Without a unit a quantity counts pieces (EPCIS 2.0, 7.3.3.3). */
 const quantities = (event: Fields) =>
   quantityLists.flatMap(name =>
-    listOf(event[name]).flatMap((one, at) =>
+    objects(event[name]).flatMap((one, at) =>
       one.uom === undefined && typeof one.quantity === 'number' && !Number.isInteger(one.quantity)
         ? [{ path: [name, at, 'quantity'], message: 'is no whole number: a quantity without uom counts pieces' }]
         : one.uom !== undefined && one.quantity === undefined
@@ -80,12 +80,12 @@ const quantities = (event: Fields) =>
   )
 
 const sensors = (event: Fields) =>
-  listOf(event.sensorElementList).flatMap((element, at) => {
+  objects(event.sensorElementList).flatMap((element, at) => {
     const metadata = fields(element.sensorMetadata)
     const [start, end] = [ms(metadata.startTime), ms(metadata.endTime)]
     const path = ['sensorElementList', at]
     const order = end < start ? [{ path: [...path, 'sensorMetadata', 'endTime'], message: 'is before startTime' }] : []
-    const reports = listOf(element.sensorReport).flatMap((report, place) =>
+    const reports = objects(element.sensorReport).flatMap((report, place) =>
       unitFaults(report, [...path, 'sensorReport', place]),
     )
     return [...order, ...reports]
@@ -117,7 +117,8 @@ function unitFaults(report: Fields, path: (string | number)[]): EventFault[] {
 const fault = (path: string, message: string): EventFault => ({ path: path === '' ? [] : path.split('.'), message })
 const has = (list: unknown) => Array.isArray(list) && list.length > 0
 const isAction = (action: unknown) => action === 'ADD' || action === 'OBSERVE' || action === 'DELETE'
-const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
-const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
+const fields = (value: unknown): Fields => (isObject(value) ? value : {})
+/** As many as there are values: faults are told by their places. */
+const objects = (value: unknown) => listOf(value).map(fields)
 /** NaN, which compares with nothing, if it is no time. */
 const ms = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)

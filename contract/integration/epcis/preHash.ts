@@ -1,4 +1,5 @@
 import { canonicalUri } from '#contract/integration/epcis/canonicalUri.ts'
+import { isObject, typedLists, type Fields } from '#contract/integration/epcis/eventFields.ts'
 import { standardPrefixes, vocabularyUri, type Vocabulary } from '#contract/integration/epcis/vocabulary.ts'
 
 /** What prefixes of extension fields stand for, such as example → https://ns.example.com/epcis/. */
@@ -19,7 +20,7 @@ export function prefixesOf(context: unknown): Prefixes {
  * test against: a type comes before its value, and the lists of transactions, destinations and sources come with the
  * extensions, sorted.
  */
-export function preHash(event: Record<string, unknown>, prefixes: Prefixes): string {
+export function preHash(event: Fields, prefixes: Prefixes): string {
   const name = typeof event.type === 'string' ? event.type : ''
   return `eventType=${name}${ordered(event, eventOrder, prefixes)}${sorted(leftovers(event), prefixes)}`
 }
@@ -104,19 +105,12 @@ const eventOrder: Order = [
   ['sensorElementList', { item: 'sensorElement', order: elementOrder }],
 ]
 
-/** The lists that come with the extensions, and what an item of each is called. */
-const typedLists: Record<string, { value: string; vocabulary: Vocabulary }> = {
-  bizTransactionList: { value: 'bizTransaction', vocabulary: 'bizTransactionType' },
-  sourceList: { value: 'source', vocabulary: 'sourceDestinationType' },
-  destinationList: { value: 'destination', vocabulary: 'sourceDestinationType' },
-}
-
-const left = new Set([...Object.keys(typedLists), 'ilmd'])
+/** What comes with the extensions. */
+const left = new Set([...typedLists.keys(), 'ilmd'])
 const isExtension = (name: string) => name.includes(':') && name !== 'rdfs:comment'
-const leftovers = (event: Record<string, unknown>) =>
-  Object.entries(event).filter(([name]) => left.has(name) || isExtension(name))
+const leftovers = (event: Fields) => Object.entries(event).filter(([name]) => left.has(name) || isExtension(name))
 
-function ordered(object: Record<string, unknown>, order: Order, prefixes: Prefixes): string {
+function ordered(object: Fields, order: Order, prefixes: Prefixes): string {
   return order.map(([name, inner]) => field(name, object[name], inner ?? {}, prefixes)).join('')
 }
 
@@ -141,17 +135,17 @@ function element(name: string, value: unknown, inner: Inner, prefixes: Prefixes)
   return `${name}=${/time$/i.test(name) ? inMilliseconds(text) : canonical(text, prefixes)}`
 }
 
-const extensionsOf = (object: Record<string, unknown>) => Object.entries(object).filter(([name]) => isExtension(name))
+const extensionsOf = (object: Fields) => Object.entries(object).filter(([name]) => isExtension(name))
 
 /** Extensions, and what is written like them: in the order of their text. */
 function sorted(entries: [string, unknown][], prefixes: Prefixes): string {
   const texts = entries.flatMap(([name, value]) => {
-    const list = Object.hasOwn(typedLists, name) ? typedLists[name] : undefined
+    const list = typedLists.get(name)
     if (list && Array.isArray(value)) {
       const items = value.filter(isObject).map(item => {
         const type = plain(item.type)
         const typed = type === '' ? '' : `type=${vocabularyUri(list.vocabulary, type)}`
-        return `${typed}${list.value}=${canonical(plain(item[list.value]), prefixes)}`
+        return `${typed}${list.item}=${canonical(plain(item[list.item]), prefixes)}`
       })
       return items.length === 0 ? [] : [name + items.toSorted(byCodePoint).join('')]
     }
@@ -219,9 +213,6 @@ const plain = (value: unknown): string =>
     : typeof value === 'number' || typeof value === 'boolean'
       ? String(value)
       : ''
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** As the bytes of UTF-8 sort, which UTF-16 does differently beyond U+FFFF. */
 function byCodePoint(one: string, other: string): number {

@@ -1,3 +1,4 @@
+import { isObject, listOf, objectsOf, typedLists, type Fields } from '#contract/integration/epcis/eventFields.ts'
 import { isEventType, type EventType } from '#contract/integration/epcis/events.ts'
 import { prefix as ownPrefix } from '#contract/integration/epcis/out/portalUris.ts'
 import {
@@ -9,8 +10,6 @@ import {
 
 /** How XML writes the standard's words: as Web URIs, or as the URNs of EPCIS 1.x (GS1-CBV-XML-Format). */
 export type WordForm = 'web' | 'urn'
-
-type Fields = Readonly<Record<string, unknown>>
 
 const base = ['eventTime', 'recordTime', 'eventTimeZoneOffset', 'eventID', 'errorDeclaration', 'certificationInfo']
 const where = ['bizStep', 'disposition', 'readPoint', 'bizLocation']
@@ -51,36 +50,30 @@ const orders: Record<EventType, readonly string[]> = {
   ],
 }
 
-/** Values that are words of a vocabulary. */
-const wordsOf: Record<string, Vocabulary> = {
-  bizStep: 'bizStep',
-  disposition: 'disposition',
-  set: 'disposition',
-  unset: 'disposition',
-  reason: 'errorReason',
-}
-/** Lists whose items are elements with a type, and the type's vocabulary. */
-const typedLists: Record<string, { item: string; vocabulary: Vocabulary }> = {
-  bizTransactionList: { item: 'bizTransaction', vocabulary: 'bizTransactionType' },
-  sourceList: { item: 'source', vocabulary: 'sourceDestinationType' },
-  destinationList: { item: 'destination', vocabulary: 'sourceDestinationType' },
-}
-const attributeWords: Record<string, Vocabulary> = {
-  type: 'measurementType',
-  exception: 'sensorAlertType',
-  component: 'component',
-}
-const itemOf: Record<string, string> = {
-  epcList: 'epc',
-  childEPCs: 'epc',
-  inputEPCList: 'epc',
-  outputEPCList: 'epc',
-  quantityList: 'quantityElement',
-  childQuantityList: 'quantityElement',
-  inputQuantityList: 'quantityElement',
-  outputQuantityList: 'quantityElement',
-  correctiveEventIDs: 'correctiveEventID',
-}
+/** Fields whose values are words of a vocabulary. */
+const wordsOf: ReadonlyMap<string, Vocabulary> = new Map([
+  ['bizStep', 'bizStep'],
+  ['disposition', 'disposition'],
+  ['set', 'disposition'],
+  ['unset', 'disposition'],
+  ['reason', 'errorReason'],
+])
+const attributeWords: ReadonlyMap<string, Vocabulary> = new Map([
+  ['type', 'measurementType'],
+  ['exception', 'sensorAlertType'],
+  ['component', 'component'],
+])
+const itemOf: ReadonlyMap<string, string> = new Map([
+  ['epcList', 'epc'],
+  ['childEPCs', 'epc'],
+  ['inputEPCList', 'epc'],
+  ['outputEPCList', 'epc'],
+  ['quantityList', 'quantityElement'],
+  ['childQuantityList', 'quantityElement'],
+  ['inputQuantityList', 'quantityElement'],
+  ['outputQuantityList', 'quantityElement'],
+  ['correctiveEventIDs', 'correctiveEventID'],
+])
 
 /**
  * An event of JSON-LD as an element of EPCIS 2.0 XML. Prefixes that the event declares itself are declared here too. Events of
@@ -93,7 +86,7 @@ export function eventXml(told: Fields, form: WordForm): string {
   const event = nameable(told, new Set([ownPrefix, ...prefixesIn(context)])) as Fields
   const names = [...base, ...orders[type]]
   const inOrder = names.map(name => field(name, event[name], form)).join('')
-  return `<${type}${namespaces(context)}>${inOrder}${extensions(event, form)}</${type}>`
+  return `<${type}${namespaces(context)}>${inOrder}${extensions(event)}</${type}>`
 }
 
 /** The prefixes of the standard that it uses, which JSON-LD need not declare, such as cbvmda. */
@@ -102,7 +95,7 @@ function standardNames(event: Fields): Fields {
   return Object.fromEntries(Object.entries(standardPrefixes).filter(([name]) => written.includes(`"${name}:`)))
 }
 
-/** Without extensions that have no prefix that is declared. */
+/** Without fields that XML cannot name: of a prefix that is not declared, or of other letters. */
 function nameable(value: unknown, prefixes: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map(one => nameable(one, prefixes))
   if (!isObject(value)) return value
@@ -110,9 +103,9 @@ function nameable(value: unknown, prefixes: ReadonlySet<string>): unknown {
     Object.entries(value)
       .filter(([name]) => {
         const [, prefix, local] = /^([^:]*):(.*)$/s.exec(name) ?? []
-        return local === undefined ? /^(@context|#text|\w+)$/.test(name) : prefixes.has(prefix ?? '') && isName(local)
+        return local === undefined ? name === '#text' || isName(name) : prefixes.has(prefix ?? '') && isName(local)
       })
-      .map(([name, one]) => [name, name === '@context' ? one : nameable(one, prefixes)]),
+      .map(([name, one]) => [name, nameable(one, prefixes)]),
   )
 }
 const isName = (text: string) => /^[A-Za-z_][\w.-]*$/.test(text)
@@ -123,8 +116,14 @@ const declarations = (context: unknown) =>
     .flatMap(one => (isObject(one) ? Object.entries(one) : []))
     .filter(
       (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && entry[1] !== '' && isName(entry[0]) && !/^xml/i.test(entry[0]),
+        typeof entry[1] === 'string' &&
+        escaped(entry[1]) !== '' &&
+        !reserved.has(entry[1]) &&
+        isName(entry[0]) &&
+        !/^xml/i.test(entry[0]),
     )
+/** Namespaces that no other prefix may have (Namespaces in XML 1.0, 3). */
+const reserved: ReadonlySet<string> = new Set(['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'])
 
 /** xmlns attributes of the prefixes that a JSON-LD context declares. */
 export function namespaces(context: unknown): string {
@@ -133,55 +132,50 @@ export function namespaces(context: unknown): string {
 
 function field(name: string, value: unknown, form: WordForm): string {
   if (value === undefined || value === null) return ''
-  const typed = typedLists[name]
+  if (name === 'ilmd' || name.includes(':')) return plainElements(name, value)
+  const typed = typedLists.get(name)
   if (typed)
     return tag(
       name,
-      items(value)
+      objectsOf(value)
         .map(item => typedItem(typed, item, form))
         .join(''),
     )
   if (name === 'sensorElementList')
     return tag(
       name,
-      items(value)
+      objectsOf(value)
         .map(item => sensorElement(item, form))
         .join(''),
     )
-  const item = itemOf[name]
-  if (item !== undefined)
-    return tag(
-      name,
-      list(value)
-        .map(one => element(item, one, form))
-        .join(''),
-    )
-  // `unset` comes before `set` in the schema; in others' objects the order is their own.
+  const item = itemOf.get(name)
+  if (item !== undefined) return tag(name, elements(item, value, form))
+  // `unset` comes before `set` in the schema.
   if (name === 'persistentDisposition' && isObject(value))
-    return tag(
-      name,
-      ['unset', 'set']
-        .map(one =>
-          list(value[one])
-            .map(word => element(one, word, form))
-            .join(''),
-        )
-        .join(''),
-    )
-  return list(value)
-    .map(one => element(name, one, form))
-    .join('')
+    return tag(name, ['unset', 'set'].map(one => elements(one, value[one], form)).join(''))
+  return elements(name, value, form)
 }
 
-function element(name: string, value: unknown, form: WordForm): string {
-  if (!isObject(value)) return tag(name, escaped(word(wordsOf[name], value, form)))
-  return tag(
-    name,
-    Object.entries(value)
-      .map(([inner, one]) => (inner === '#text' ? escaped(text(one)) : field(inner, one, form)))
-      .join(''),
-  )
-}
+const elements = (name: string, value: unknown, form: WordForm) =>
+  listOf(value)
+    .map(one => tag(name, isObject(one) ? fieldsOf(one, form) : escaped(word(wordsOf.get(name), one, form))))
+    .join('')
+
+const fieldsOf = (fields: Fields, form: WordForm) =>
+  Object.entries(fields)
+    .map(([name, value]) => (name === '#text' ? escaped(text(value)) : field(name, value, form)))
+    .join('')
+
+/** Inside an extension a field means what its sender says, also where it is called like one of the standard. */
+const plainElements = (name: string, value: unknown): string =>
+  listOf(value ?? undefined)
+    .map(one => tag(name, isObject(one) ? plainFields(one) : escaped(text(one))))
+    .join('')
+
+const plainFields = (fields: Fields) =>
+  Object.entries(fields)
+    .map(([name, value]) => (name === '#text' ? escaped(text(value)) : plainElements(name, value)))
+    .join('')
 
 function typedItem({ item, vocabulary }: { item: string; vocabulary: Vocabulary }, value: Fields, form: WordForm) {
   const type = value.type === undefined ? '' : ` type="${escaped(word(vocabulary, value.type, form))}"`
@@ -190,19 +184,19 @@ function typedItem({ item, vocabulary }: { item: string; vocabulary: Vocabulary 
 
 function sensorElement({ sensorMetadata, sensorReport, ...rest }: Fields, form: WordForm): string {
   const metadata = isObject(sensorMetadata) ? `<sensorMetadata${attributes(sensorMetadata, form)}/>` : ''
-  const reports = items(sensorReport).map(report => `<sensorReport${attributes(report, form)}/>`)
-  return tag('sensorElement', metadata + reports.join('') + extensions(rest, form))
+  const reports = objectsOf(sensorReport).map(report => `<sensorReport${attributes(report, form)}/>`)
+  return tag('sensorElement', metadata + reports.join('') + extensions(rest))
 }
 
 const attributes = (fields: Fields, form: WordForm) =>
   Object.entries(fields)
-    .map(([name, value]) => ` ${name}="${escaped(word(attributeWords[name], value, form))}"`)
+    .map(([name, value]) => ` ${name}="${escaped(word(attributeWords.get(name), value, form))}"`)
     .join('')
 
-const extensions = (fields: Fields, form: WordForm) =>
+const extensions = (fields: Fields) =>
   Object.entries(fields)
     .filter(([name]) => name.includes(':'))
-    .map(([name, value]) => field(name, value, form))
+    .map(([name, value]) => plainElements(name, value))
     .join('')
 
 /** Words without a URN, such as types of measurement, are Web URIs in both forms. */
@@ -214,12 +208,7 @@ function word(vocabulary: Vocabulary | undefined, value: unknown, form: WordForm
 }
 
 const tag = (name: string, content: string) => `<${name}>${content}</${name}>`
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const list = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? (value as unknown[]) : value === undefined ? [] : [value]
-const items = (value: unknown): Fields[] => list(value).filter(isObject)
-const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const text = (value: unknown) => (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Characters that no XML 1.0 document can hold are left out. */

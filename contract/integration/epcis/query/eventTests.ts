@@ -1,15 +1,15 @@
 import { canonicalUri } from '#contract/integration/epcis/canonicalUri.ts'
+import { listOf, objectsOf, typedLists, type Fields } from '#contract/integration/epcis/eventFields.ts'
 import { eventUri, spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import { actions, eventTypes, type EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { isUri } from '#contract/integration/epcis/uris.ts'
 import { standardWord, vocabularyUri, type Vocabulary } from '#contract/integration/epcis/vocabulary.ts'
 import { parseInstant } from '#contract/telemetry/rules/readings/receivedTime.ts'
 
-type Fields = Readonly<Record<string, unknown>>
 type Holds = (event: EpcisEvent) => boolean
 /** What a parameter asks of events, or why its values cannot be asked. */
 export type Test = { holds: Holds } | { fault: string }
-type Read = (event: Fields) => unknown[]
+type Read = (event: Fields) => readonly unknown[]
 
 /** The test of a parameter that selects events (EPCIS 2.0, 8.2.7.1). */
 export function testOf(name: string, values: readonly string[]): Test {
@@ -106,7 +106,7 @@ const named: readonly Named[] = [
     /^EQ_(bizTransaction|source|destination)_(.+)$/,
     (found, values) => {
       const [, item = '', type = ''] = found ?? []
-      return found ? uris(typedItems(item, type))(values) : undefined
+      return found ? uris(typedItems(`${item}List`, type))(values) : undefined
     },
   ],
   [
@@ -147,14 +147,14 @@ function of(name: string): Read {
 /** A field inside an extension, at any depth. */
 function within(name: string): Read {
   const found = (value: unknown): unknown[] =>
-    objects(value).flatMap(fields => [...of(name)(fields), ...Object.values(fields).flatMap(found)])
+    objectsOf(value).flatMap(fields => [...of(name)(fields), ...Object.values(fields).flatMap(found)])
   return fields => Object.entries(fields).flatMap(([field, value]) => (field.includes(':') ? found(value) : []))
 }
 function any(...reads: Read[]): Read {
   return event => reads.flatMap(read => read(event))
 }
 function inside(name: string, read: Read): Read {
-  return event => objects(event[name]).flatMap(read)
+  return event => objectsOf(event[name]).flatMap(read)
 }
 function classes(...lists: string[]): Read {
   return any(...lists.map(list => inside(list, of('epcClass'))))
@@ -173,11 +173,13 @@ function reports(read: Read): Read {
   return inside('sensorElementList', inside('sensorReport', read))
 }
 /** A source of a type, and so on; the type as a word or a URI. */
-function typedItems(item: string, type: string): Read {
-  const vocabulary = item === 'bizTransaction' ? 'bizTransactionType' : 'sourceDestinationType'
+function typedItems(list: string, type: string): Read {
+  const typed = typedLists.get(list)
   const isOfType = (one: Fields) =>
-    typeof one.type === 'string' && vocabularyUri(vocabulary, one.type) === vocabularyUri(vocabulary, type)
-  return inside(`${item}List`, one => (isOfType(one) ? of(item)(one) : []))
+    typed !== undefined &&
+    typeof one.type === 'string' &&
+    vocabularyUri(typed.vocabulary, one.type) === vocabularyUri(typed.vocabulary, type)
+  return inside(list, one => (typed && isOfType(one) ? of(typed.item)(one) : []))
 }
 
 // How it is compared.
@@ -251,7 +253,4 @@ const textOf = (value: unknown): string => {
   return typeof one === 'string' ? one : JSON.stringify(one)
 }
 /** An element of XML with attributes has its text as a field. */
-const plain = (value: unknown): unknown => objects(value).flatMap(of('#text'))[0] ?? value
-const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
-const objects = (value: unknown): Fields[] =>
-  listOf(value).filter((one): one is Fields => typeof one === 'object' && one !== null)
+const plain = (value: unknown): unknown => objectsOf(value).flatMap(of('#text'))[0] ?? value
