@@ -64,6 +64,18 @@ const events = async (path: string, key = maker.key) => {
 const told = async (path: string, key = maker.key) =>
   (await events(path, key)).map(one => (one.eventID?.startsWith('urn:uuid:') ? one.eventID.slice(9) : one.bizStep))
 
+/** The same of a page and those that follow it. */
+async function toldByOnes(path: string) {
+  const found: unknown[] = []
+  let next: string | undefined = path
+  while (next !== undefined && found.length < 20) {
+    const reply: Awaited<ReturnType<typeof get>> = await get(next)
+    found.push(...(await told(next)))
+    next = /epcis\/([^>]+)>; rel="next"$/.exec(String(reply.headers.link ?? ''))?.[1]
+  }
+  return found
+}
+
 const extended: Record<string, unknown> = event('alone', {
   action: 'ADD',
   epcList: ['urn:epc:id:sgtin:0614141.712345.5'],
@@ -123,14 +135,22 @@ test('parameters and pages find captured events too', async () => {
   assert.deepEqual(await told('events?EQ_bizStep=transporting&GE_eventTime=2026-11-20T01:05:00Z'), ['truck'])
   assert.deepEqual(await told('events?LT_recordTime=2026-11-20T00:00:00Z'), [])
   assert.deepEqual(await told('events?eventType=TransformationEvent'), [])
-  const found: unknown[] = []
-  let next: string | undefined = 'events?perPage=1'
-  while (next !== undefined) {
-    const reply: Awaited<ReturnType<typeof get>> = await get(next)
-    found.push(...(await told(next)))
-    next = /epcis\/([^>]+)>; rel="next"$/.exec(String(reply.headers.link ?? ''))?.[1]
-  }
+  const found = await toldByOnes('events?perPage=1')
   assert.deepEqual(found, ['shipping', 'alone', 'both', 'truck'])
+})
+
+test('INT-49: pages by the time of events tell those of one millisecond once each', async () => {
+  const micros = ['100', '100', '700', '900']
+  await capture(
+    ...micros.map((fraction, at) =>
+      event(`micro-${at}`, { eventTime: `2026-11-18T01:00:00.123${fraction}Z`, 'own:at': at, 'own:series': 'micro' }),
+    ),
+  )
+  for (const direction of ['ASC', 'DESC']) {
+    const found = await toldByOnes(`events?EQ_own:series=micro&orderBy=eventTime&orderDirection=${direction}&perPage=1`)
+    const ordered = ['micro-0', 'micro-1', 'micro-2', 'micro-3']
+    assert.deepEqual(found, direction === 'ASC' ? ordered : ordered.toReversed())
+  }
 })
 
 test('a captured event is found by its id by whoever may see it', async () => {

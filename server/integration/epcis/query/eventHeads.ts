@@ -16,12 +16,15 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 /** A recorded event that a scope sees, before it is made: of a delivery, or as it was captured. */
-export type EventHead = { recordedAt: Date; eventTime: Date; place: number } & (
+export type EventHead = { recordedAt: Date; atMs: number; place: number } & (
   | { deliveryId: number; step: string; capturedId: null }
   | { deliveryId: null; step: null; capturedId: number }
 )
 
-/** The last event that was looked at; further ones come after it, and up to the place `until`. */
+/**
+ * The last event that was looked at; further ones come after it, and up to the place `until`. Its time has fractions of a
+ * millisecond, because systems send microseconds, by which events are ordered.
+ */
 export type Cursor = { atMs: number; place: number; until?: number }
 
 /**
@@ -68,7 +71,8 @@ export async function eventHeads(
       union all
       (select ${asCaptured} from ${capturedEvents} join visible v on v.delivery_id = e.delivery_id and v.is_party
         where e.is_for_parties and not ${isCaptor(scope)} ${captured.length > 0 ? sql`and ${allOf(captured)}` : sql``} ${ordered}))
-    select e."deliveryId", e.step, e.recorded_at as "recordedAt", e.event_time as "eventTime", e.place,
+    select e."deliveryId", e.step, e.recorded_at as "recordedAt", e.place,
+           (extract(epoch from e.event_time) * 1000)::float8 as "atMs",
            e.captured_id as "capturedId"
       from found e ${ordered}`.execute(db)
   return rows
@@ -130,7 +134,11 @@ function order(query: EventQuery) {
 function isAfter(query: EventQuery, { atMs, place, until }: Cursor) {
   const beyond = isDescending(query) ? sql`<` : sql`>`
   const isBeyond = byTime(query)
-    ? sql`(e.event_time, e.place) ${beyond} (${new Date(atMs)}::timestamptz, ${place}::bigint)`
+    ? sql`(e.event_time, e.place) ${beyond} (${exactTime(atMs)}, ${place}::bigint)`
     : sql`e.place ${beyond} ${place}::bigint`
   return until === undefined ? isBeyond : sql`(${isBeyond} and e.place <= ${until}::bigint)`
 }
+
+/** A Date would lose the fractions. */
+const exactTime = (atMs: number) =>
+  sql`('epoch'::timestamptz + ${Math.round(atMs * 1000)}::float8 * interval '1 microsecond')`

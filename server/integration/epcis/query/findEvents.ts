@@ -36,7 +36,7 @@ export async function findEvents(view: FactsView, query: EventQuery, asked: Aske
   for (let lookedAt = 0; lookedAt < maxLookedAt; lookedAt += headsAtOnce) {
     const heads = await eventHeads(view.db, view.scope, query, cursor, headsAtOnce)
     for await (const { head, event } of made(view, heads, asked, teller)) {
-      cursor = { ...asked.after, atMs: head.eventTime.getTime(), place: head.place }
+      cursor = { ...asked.after, atMs: head.atMs, place: head.place }
       if (!event || !isWithin(event, query) || !query.tests.every(test => test.holds(event))) continue
       events.push(event)
       bytes += head.capturedId === null ? 0 : JSON.stringify(event).length
