@@ -143,7 +143,7 @@ export const deliveryCalls = callsAt('/deliveryStatus', {
     }),
   }),
   downloadEvents: call({
-    summary: 'A delivery as an EPCIS 2.0 document, with all readings, as JSON-LD or XML',
+    summary: 'A delivery as an EPCIS 2.0 document, with all readings if it can be captured (20 MB), as JSON-LD or XML',
     kind: 'file',
     log: 'downloadDelivery',
     logSubject: ['deliveryId', 'format'],

@@ -6,6 +6,9 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { archivedMonths } from '#server/telemetry/readings/archivedTimes.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
+/** More readings are not told at once: no document that can be captured would hold them (partnerApiBodyLimitBytes). */
+export const mostReadings = 100_000
+
 /** How many readings may still be told. */
 export type ReadingBudget = { left: number }
 

@@ -6,7 +6,7 @@ import type { EventQuery } from '#contract/integration/epcis/query/queryTypes.ts
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { EpcisError, queryParameterError } from '#server/integration/epcis/problems.ts'
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
-import { ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
+import { mostReadings, ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
 import { findEvents, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
 import { describe, wantedForm } from '#server/integration/epcis/query/negotiation.ts'
@@ -17,8 +17,6 @@ import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 const usualPage = 30
 /** More are not answered at once, whatever is asked. */
 const largestPage = 100
-/** More readings are not told at once: the download of a delivery has them. */
-const mostReadings = 100_000
 
 /** What a page is, besides the query itself. */
 const paging = ['perPage', 'nextPageToken', 'sensorReadings']
@@ -137,7 +135,7 @@ function refuseReadings(error: unknown): never {
   const message =
     error.why === 'archived'
       ? 'some of these readings are in the archive: ask for the events without sensorReadings'
-      : `these events have more than ${mostReadings} readings: ask for fewer events, or download the delivery`
+      : `these events have more than ${mostReadings} readings: ask for fewer events`
   throw new EpcisError(413, 'QueryTooLargeException', message)
 }
 
