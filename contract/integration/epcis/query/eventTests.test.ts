@@ -89,6 +89,39 @@ test('an extension exists, whatever its value', () => {
   )
 })
 
+const ids = {
+  sgtin: ['urn:epc:id:sgtin:4987654.000011.7', 'urn:epc:id:sgtin:4987654.000012.7'],
+  grai: ['urn:epc:id:grai:4987654.00001.7', 'urn:epc:id:grai:4987654.00002.7'],
+  gdti: ['urn:epc:id:gdti:4987654.00001.7', 'urn:epc:id:gdti:4987654.00002.7'],
+  sgcn: ['urn:epc:id:sgcn:4987654.00001.7', 'urn:epc:id:sgcn:4987654.00002.7'],
+  upui: ['urn:epc:id:upui:4987654.000011.7', 'urn:epc:id:upui:4987654.000012.7'],
+  itip: ['urn:epc:id:itip:4987654.000011.01.02.7', 'urn:epc:id:itip:4987654.000011.02.02.7'],
+  cpi: ['urn:epc:id:cpi:4987654.AB.7', 'urn:epc:id:cpi:4987654.ABC.7'],
+} as const
+
+test('INT-44: a pattern finds each serial of what it names, and nothing else', () => {
+  for (const [scheme, [one, other]] of Object.entries(ids)) {
+    const pattern = one.replace(':id:', ':idpat:').replace(/\d$/, '*')
+    const test = testOf('MATCH_epc', [pattern])
+    assert.ok('holds' in test, pattern)
+    const found = [one, other].map(epc => test.holds({ ...event, epcList: [epc] } as EpcisEvent))
+    assert.deepEqual(found, [true, false], scheme)
+  }
+})
+
+test('INT-44: a pattern that leaves open more than the serial is refused, instead of finding nothing', () => {
+  for (const pattern of [
+    'sgtin:4987654.*.*',
+    'sgtin:*.*.*',
+    'sscc:4987654.*',
+    'giai:4987654.*',
+    'sgtin:4987654.000011.7',
+  ]) {
+    const wrong = testOf('MATCH_anyEPC', ['urn:epc:id:sscc:4987654.0000000001', `urn:epc:idpat:${pattern}`])
+    assert.ok('fault' in wrong && wrong.fault.includes(pattern), pattern)
+  }
+})
+
 test('a quantity is compared in its unit, and without one where none is stated', () => {
   assert.equal(holds('GT_quantity_KGM', '12'), true)
   assert.equal(holds('GT_quantity_KGM', '100'), false, 'the 900 are pieces')

@@ -208,12 +208,17 @@ function uris(read: Read) {
   return (values: readonly string[]): Test => {
     const wrong = values.find(value => !isUri(value))
     if (wrong !== undefined) return { fault: `cannot be ${wrong}: no URI` }
-    const patterns = values.filter(value => value.startsWith('urn:epc:idpat:')).map(value => `${sameUri(value)}/`)
+    const patterns = values.filter(value => value.startsWith('urn:epc:idpat:'))
+    const openPattern = patterns.find(pattern => canonicalUri(pattern) === undefined)
+    if (openPattern !== undefined) return { fault: `cannot be ${openPattern}: only the serial may be left open` }
+    const beginnings = patterns.map(beginningOf)
     const wanted = new Set(values.map(sameUri))
-    const isFound = (uri: string) => wanted.has(uri) || patterns.some(pattern => uri.startsWith(pattern))
+    const isFound = (uri: string) => wanted.has(uri) || beginnings.some(beginning => uri.startsWith(beginning))
     return { holds: event => read(event).some(one => typeof one === 'string' && isFound(sameUri(one))) }
   }
 }
+/** Keys have a fixed length, and some have the serial in the same part; that of a component has any length. */
+const beginningOf = (pattern: string) => sameUri(pattern) + (pattern.startsWith('urn:epc:idpat:cpi:') ? '/' : '')
 const sameUri = (uri: string) => canonicalUri(uri) ?? uri
 
 const operators: Record<string, (found: number, wanted: number) => boolean> = {

@@ -8,7 +8,7 @@ import { EpcisError, queryParameterError } from '#server/integration/epcis/probl
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
 import { mostReadings, ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
-import { findEvents, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
+import { findEvents, maxLookedAt, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
 import { describe, wantedForm } from '#server/integration/epcis/query/negotiation.ts'
 import { openToken, sealToken, type Token } from '#server/integration/epcis/query/pageTokens.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -127,7 +127,11 @@ async function refuseMore(view: FactsView, query: EventQuery, most: number, tell
   if (page.events.length > most)
     throw new EpcisError(413, 'QueryTooLargeException', `there are more than ${most} events (maxEventCount)`)
   if (page.next)
-    throw new EpcisError(413, 'QueryTooComplexException', 'too many events must be looked at: narrow the query')
+    throw new EpcisError(
+      413,
+      'QueryTooComplexException',
+      `${maxLookedAt} events were looked at and more are left: narrow the query, or follow its pages without maxEventCount`,
+    )
 }
 
 function refuseReadings(error: unknown): never {

@@ -23,7 +23,7 @@ export type Asked = {
 /** So many are made at once: deliveries of a page are read one after the other. */
 const headsAtOnce = 50
 /** A page looks at no more, and may then have few events or none, and still a next page. */
-const maxLookedAt = 500
+export const maxLookedAt = 500
 
 /** A page of captured events is no longer than a document may be, by more than one of them. */
 const maxCapturedBytes = 20 * 1024 * 1024
