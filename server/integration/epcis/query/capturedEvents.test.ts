@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { canonicalUri } from '#contract/integration/epcis/canonicalUri.ts'
 import { checkEvent } from '#contract/integration/epcis/checkDocument.ts'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
@@ -279,4 +280,24 @@ test('a UUID is one id with and without urn:uuid:', async () => {
   const errorDeclaration = { declarationTime: '2026-11-20T02:00:00Z' }
   await capture(event(id, { bizStep: 'shipping', ...naming('C-20'), 'own:dock': 8, errorDeclaration }))
   assert.deepEqual(await pickups(), [null, null])
+})
+
+test('INT-44: events of a transaction are on the first page, however many others there are', async () => {
+  const gdti = 'urn:epc:id:gdti:4987654.00001.7'
+  const many = Array.from({ length: 520 }, (_, at) => event(`other-${at}`, { 'own:at': at, ...naming(`OTHER-${at}`) }))
+  const ofDocument = { bizTransactionList: [{ type: 'inv', bizTransaction: gdti }] }
+  await capture(...many, event('wanted', naming('OTHER-1', 'WANTED')), event('document', ofDocument))
+  const [one, other] = ['WANTED', 'OTHER-1'].map(number => `urn:epcglobal:cbv:bt:4987654000012:${number}`)
+  assert.deepEqual(await told(`events?EQ_bizTransaction_desadv=${one}`), ['wanted'])
+  assert.deepEqual(await told(`events?EQ_bizTransaction_desadv=${one}|${other}`), ['other-1', 'wanted'])
+  assert.deepEqual(await told(`events?EQ_bizTransaction_po=${one}`), [], 'of another type')
+  assert.deepEqual(await told(`events?EQ_bizTransaction_desadv=${one}`, outsider.key), [])
+  // A GS1 key has more than one URI: those are compared with each event, of which a page has 500.
+  const link = encodeURIComponent(canonicalUri(gdti) ?? '')
+  assert.notEqual(link, '')
+  const recorded = (await events('events/urn:uuid:document'))[0]?.recordTime ?? ''
+  assert.deepEqual(
+    await told(`events?EQ_bizTransaction_inv=${link}&orderBy=recordTime&GE_recordTime=${encodeURIComponent(recorded)}`),
+    ['document'],
+  )
 })

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { canonicalUri } from '#contract/integration/epcis/canonicalUri.ts'
 import { spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import type { EventTest } from '#contract/integration/epcis/query/queryTypes.ts'
 import { standardWord } from '#contract/integration/epcis/vocabulary.ts'
@@ -26,9 +27,24 @@ export const storedTests = (tests: readonly EventTest[]): RawBuilder<unknown>[] 
       const words = values.flatMap(value => [value, standardWord('bizStep', value) ?? value])
       return [sql`e.biz_step = any(${words}::text[])`]
     }
+    if (name.startsWith('EQ_bizTransaction_')) return nameTransactions(values)
     const [column, stored] = columns[name] ?? []
     return column && stored ? [sql`${sql.ref(column)} = any(${values.flatMap(stored)}::text[])`] : []
   })
+
+/**
+ * Any of these business transactions, whatever its type. A GS1 key has several URIs, of which PostgreSQL knows nothing. The
+ * events are looked up first: in the order of places, all of a company might be read to find a few.
+ */
+const nameTransactions = (uris: readonly string[]) =>
+  uris.some(uri => canonicalUri(uri) !== undefined)
+    ? []
+    : [
+        sql`e.id = any(array(
+          select t.id from epcis_events t
+           where t.told_place is not null
+             and jsonb_path_query_array(t.event, '$.bizTransactionList[*].bizTransaction') ?| ${uris}::text[]))`,
+      ]
 
 /**
  * The pickup or arrival `e` of the delivery `v` is told by the captured event that it came from, as far as the viewer may see
