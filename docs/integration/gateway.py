@@ -7,6 +7,7 @@ What was sent without an answer is sent again, which the portal counts once. At 
 and ends. Needs KELVINCHAIN_URL and KELVINCHAIN_KEY (README.md), and no packages. The first argument names the file.
 """
 
+import http.client
 import json
 import os
 import sqlite3
@@ -17,9 +18,11 @@ import urllib.error
 import urllib.request
 
 AT_ONCE = 1000
+LONGEST_LINE = 4096
+FIRST_PAUSE_SECONDS = 1
 LONGEST_PAUSE_SECONDS = 300
 URL = os.environ["KELVINCHAIN_URL"] + "/api/v1/readings"
-HEADERS = {"Authorization": "Bearer " + os.environ["KELVINCHAIN_KEY"], "content-type": "application/json"}
+HEADERS = {"Authorization": "Bearer " + os.environ["KELVINCHAIN_KEY"], "content-type": "application/x-ndjson"}
 
 
 def open_buffer(file):
@@ -29,24 +32,38 @@ def open_buffer(file):
     return buffer
 
 
-def send(readings):
-    """Seconds to wait before the next try; 0: they were acknowledged."""
-    request = urllib.request.Request(URL, json.dumps({"readings": readings}).encode(), HEADERS)
+def answer_to(lines):
+    """Status, headers and body of the portal's answer."""
+    request = urllib.request.Request(URL, "\n".join(lines).encode(), HEADERS)
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:
-            result = json.load(answer)
+            return answer.status, answer.headers, answer.read()
     except urllib.error.HTTPError as error:
-        if error.code == 429:
-            return int(error.headers.get("Retry-After", "5"))
-        # A wrong key must be corrected; the readings wait for that.
-        print(f"{error.code}: {error.read().decode()}", file=sys.stderr)
-        return LONGEST_PAUSE_SECONDS if error.code < 500 else 5
-    except (urllib.error.URLError, TimeoutError, ConnectionError):
-        return 5
-    for one in result["rejected"]:
+        with error:
+            return error.code, error.headers, error.read()
+
+
+def send(lines):
+    """Seconds to wait before the next try; 0: they were acknowledged."""
+    try:
+        status, headers, body = answer_to(lines)
+        if status == 429:
+            return max(FIRST_PAUSE_SECONDS, int(headers.get("Retry-After", FIRST_PAUSE_SECONDS)))
+        if status != 200:
+            # A wrong key must be corrected; the readings wait for that.
+            print(f"{status}: {body.decode()}", file=sys.stderr)
+            return LONGEST_PAUSE_SECONDS if status < 500 else FIRST_PAUSE_SECONDS
+        result = json.loads(body)
+        refused = [(lines[one["line"] - 1], one["reason"]) for one in result["rejected"]]
+        counts = json.dumps({name: result[name] for name in ("accepted", "duplicate", "conflict")})
+    except (OSError, http.client.HTTPException, ValueError, LookupError, TypeError) as error:
+        # No answer, half of one, or that of something between here and the portal.
+        print(f"not acknowledged: {error!r}", file=sys.stderr)
+        return FIRST_PAUSE_SECONDS
+    for line, reason in refused:
         # It would be refused again: told, and dropped.
-        print(f"refused: {readings[one['line'] - 1]}: {one['reason']}", file=sys.stderr)
-    print(json.dumps({name: result[name] for name in ("accepted", "duplicate", "conflict")}), flush=True)
+        print(f"refused: {line}: {reason}", file=sys.stderr)
+    print(counts, flush=True)
     return 0
 
 
@@ -57,7 +74,7 @@ def send_all(file, arrived, ended):
         is_last = ended.is_set()
         rows = buffer.execute("select id, reading from readings order by id limit ?", (AT_ONCE,)).fetchall()
         if rows:
-            wait = send([json.loads(reading) for _id, reading in rows])
+            wait = send([reading for _id, reading in rows])
             if wait == 0:
                 with buffer:
                     buffer.execute("delete from readings where id <= ?", (rows[-1][0],))
@@ -78,13 +95,19 @@ def main():
     arrived, ended = threading.Event(), threading.Event()
     sender = threading.Thread(target=send_all, args=(file, arrived, ended))
     sender.start()
-    for line in sys.stdin:
-        if line.strip():
-            with buffer:
-                buffer.execute("insert into readings (reading) values (?)", (json.dumps(json.loads(line)),))
-            arrived.set()
-    ended.set()
-    sender.join()
+    # What is no reading is refused by the portal, line by line: it must not stop the others.
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        for line in map(str.strip, sys.stdin):
+            if len(line) > LONGEST_LINE:
+                print(f"skipped, as no reading is so long: {line[:100]}…", file=sys.stderr)
+            elif line:
+                with buffer:
+                    buffer.execute("insert into readings (reading) values (?)", (line,))
+                arrived.set()
+    finally:
+        ended.set()
+        sender.join()
 
 
 main()

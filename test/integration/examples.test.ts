@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, before, suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
@@ -55,43 +58,108 @@ suite('The example', () => {
     'gateway.py keeps readings while the portal cannot be reached, and sends them once',
     { skip: without('python3') },
     async () => {
-      const folderOfBuffer = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-gateway-'))
-      after(() => fs.rmSync(folderOfBuffer, { recursive: true }))
-      const file = path.join(folderOfBuffer, 'readings.sqlite')
-      const gateway = (url: string | undefined, lines: object[]) => {
-        const to = { ...env, KELVINCHAIN_URL: url }
-        const program = spawn('python3', [path.join(folder, 'gateway.py'), file], {
-          env: to,
-          stdio: ['pipe', 'pipe', 'inherit'],
-        })
-        let shown = ''
-        program.stdout.on('data', chunk => (shown += String(chunk)))
-        for (const line of lines) program.stdin.write(`${JSON.stringify(line)}\n`)
-        return { program, shown: () => shown, ended: once(program, 'close') }
-      }
-      const reading = (minute: string, celsius: number) => ({
-        logger: 'GATEWAY-1',
-        time: `2026-11-20T09:${minute}:00+09:00`,
-        celsius,
-      })
+      const file = bufferFile()
+      const reading = (minute: string, celsius: number) => JSON.stringify(readingAt(minute, celsius))
       // Nobody listens there. It ends without having sent anything, as when the power fails.
-      const first = gateway('http://127.0.0.1:9', [reading('00', 4.2), reading('10', 4.4)])
+      const first = gateway(file, 'http://127.0.0.1:9', [reading('00', 4.2), reading('10', 4.4)])
       await until('the readings are on disk', () => fs.existsSync(file) && storedIn(file) === 2)
       first.program.kill('SIGKILL')
       await first.ended
-      const second = gateway(env['KELVINCHAIN_URL'], [reading('20', 4.6), reading('20', 4.6)])
+      const second = gateway(file, env['KELVINCHAIN_URL'], [reading('20', 4.6), reading('20', 4.6)])
       second.program.stdin.end()
       await second.ended
-      const counts = second
-        .shown()
-        .trim()
-        .split('\n')
-        .map(line => JSON.parse(line) as { accepted: number; duplicate: number })
-      const sum = (of: 'accepted' | 'duplicate') => counts.reduce((total, one) => total + one[of], 0)
-      assert.deepEqual([sum('accepted'), sum('duplicate'), storedIn(file)], [3, 1, 0])
+      assert.deepEqual([second.sum('accepted'), second.sum('duplicate'), storedIn(file)], [3, 1, 0])
+    },
+  )
+
+  test(
+    'gateway.py goes on after lines that are no readings, and after answers that are none of the portal',
+    { skip: without('python3') },
+    async () => {
+      const between = http.createServer((request, reply) => void answerBetween(request, reply))
+      await once(between.listen(0, '127.0.0.1'), 'listening')
+      after(() => between.close())
+      const { port } = between.address() as AddressInfo
+      const ended = Object.keys(strangeAnswers).map(async (kind, at) => {
+        const file = bufferFile()
+        const lines = [
+          'no JSON',
+          '{"logger":"GATEWAY-1","time":"2026-11-20T10:00:00+09:00","celsius":NaN}',
+          '"'.repeat(100_000),
+          '\u0000',
+          JSON.stringify(readingAt(`3${at}`, 4.2)),
+        ]
+        const program = gateway(file, `http://127.0.0.1:${port}/${kind}`, lines)
+        program.program.stdin.write(Buffer.from([0xff, 0x0a]))
+        program.program.stdin.end(JSON.stringify(readingAt(`4${at}`, 4.4)))
+        const [status] = (await program.ended) as [number]
+        assert.deepEqual([kind, status, program.sum('accepted'), storedIn(file)], [kind, 0, 2, 0], program.told())
+        assert.equal(program.told().split('refused: ').length - 1, 4, program.told())
+      })
+      await Promise.all(ended)
     },
   )
 })
+
+const readingAt = (minute: string, celsius: number) => ({
+  logger: 'GATEWAY-1',
+  time: `2026-11-20T09:${minute}:00+09:00`,
+  celsius,
+})
+
+function bufferFile() {
+  const folderOfBuffer = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-gateway-'))
+  after(() => fs.rmSync(folderOfBuffer, { recursive: true }))
+  return path.join(folderOfBuffer, 'readings.sqlite')
+}
+
+/** A gateway that was given lines, and may be given more. */
+function gateway(file: string, url: string | undefined, lines: string[]) {
+  const program = spawn('python3', [path.join(folder, 'gateway.py'), file], { env: { ...env, KELVINCHAIN_URL: url } })
+  let [shown, told] = ['', '']
+  program.stdout.on('data', chunk => (shown += String(chunk)))
+  program.stderr.on('data', chunk => (told += String(chunk)))
+  for (const line of lines) program.stdin.write(`${line}\n`)
+  const counts = () =>
+    shown
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as { accepted: number; duplicate: number })
+  return {
+    program,
+    ended: once(program, 'close'),
+    /** Of what was acknowledged. */
+    sum: (of: 'accepted' | 'duplicate') => counts().reduce((total, one) => total + one[of], 0),
+    told: () => told,
+  }
+}
+
+/** What something between a gateway and the portal may answer. */
+const strangeAnswers: Record<string, (reply: http.ServerResponse) => void> = {
+  cut: reply => {
+    reply.writeHead(200, { 'content-length': 100 }).write('{')
+    reply.destroy()
+  },
+  text: reply => void reply.end('Welcome'),
+  json: reply => void reply.end('{"accepted":1}'),
+  date: reply => void reply.writeHead(429, { 'retry-after': 'Fri, 20 Nov 2026 03:00:00 GMT' }).end(),
+  zero: reply => void reply.writeHead(429, { 'retry-after': '0' }).end(),
+}
+const answered = new Set<string>()
+
+/** Strangely once for each kind, which the path begins with; then as the portal. */
+async function answerBetween(request: http.IncomingMessage, reply: http.ServerResponse) {
+  const [, kind = '', rest = ''] = /^\/(\w+)(\/.*)$/.exec(request.url ?? '') ?? []
+  const body = await buffer(request)
+  if (!answered.has(kind)) {
+    answered.add(kind)
+    strangeAnswers[kind]?.(reply)
+    return
+  }
+  const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/x-ndjson' }
+  const answer = await fetch(`${env['KELVINCHAIN_URL']}${rest}`, { method: 'POST', headers, body })
+  reply.writeHead(answer.status).end(await answer.text())
+}
 
 /** How many readings wait in a gateway's buffer. */
 function storedIn(file: string): number {
