@@ -1,4 +1,4 @@
-import { epcisPaths } from '#server/app/openApi/epcisPaths.ts'
+import { epcisPaths, epcisResponses } from '#server/app/openApi/epcisPaths.ts'
 import { z } from 'zod'
 import type { Call, CallKind } from '#contract/kernel/call.ts'
 import { allCalls } from '#contract/app/allCalls.ts'
@@ -198,6 +198,7 @@ const responses = {
   TooLarge: refusal('The body is too large (4022)'),
   Fault: { description: 'An internal error (5002)', content: json(reference('schemas', 'Fault')) },
   ApiErrorAnswer: { description: 'Refused as a whole', content: json(reference('schemas', 'ApiErrorAnswer')) },
+  ...epcisResponses,
 }
 
 /** The partner API alone, for generated clients: its routes, and what webhooks send. */
@@ -213,7 +214,7 @@ export function partnerDocument() {
     components: {
       securitySchemes: { apiKey },
       schemas: { ApiErrorAnswer: schema },
-      responses: { ApiErrorAnswer: response },
+      responses: { ApiErrorAnswer: response, ...epcisResponses },
     },
   }
 }

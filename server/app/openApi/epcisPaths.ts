@@ -1,5 +1,9 @@
+import { jsonMediaTypes, xmlMediaTypes } from '#server/integration/epcis/bodies.ts'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { epcisContextUrl } from '#contract/integration/epcis/events.ts'
+import { controls, timeLimits } from '#contract/integration/epcis/query/eventQuery.ts'
+import { fixedParameters } from '#contract/integration/epcis/query/eventTests.ts'
+import { bizTransactionTypes, sourceDestinationTypes } from '#contract/integration/epcis/vocabulary.ts'
 import { scheduleFields } from '#contract/integration/epcis/query/schedule.ts'
 
 const text = { type: 'string' }
@@ -54,7 +58,7 @@ const captureJob = object(
 )
 const namedQuery = object({ name: text, query: { type: 'object', additionalProperties: true } })
 const schedule = { ...object(Object.fromEntries(scheduleFields.map(field => [field, text])), []) }
-const controls = {
+const subscribed = {
   stream: { const: true },
   schedule,
   reportIfEmpty: { type: 'boolean' },
@@ -68,7 +72,7 @@ const subscription = object(
     createdAt: time,
     lastNotifiedAt: time,
     minRecordTime: time,
-    ...controls,
+    ...subscribed,
   },
   ['subscriptionID', 'queryName', 'dest', 'createdAt', 'minRecordTime', 'initialRecordTime'],
 )
@@ -98,6 +102,8 @@ type Operation = {
   parameters?: readonly object[]
   body?: Body
   status: number
+  /** Header Location: the address of what was made. */
+  location?: true
   answer?: object
   /** Answered as XML too, if that is accepted. */
   isDocument?: true
@@ -110,31 +116,40 @@ const parameter = (name: string, description: string, schema: object = text) => 
   description,
   schema,
 })
-const paging = [
-  parameter('perPage', 'At most 100', { type: 'integer', minimum: 1 }),
-  parameter('nextPageToken', 'What the header Link of the last page names'),
-]
+const nextPage = parameter('nextPageToken', 'What the header Link of the last page names')
+const paging = [parameter('perPage', 'At most 100', { type: 'integer', minimum: 1 }), nextPage]
 const readings = parameter('sensorReadings', 'all: with each single reading', { enum: ['all'] })
+/** Names of the standard's parameters; those with an extension or a unit of their own cannot be listed. */
+const withTypes = [
+  ...bizTransactionTypes.map(type => `EQ_bizTransaction_${type}`),
+  ...sourceDestinationTypes.flatMap(type => [`EQ_source_${type}`, `EQ_destination_${type}`]),
+]
+const compared = ['EQ', 'GT', 'GE', 'LT', 'LE'].flatMap(operator => [
+  ...['value', 'minValue', 'maxValue', 'meanValue'].map(field => `${operator}_${field}_CEL`),
+  `${operator}_quantity`,
+])
+const ofSensors = ['time', 'startTime', 'endTime'].flatMap(field => [`GE_${field}`, `LT_${field}`])
 const selection = [
-  'eventType',
-  'EQ_bizStep',
-  'EQ_disposition',
-  'EQ_bizTransaction_desadv',
-  'GE_eventTime',
-  'LT_eventTime',
-  'GE_recordTime',
-  'LT_recordTime',
-  'MATCH_anyEPC',
-  'orderBy',
-  'orderDirection',
-  'eventCountLimit',
-].map(name => parameter(name, 'Of SimpleEventQuery; others of the standard may be asked too'))
+  ...fixedParameters,
+  ...Object.keys(timeLimits),
+  ...withTypes,
+  ...compared,
+  ...ofSensors,
+  ...controls,
+].map(name => parameter(name, 'Of SimpleEventQuery; those of extensions and other units may be asked too'))
 const streaming = [
   parameter('stream', 'With Upgrade: websocket, tells new events at once', { enum: ['true'] }),
   ...scheduleFields.map(field => parameter(field, 'With Upgrade: websocket, tells new events by the clock')),
   parameter('reportIfEmpty', 'With a schedule: also when there is nothing new', { enum: ['true', 'false'] }),
   parameter('initialRecordTime', 'With Upgrade: websocket, also what was recorded since then', time),
 ]
+const epcisVersion = {
+  name: 'GS1-EPCIS-Version',
+  in: 'header',
+  required: false,
+  description: '2.0, or 1.2 of XML',
+  schema: text,
+}
 const behaviour = {
   name: 'GS1-Capture-Error-Behaviour',
   in: 'header',
@@ -149,9 +164,10 @@ const operations: Record<string, Record<string, Operation>> = {
       operationId: 'captureEpcisDocument',
       summary: 'Capture a document of EPCIS events by a job, whose address the header Location names',
       scope: 'deliveries:write',
-      parameters: [behaviour],
+      parameters: [epcisVersion, behaviour],
       body: { schema: sentDocument, example: exampleDocument, alsoXml: true },
       status: 202,
+      location: true,
     },
     get: {
       operationId: 'listCaptures',
@@ -176,12 +192,14 @@ const operations: Record<string, Record<string, Operation>> = {
       operationId: 'captureEpcisEvent',
       summary: 'Capture one event at once',
       scope: 'deliveries:write',
+      parameters: [epcisVersion],
       body: {
         schema: event,
         example: { '@context': [epcisContextUrl], ...shipping },
         alsoXml: true,
       },
       status: 201,
+      location: true,
       answer: object({ eventID: text, captureID: text }),
     },
     get: {
@@ -218,6 +236,7 @@ const operations: Record<string, Record<string, Operation>> = {
       scope: 'read',
       body: { schema: namedQuery, example: { name: 'arrivals', query: { EQ_bizStep: 'receiving' } } },
       status: 201,
+      location: true,
     },
   },
   [`${root}/queries/{queryName}`]: {
@@ -259,13 +278,14 @@ const operations: Record<string, Record<string, Operation>> = {
       summary: 'Be sent the new events of a named query, at once (stream) or by the clock (schedule)',
       scope: 'read',
       body: {
-        schema: object({ dest: text, signatureToken: { type: 'string', minLength: 16 }, ...controls }, [
+        schema: object({ dest: text, signatureToken: { type: 'string', minLength: 16 }, ...subscribed }, [
           'dest',
           'signatureToken',
         ]),
         example: { dest: 'https://erp.example/epcis', signatureToken: 'a secret of your own', stream: true },
       },
       status: 201,
+      location: true,
       answer: subscription,
     },
   },
@@ -291,45 +311,91 @@ export const epcisPaths = (): Record<string, object> =>
   Object.fromEntries(
     Object.entries(operations).map(([path, methods]) => [
       path,
-      Object.fromEntries(Object.entries(methods).map(([method, one]) => [method, operation(path, one)])),
+      {
+        ...Object.fromEntries(Object.entries(methods).map(([method, one]) => [method, operation(path, one)])),
+        options: discovery(path, Object.values(methods)),
+      },
     ]),
   )
 
-function operation(path: string, { scope, body, status, answer, isDocument, ...told }: Operation) {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: text,
-  }))
-  const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
+const header = (description: string) => ({ description, schema: text })
+const version = { 'GS1-EPCIS-Version': header('2.0.0') }
+const problems = { 'application/problem+json': { schema: problem } }
+/** What EPCIS routes refuse with, shared by them in `components`. */
+export const epcisResponses = {
+  EpcisProblem: { description: 'Refused', content: problems },
+  EpcisLater: {
+    description: 'Refused: to be sent again later',
+    headers: { 'Retry-After': header('Seconds to wait') },
+    content: problems,
+  },
+}
+const shared = (name: keyof typeof epcisResponses) => ({ $ref: `#/components/responses/${name}` })
+const refusals = {
+  ...Object.fromEntries([400, 401, 403, 404, 406, 409, 413, 415, 500].map(status => [status, shared('EpcisProblem')])),
+  429: shared('EpcisLater'),
+  503: shared('EpcisLater'),
+}
+/** The same content by each name of its media type. */
+const named = (types: readonly string[], content: object) => Object.fromEntries(types.map(type => [type, content]))
+
+const inPathOf = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: text }))
+
+function operation(path: string, { scope, body, status, location, answer, isDocument, ...told }: Operation) {
+  const isPaged = told.parameters?.includes(nextPage)
+  const headers = {
+    ...version,
+    ...(location && { Location: header('The address of what was made') }),
+    ...(isPaged && { Link: header('With rel="next": the address of the next page, if there is one') }),
+  }
   return {
     tags: ['EPCIS'],
     operationId: told.operationId,
     summary: told.summary,
     description: `docs/integration/epcis.md and epcis-out.md have examples. Scope: ${scope}.`,
     security: [{ apiKey: [] }],
-    parameters: [...inPath, ...(told.parameters ?? [])],
+    parameters: [...inPathOf(path), ...(told.parameters ?? [])],
     ...(body && {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: body.schema, example: body.example },
-          ...(body.alsoXml && { 'application/xml': { schema: text } }),
+          ...named(body.alsoXml ? jsonMediaTypes : ['application/json'], {
+            schema: body.schema,
+            example: body.example,
+          }),
+          ...(body.alsoXml && named(xmlMediaTypes, { schema: text })),
         },
       },
     }),
     responses: {
       [status]: {
         description: 'The result',
+        headers,
         ...(answer && {
           content: {
-            'application/json': { schema: answer },
-            ...(isDocument && { 'application/xml': { schema: text } }),
+            ...named(isDocument ? jsonMediaTypes : ['application/json'], { schema: answer }),
+            ...(isDocument && named(xmlMediaTypes, { schema: text })),
           },
         }),
       },
-      ...Object.fromEntries([400, 401, 403, 404, 406, 413, 415, 429].map(one => [one, refused])),
+      ...refusals,
+    },
+  }
+}
+
+/** OPTIONS of a path: what may be sent to it, and in which versions. */
+function discovery(path: string, methods: readonly Operation[]) {
+  const [first] = methods
+  return {
+    tags: ['EPCIS'],
+    operationId: `${first?.operationId}Options`,
+    summary: 'Which methods and versions there are',
+    security: [{ apiKey: [] }],
+    parameters: inPathOf(path),
+    responses: {
+      204: { description: 'See its headers', headers: { ...version, Allow: header('The methods') } },
+      ...refusals,
     },
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
+import { eventQuery } from '#contract/integration/epcis/query/eventQuery.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
 import type { Schema } from '#server/app/openApi/schema.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -11,7 +12,12 @@ before(async () => {
 })
 after(() => portal.close())
 
-type Operation = { operationId?: string; requestBody?: { content: Record<string, { schema: Schema }> } }
+type Operation = {
+  operationId?: string
+  parameters?: { name: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { headers?: Record<string, unknown> }>
+}
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 const document = async (base = '/pro-api') => (await portal.app.inject(`${base}/openapi.json`)).json<Document>()
 const routesOf = ({ paths }: Document) =>
@@ -30,6 +36,21 @@ test('the document of partners has every route of theirs, EPCIS among them, and 
     assert.ok(portal.app.hasRoute(route), `${method} ${path}`)
   }
   assert.doesNotMatch(JSON.stringify(partners), /pro-api/)
+})
+
+test('each parameter of EPCIS events that is documented can be asked, and headers are told that lead on', async () => {
+  const { paths } = await document('/api/v1')
+  const { get, post } = paths['/api/v1/epcis/events'] ?? {}
+  const names = get?.parameters?.map(one => one.name) ?? []
+  assert.ok(['EQ_bizLocation', 'EQ_bizTransaction_po', 'GT_maxValue_CEL', 'orderBy'].every(one => names.includes(one)))
+  const ofPaging = ['perPage', 'nextPageToken', 'sensorReadings']
+  for (const name of names.filter(one => !ofPaging.includes(one))) {
+    const read = eventQuery({ [name]: 'x' })
+    const faults = 'faults' in read ? read.faults.map(one => one.message) : []
+    assert.ok(!faults.includes('is no parameter that is known here'), name)
+  }
+  assert.ok(get?.responses['200']?.headers?.['Link'])
+  assert.ok(post?.responses['201']?.headers?.['Location'])
 })
 
 test('the document of all calls has every call, and what that of partners has', async () => {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { partnerDocument } from '#server/app/openApi/apiDocument.ts'
 
 /** The document of the partner API, from which its types are generated. */
-export const partnerDocumentText = (): string => JSON.stringify(partnerDocument(), undefined, 2)
+const partnerDocumentText = (): string => JSON.stringify(partnerDocument(), undefined, 2)
 
 export const partnerTypesFile = 'docs/integration/typescript/partnerApi.ts'
 const marked = (document: string) =>
@@ -13,11 +17,19 @@ const marked = (document: string) =>
 export const areTypesCurrent = async (): Promise<boolean> =>
   (await readFile(partnerTypesFile, 'utf8')).startsWith(`${marked(partnerDocumentText())}\n`)
 
-/** docs/integration/README.md says how it is used. */
+/** The generator needs the compiler's API, which TypeScript 7 does not have (docs/decisions/0117). */
+const generator = ['--package', 'typescript@5.9.3', '--package', 'openapi-typescript@7.13.0', 'openapi-typescript']
+
+/** Generates the types from the document as it is now. docs/integration/README.md says when. */
 if (import.meta.main) {
-  const [command, file = ''] = process.argv.slice(2)
-  if (command === 'document') process.stdout.write(partnerDocumentText())
-  else if (command === 'save')
-    await writeFile(partnerTypesFile, `${marked(partnerDocumentText())}\n${await readFile(file, 'utf8')}`)
-  else throw new Error('say document, or save and the generated file')
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kelvinchain-types-'))
+  try {
+    const document = partnerDocumentText()
+    await writeFile(path.join(folder, 'partner.json'), document)
+    const command = ['--yes', ...generator, 'partner.json', '--output', 'types.ts']
+    await promisify(execFile)('npx', command, { cwd: folder })
+    await writeFile(partnerTypesFile, `${marked(document)}\n${await readFile(path.join(folder, 'types.ts'), 'utf8')}`)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }

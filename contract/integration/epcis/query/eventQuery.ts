@@ -6,8 +6,8 @@ import { parseInstant } from '#contract/telemetry/rules/readings/receivedTime.ts
 export type QueryParameters = Readonly<Record<string, unknown>>
 
 /** Parameters that say how results are told rather than which events they are. */
-const controls = ['orderBy', 'orderDirection', 'eventCountLimit', 'maxEventCount']
-const timeLimits = {
+export const controls = ['orderBy', 'orderDirection', 'eventCountLimit', 'maxEventCount'] as const
+export const timeLimits = {
   GE_eventTime: ['eventTime', 'fromMs'],
   LT_eventTime: ['eventTime', 'beforeMs'],
   GE_recordTime: ['recordTime', 'fromMs'],
@@ -29,7 +29,7 @@ export function eventQuery(parameters: QueryParameters): { query: EventQuery } |
     if (!isStorable(name)) fault(name, 'has letters that do not exist')
     else if (values === undefined || values.length === 0) fault(name, 'has no value')
     else if (Object.hasOwn(timeLimits, name)) setTime(query, name as keyof typeof timeLimits, values, fault)
-    else if (!controls.includes(name)) {
+    else if (!controls.some(one => one === name)) {
       const test = testOf(name, values)
       if ('fault' in test) fault(name, test.fault)
       else query.tests.push({ name, values, holds: test.holds })

@@ -73,6 +73,9 @@ const fixedTests: Record<string, (values: readonly string[]) => Test> = {
   EQ_booleanValue: among(reports(of('booleanValue')), value => value === 'true' || value === 'false'),
 }
 
+/** Parameters whose names are fixed; further names hold a type, a unit or an extension. */
+export const fixedParameters: readonly string[] = Object.keys(fixedTests)
+
 type Named = readonly [RegExp, (found: RegExpExecArray | null, values: readonly string[]) => Test | undefined]
 
 /** Parameters whose name holds a type, a unit or the field of an extension. */
