@@ -266,6 +266,22 @@ test('a month with a batch that is not as received is not moved, and the job fai
   assert.ok(world.portal.logLines.some(line => line.includes('is not as it was received')))
 })
 
+const windowsOf = ({ loggers }: Awaited<ReturnType<typeof reported>>['data']) => loggers.map(one => one.mktWindow)
+
+test('the highest MKT is not computed from the readings that are left, and is right after a restore', async () => {
+  await world.move()
+  const [march, april] = (await world.archives()).filter(one => one.kind === 'readings')
+  const missing = (await reported()).data
+  assert.deepEqual(windowsOf(missing), [null])
+  // Of a delivery that nobody has opened before: both halves, then one, then all.
+  await bringBack(april?.file ?? '')
+  assert.deepEqual(windowsOf((await reported()).data), [null])
+  await bringBack(march?.file ?? '')
+  const { from, to, celsius } = windowsOf((await reported()).data)[0] ?? {}
+  assert.deepEqual([from, to], ['2015-03-31T23:00:00.000Z', '2015-04-01T01:00:00.000Z'])
+  assert.ok(Math.abs((celsius ?? 0) - 5.887247) < 1e-6, String(celsius))
+})
+
 test('figures stay, the curve shows what is missing, and nothing is computed from incomplete readings', async () => {
   const before = (await reported()).data
   await world.move()
@@ -276,6 +292,8 @@ test('figures stay, the curve shows what is missing, and nothing is computed fro
   )
   const figures = ({ loggers }: typeof before) => loggers.map(({ curve: _curve, mktWindow: _window, ...its }) => its)
   assert.deepEqual(figures(after), figures(before))
+  // The highest MKT of all readings is known from before.
+  assert.deepEqual(windowsOf(after), windowsOf(before))
   assert.deepEqual(after.delivery, before.delivery)
   const as = await openSessionOf(world.portal, world.user)
   const csv = await world.portal.download(

@@ -22,7 +22,10 @@ type WindowOf =
   | { known: MktWindow | null }
   | { collect: (atMs: number, milli: number) => void; finish: () => MktWindow | null }
 
-/** The highest mean kinetic temperature of any `hours` of an assignment. The collector needs its readings in order of time. */
+/**
+ * The highest mean kinetic temperature of any `hours` of an assignment. The collector needs its readings in order of time;
+ * null if there are fewer than were evaluated, because the others are in the archive.
+ */
 export function highestWindowOf(assignment: DeliveryAssignment, hours: number): WindowOf {
   const { assignmentId, thresholdMs, intervalMs, state } = assignment
   const { count, firstAtMs, lastAtMs, sumMilli, steppedDecay } = state
@@ -37,8 +40,11 @@ export function highestWindowOf(assignment: DeliveryAssignment, hours: number): 
       milliCelsius[read++] = milli
     },
     finish: () => {
+      if (read < count) return null
       const collected = { timesMs: timesMs.subarray(0, read), milliCelsius: milliCelsius.subarray(0, read) }
       const window = highestMktWindow({ ...collected, thresholdMs, intervalMs }, hours * hourMs)
+      // Readings that arrive between the two queries are not in the key.
+      if (read > count) return window
       if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
       remembered.set(key, window)
       return window

@@ -80,8 +80,8 @@ export const deliveryDetail = {
   },
   archived: {
     title: [
-      '保存期間を過ぎた測定値は保管庫に移動済みです。判定結果と集計値は、移動前のすべての測定値に基づいています。',
-      'Readings past their retention period have been moved to the archive. Outcomes and figures are based on all readings, including these.',
+      '保存期間を過ぎた測定値は保管庫に移動済みです。判定結果と集計値は、移動前のすべての測定値に基づいています。最高MKTは、測定値がそろわない間は表示されないことがあります。',
+      'Readings past their retention period have been moved to the archive. Outcomes and figures are based on all readings, including these. The highest MKT may not be shown until they are restored.',
     ],
     month: [
       '{{month}}：{{day}}に保管庫へ移動（ファイル {{fileName}}）',
