@@ -181,3 +181,35 @@ test('a logger file that is withdrawn while its month is restored stays sound wh
   )
   assert.deepEqual(await world.results(), [])
 })
+
+test(
+  'while a month is restored, its loggers send on, and its own readings are rejected until it is back',
+  { skip: isOnCitus() && 'nothing can wait for a table of the coordinator in the midst of writing to another machine' },
+  async () => {
+    await world.move()
+    const [march] = await world.archives()
+    await world.portal.pool.query(`
+      select ensure_readings_month('2026-01-01');
+      create table gate as select 1 as closed;
+      create function wait_here() returns trigger language plpgsql as $$
+      begin
+        perform from gate for update;
+        return new;
+      end $$;
+      create trigger waits_here before insert on reading_segments for each row
+        when (new.first_at < '2016-01-01 00:00Z') execute function wait_here()`)
+    const holder = await world.portal.pool.connect()
+    await holder.query('begin; select from gate for update')
+    const name = world.file(march?.file ?? '')
+    const restoring = onDatabase(world.portal.database, client => restoreArchive(client, name))
+    await until('the restore copies', () => isAnybodyWaiting(world.db))
+    const { accepted, rejected } = await storeReadings(world.portal.pool, source(), collected())
+    assert.deepEqual([accepted, rejected], [1, [{ line: 1, reason: inArchive }]])
+    await holder.query('commit')
+    holder.release()
+    await restoring
+    const again = await storeReadings(world.portal.pool, source(), collected())
+    assert.deepEqual([again.accepted, again.duplicate], [1, 1])
+    assert.deepEqual(await world.results(), [])
+  },
+)

@@ -17,12 +17,14 @@ import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 export async function restoreMonth(client: ClientBase, month: string, file: string): Promise<number> {
   const archived = await provenMonth(client, file, month)
   await refuseOtherLoggers(client, archived)
+  // Until the commit the month is in the archive for everyone else, so that nobody stores readings in it. A first reading of
+  // another month waits for the partition, but no logger does while the segments are copied.
   await client.query('select ensure_readings_month($1)', [month])
-  await lockLoggers(client, [...archived.loggers.keys()])
   const written = await copyIn(client, archived)
+  if (!(await storedDigest(client, month)).equals(written)) throw new Error(`${file} was not stored as it is`)
+  await lockLoggers(client, [...archived.loggers.keys()])
   // A reading sent again is compared with those up to the logger's last one.
   await client.query(raiseProgress, [month])
-  if (!(await storedDigest(client, month)).equals(written)) throw new Error(`${file} was not stored as it is`)
   return archived.manifest.readings
 }
 
