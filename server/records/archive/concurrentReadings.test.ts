@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -8,6 +9,11 @@ import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
 import { collectReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import { collectReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { storeReadings, storeBatch } from '#server/telemetry/ingest/storeReadings.ts'
+import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
+import { inSnapshot } from '#server/platform/db/onOneClient.ts'
+import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { readingsCsv } from '#server/logistics/deliveries/csv/readingsCsv.ts'
+import { factsInSnapshot } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
@@ -213,3 +219,30 @@ test(
     assert.deepEqual(await world.results(), [])
   },
 )
+
+async function seenDelivery() {
+  const { db, company, deliveryId, portal } = world
+  const scope = scopeOfApiKey({ companyId: company.id, isPlatform: false })
+  return { db, pool: portal.pool, scope, access: await deliveryAccess(db, scope, deliveryId) }
+}
+const reader = { now: new Date(), language: 'ja', timeZone: 'Asia/Tokyo' } as const
+
+test('a file of readings that is being downloaded while a month is moved does not end as if it was whole', async () => {
+  const seen = await seenDelivery()
+  const file = await readingsCsv(seen, undefined, reader)
+  assert.ok((await text(await readingsCsv(seen, undefined, reader))).split('\n').length > 12)
+  await world.move()
+  await assert.rejects(text(file), { code: codes.noTemperatureData })
+})
+
+test('a temperature report of a snapshot from before a month was moved is refused', async () => {
+  const { scope, access } = await seenDelivery()
+  const asked = { scope, deliveryId: access.deliveryId, now: reader.now, timeZone: reader.timeZone }
+  const report = () =>
+    inSnapshot(world.portal.pool, async (db, snapshot) => {
+      await sql`select from archives`.execute(db)
+      await world.move()
+      return await factsInSnapshot(db, snapshot, asked)
+    })
+  await assert.rejects(report(), { code: codes.noTemperatureData })
+})

@@ -22,6 +22,11 @@ export async function refuseArchived(db: DbOrTx, spans: readonly Span[], code: E
   for (const span of spans) if ((await archivedMonths(db, span)).length > 0) throw new PortalError(code)
 }
 
+/** Throws `code` if fewer readings were read than were evaluated: others were moved after refuseArchived(). */
+export function refuseFewer(read: number, evaluated: number, code: ErrorCode): void {
+  if (read < evaluated) throw new PortalError(code)
+}
+
 /** The assignments with archived readings, which can no longer change. */
 export async function archivedAssignments(db: DbOrTx, assignmentIds: readonly number[]): Promise<Set<number>> {
   if (assignmentIds.length === 0) return new Set()

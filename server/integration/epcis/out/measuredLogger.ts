@@ -12,7 +12,7 @@ export const mostReadings = 100_000
 /** How many readings may still be told. */
 export type ReadingBudget = { left: number }
 
-/** Not all readings can be told: there are more than are told at once, or some are in the archive. None was read. */
+/** Not all readings can be told: there are more than are told at once, or some are in the archive. */
 export class ReadingsLeftOut extends Error {
   readonly why: 'tooMany' | 'archived'
 
@@ -79,5 +79,7 @@ async function readingsOf(
   } finally {
     client.release()
   }
+  // A month was moved meanwhile.
+  if (readings.length < figures.count) throw new ReadingsLeftOut('archived')
   return readings.map(reading => ({ ...reading, centiHumidity: humidities.get(reading.atMs) ?? null }))
 }

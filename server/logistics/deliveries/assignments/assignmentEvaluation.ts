@@ -17,7 +17,7 @@ import {
 } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 import { evaluatedOn, outcomeOf } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
-import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
+import { refuseArchived, refuseFewer } from '#server/telemetry/readings/archivedTimes.ts'
 import { atOnce } from '#server/platform/db/atOnce.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import {
@@ -129,6 +129,7 @@ async function evaluateReadings(db: Db, pool: pg.Pool, assignment: DeliveryAssig
   } finally {
     client.release()
   }
+  refuseFewer(state.count, assignment.state.count, codes.noTemperatureData)
   return { state, gaps: events.gaps, periods: [...events.periods, ...openPeriods(state)] }
 }
 

@@ -6,7 +6,7 @@ import { zonedMillis } from '#contract/kernel/time/zonedTime.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import type { PartColumn } from '#contract/logistics/words/partsCsvWords.ts'
 import { byteOrderMark, cellText, csvLine } from '#server/platform/csv/csvFile.ts'
-import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
+import { refuseArchived, refuseFewer } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import {
@@ -88,17 +88,22 @@ async function anyPosition(pool: Pool, assignments: readonly DeliveryAssignment[
 /** Numbers and texts that need no quotes; null is empty. */
 type Cells = (number | string | null)[]
 
-/** The lines of a logger's readings, many at once; no line where there are no cells. */
+/**
+ * The lines of a logger's readings, many at once; no line where there are no cells. Fails where a month was moved to the
+ * archive while a client took its time: a file must not end as if it was whole.
+ */
 async function* linesOf(
   pool: Pool,
-  { serial, loggerId, fromMs, endMs }: DeliveryAssignment,
+  { serial, loggerId, fromMs, endMs, state }: DeliveryAssignment,
   { timeZone }: Reader,
   cellsOf: (readings: ReadingColumns, n: number, atMs: number) => Cells | null,
 ): AsyncGenerator<string> {
   const logger = cellText(serial)
   const timeOf = zonedMillis(timeZone)
+  let read = 0
   for await (const readings of readingsWithin(pool, loggerId, fromMs, endMs)) {
     let text = ''
+    read += readings.atMs.length
     for (let n = 0; n < readings.atMs.length; n++) {
       const atMs = readings.atMs[n] ?? 0
       const cells = cellsOf(readings, n, atMs)
@@ -106,6 +111,7 @@ async function* linesOf(
     }
     yield text
   }
+  refuseFewer(read, state.count, codes.noTemperatureData)
 }
 
 /** No connection is held while a client takes its time. */

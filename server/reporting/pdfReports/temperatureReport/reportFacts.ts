@@ -13,7 +13,7 @@ import { coveredSpans, isUncovered, type Calibration } from '#contract/telemetry
 import { eventNumbers } from '#contract/logistics/rules/eventNumbers.ts'
 import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
+import { refuseArchived, refuseFewer } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inSnapshot } from '#server/platform/db/onOneClient.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
@@ -142,7 +142,9 @@ async function withRegistry(
     const shown = shownCalibration(known.calibrations, logger.lastAt, timeZone)
     const covered = calibrationCount(known.calibrations, shown, timeZone)
     const source = { ...assignment, isLocated: located.has(assignment.assignmentId) }
-    await addReadings(client, source, checksum, covered.count)
+    const read = await addReadings(client, source, checksum, covered.count)
+    // The partition of a month that is moved is missing from older snapshots as well.
+    refuseFewer(read, assignment.state.count, codes.noTemperatureData)
     const registered = {
       ownerNameEn: known.ownerNameEn,
       calibratedOn: shown?.calibratedOn ?? null,

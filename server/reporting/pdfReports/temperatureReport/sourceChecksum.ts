@@ -6,15 +6,17 @@ import { readingsWithin } from '#server/telemetry/segments/readSegments.ts'
 /** The readings of an assignment; `isLocated`: with their positions. Times in ms UTC; `endMs` null: no end. */
 export type SourceReadings = { loggerId: number; fromMs: number; endMs: number | null; isLocated: boolean }
 
-/** Adds the readings to the checksum in order of time and calls `onTime` for each. */
+/** Adds the readings to the checksum in order of time and calls `onTime` for each. Returns their number. */
 export async function addReadings(
   client: pg.PoolClient,
   { loggerId, fromMs, endMs, isLocated }: SourceReadings,
   checksum: ReadingChecksum,
   onTime: (atMs: number) => void,
-): Promise<void> {
-  if (endMs !== null && endMs <= fromMs) return
+): Promise<number> {
+  if (endMs !== null && endMs <= fromMs) return 0
+  let read = 0
   for await (const readings of readingsWithin(client, loggerId, fromMs, endMs)) {
+    read += readings.atMs.length
     for (const [n, atMs] of readings.atMs.entries()) {
       const humidity = readings.centiHumidity[n] ?? -1
       checksum.add(
@@ -28,4 +30,5 @@ export async function addReadings(
       onTime(atMs)
     }
   }
+  return read
 }
