@@ -22,7 +22,7 @@ const memory = () => ({
 process.on('message', message => {
   if (message === 'memory') process.send?.(memory())
   else if (message === 'merge')
-    void mergeSegments({ pool, log, now: () => new Date() }).then(() => process.send?.('merged'))
+    void mergeSegments({ pool, log, now: () => new Date() }, 'all').then(() => process.send?.('merged'))
   else void app.close().then(() => pool.end().then(() => process.exit(0)))
 })
 process.on('disconnect', () => process.exit(1))

@@ -38,7 +38,10 @@ export async function benchBackup(pool: Pool, database: PoolConfig, report: Repo
     await send(world, 'readings', linesFrom(first).join('\n'), 'application/x-ndjson')
   }
   await app.stop()
-  await mergeSegments({ pool, log: createLogger({ logLevel: 'warn' }), now: () => new Date('2026-12-01T00:00:00Z') })
+  await mergeSegments(
+    { pool, log: createLogger({ logLevel: 'warn' }), now: () => new Date('2026-12-01T00:00:00Z') },
+    'all',
+  )
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-bench-'))
   try {
     const segments = await measured(database, path.join(folder, 'segments'), '')

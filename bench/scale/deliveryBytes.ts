@@ -42,7 +42,10 @@ export async function benchDeliveryBytes(pool: Pool, database: PoolConfig, repor
   const cpu = await cpuOf(portal.pid, pool)
   portal.kill('SIGTERM')
   await portal.ended
-  await mergeSegments({ pool, log: createLogger({ logLevel: 'warn' }), now: () => new Date('2027-02-01T00:00:00Z') })
+  await mergeSegments(
+    { pool, log: createLogger({ logLevel: 'warn' }), now: () => new Date('2027-02-01T00:00:00Z') },
+    'all',
+  )
   const backupAfter = await backupSize(database)
   const [used, needed] = [await sizes(pool, 'vacuum analyze'), await sizes(pool, 'vacuum full analyze')]
   const grown = [...needed]

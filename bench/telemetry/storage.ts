@@ -32,7 +32,10 @@ export async function bytesOfReading(world: BenchWorld): Promise<number> {
     sent += lines.length
     await send(world, 'readings', lines.join('\n'), 'application/x-ndjson')
   }
-  await mergeSegments({ pool, log: createLogger({ logLevel: 'warn' }), now: () => new Date('2026-12-01T00:00:00Z') })
+  await mergeSegments(
+    { pool, log: createLogger({ logLevel: 'warn' }), now: () => new Date('2026-12-01T00:00:00Z') },
+    'all',
+  )
   for (const table of ['reading_segments_2026_09', 'reading_batches']) await pool.query(`vacuum full ${table}`)
   return ((await bytes()) - before) / sent
 }

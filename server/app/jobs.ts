@@ -2,7 +2,7 @@ import { sendResetLinkJob } from '#server/identity/account/resetPassword.ts'
 import { mailImportedActivationJob } from '#server/identity/account/mailImportedActivation.ts'
 import { moveToArchive } from '#server/records/archive/moveToArchive.ts'
 import { findTimedAlerts } from '#server/quality/alerts/workAlerts.ts'
-import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
+import { mergeSegments, type MergedMonths } from '#server/telemetry/segments/mergeSegments.ts'
 import { mergeKpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
 import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.ts'
@@ -38,7 +38,10 @@ export const jobs: readonly Job<never>[] = [
   { name: 'mergeKpiCounts', run: (_payload: Record<string, never>, { db }) => mergeKpiCounts(db) },
   { name: 'askForReports', run: askForReports },
   { name: 'moveToArchive', run: moveToArchive },
-  { name: 'mergeSegments', run: (_payload: Record<string, never>, appContext) => mergeSegments(appContext) },
+  {
+    name: 'mergeSegments',
+    run: ({ months = 'recent' }: { months?: MergedMonths }, appContext) => mergeSegments(appContext, months),
+  },
   { name: 'remindOfCalibration', run: remindOfCalibration(quietEnds) },
   { name: 'remindOfCases', run: remindOfCases },
   { name: 'remindOfExpiry', run: remindOfExpiry(quietEnds) },
@@ -62,4 +65,5 @@ export const timetable = [
   '* * * * * mergeKpiCounts ?jobKey=mergeKpiCounts',
   '30 16 * * * moveToArchive ?max=3',
   '20 * * * * mergeSegments ?jobKey=mergeSegments',
+  '40 15 * * * mergeSegments ?jobKey=mergeAllSegments {"months":"all"}',
 ].join('\n')

@@ -133,7 +133,7 @@ test('a backup taken while readings come in is of one moment on all machines', a
 test('segments are merged while readings come in', async () => {
   const senders = await startSenders(portal, 2)
   await sleep(1000)
-  await mergeSegments(portal.appContext)
+  await mergeSegments(portal.appContext, 'all')
   await senders.stop()
 })
 

@@ -97,7 +97,8 @@ test('readings in any order, split, late or repeated, give the same figures as a
       const world = await makeTelemetryWorld(db, pool, 2, drawn.deliveries)
       for (const batch of batchesOf(drawn)) {
         await world.send(batch)
-        if (drawn.seed % 3 === 0) await mergeSegments({ pool, log, now: () => new Date(startMs + 90 * 86_400_000) })
+        if (drawn.seed % 3 === 0)
+          await mergeSegments({ pool, log, now: () => new Date(startMs + 90 * 86_400_000) }, 'all')
       }
       for (const [place, spec] of drawn.deliveries.entries()) {
         const created = world.deliveries[place]

@@ -1,5 +1,6 @@
 import { copiedRows, isNull, readInstant, readWide } from '#server/platform/db/statements/copiedRows.ts'
 import type { Segment } from '#server/telemetry/segments/segment.ts'
+import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 
 /** The columns of a segment, as its table and binary COPY have them. */
 const names =
@@ -8,11 +9,11 @@ export const segmentColumns: readonly string[] = names.split(', ')
 
 /** SQL that copies the segments of a month (its first day), in order of logger and time: the same segments, the same bytes. */
 export function copyMonth(month: string): string {
-  const day = new Date(month)
-  const end = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1))
+  const { fromMs, untilMs } = utcMonth(Date.parse(month))
+  const iso = (ms: number) => new Date(ms).toISOString()
   return `
   copy (select ${names} from reading_segments
-         where first_at >= '${day.toISOString()}' and first_at < '${end.toISOString()}' order by logger_id, first_at)
+         where first_at >= '${iso(fromMs)}' and first_at < '${iso(untilMs)}' order by logger_id, first_at)
     to stdout (format binary)`
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
+import type { Pool, PoolClient } from 'pg'
 import { storedReadingResults } from '#server/records/auditTrail/verification/verifyReadings.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
+import { mergeSegments, type MergedMonths } from '#server/telemetry/segments/mergeSegments.ts'
 import { emptyColumns } from '#server/telemetry/segments/readingColumns.ts'
 import { replaceSegments, whileReplaceable } from '#server/telemetry/segments/replaceSegments.ts'
 import type { Segment } from '#server/telemetry/segments/segment.ts'
@@ -27,7 +28,8 @@ after(() => portal.close())
 
 const during = new Date('2026-05-31T00:00:00Z')
 const later = new Date('2026-12-01T00:00:00Z')
-const merge = (now: Date) => mergeSegments({ ...portal.appContext, now: () => now })
+const merge = (now: Date, months: MergedMonths = 'all') =>
+  mergeSegments({ ...portal.appContext, now: () => now }, months)
 
 async function rows(text: string): Promise<unknown[]> {
   return (await portal.pool.query<Record<string, unknown>>(text)).rows
@@ -165,7 +167,7 @@ async function cutOff(act: 'insert' | 'delete', table: string): Promise<void> {
     create trigger waits_here before ${act} on ${table} for each row execute function wait_here()`)
   const holder = await pool.connect()
   await holder.query('begin; select from gate for update')
-  const merging = assert.rejects(merge(inApril), /of 1 months of loggers could not be merged/)
+  const merging = assert.rejects(merge(inApril), { code: '57P01' })
   await until('the merge waits', () => isAnybodyWaiting(db))
   await pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -269,6 +271,126 @@ test('more segments than a call may have arguments are looked for, and none is r
     { message: 'logger 1: 0 of 200000 segments were found' },
   )
 })
+
+test('hourly, this month and the one before are merged, and once a night all others', async () => {
+  const own = await makeTelemetryWorld(portal.db, portal.pool, 1, [])
+  for (const month of [3, 4, 5]) {
+    for (let n = 0; n < 24; n++)
+      await own.send([{ logger: 0, atMs: Date.UTC(2025, month, 30, 12, n), milliCelsius: 5000 }])
+  }
+  const months = () =>
+    rows(`select to_char(first_at at time zone 'UTC', 'MM') as month, count(*)::int as segments from reading_segments
+           where logger_id = ${own.loggers[0]?.id} group by 1 order by 1`)
+  await merge(new Date('2025-06-30T13:00:00Z'), 'recent')
+  assert.deepEqual(await months(), [
+    { month: '04', segments: 24 },
+    { month: '05', segments: 1 },
+    { month: '06', segments: 1 },
+  ])
+  await merge(new Date('2025-06-30T13:00:00Z'), 'all')
+  assert.deepEqual(
+    await months(),
+    ['04', '05', '06'].map(month => ({ month, segments: 1 })),
+  )
+})
+
+/** The portal's pool, with other connections for transactions. */
+const connectingBy = (connect: () => Promise<PoolClient>, properties: PropertyDescriptorMap = {}): Pool =>
+  Object.assign(Object.create(portal.pool, properties) as Pool, {
+    connect,
+    query: portal.pool.query.bind(portal.pool),
+  })
+
+/** The portal's connections, which call `found` with the rows of each statement. */
+const watchedPool = (found: (rows: object[]) => void): Pool => {
+  const watched = (client: PoolClient): PoolClient =>
+    new Proxy(client, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => {
+          const result: unknown = Reflect.apply(value, target, given)
+          if (key === 'query' && result instanceof Promise)
+            void result.then(({ rows }: { rows?: object[] }) => found(rows ?? []))
+          return result
+        }
+      },
+    })
+  const connect = async () => watched(await portal.pool.connect())
+  return connectingBy(connect)
+}
+
+test('of a month that still grows, only what is merged is read, each run of neighbours in its own transaction', async () => {
+  const own = await makeTelemetryWorld(portal.db, portal.pool, 1, [])
+  const atMs = (second: number) => Date.UTC(2025, 8, 1) + second * 1000
+  const single = (second: number): Sent => ({ logger: 0, atMs: atMs(second), milliCelsius: 5000 })
+  for (const from of [0, 10_000, 20_000]) {
+    for (let n = 0; n < 10; n++) await own.send([single(from + n)])
+    await own.send(Array.from({ length: 4096 }, (_, n) => single(from + 100 + n)))
+  }
+  const ofLogger = `from reading_segments where logger_id = ${own.loggers[0]?.id}`
+  const read: number[] = []
+  const pool = watchedPool(found => {
+    for (const row of found) if ('milliCodes' in row && 'count' in row) read.push(Number(row.count))
+  })
+  await mergeSegments({ ...portal.appContext, pool, now: () => new Date('2025-09-20T00:00:00Z') }, 'recent')
+  const left = await rows(`select reading_count as count ${ofLogger} order by first_at`)
+  assert.deepEqual(
+    left,
+    [10, 4096, 10, 4096, 10, 4096].map(count => ({ count })),
+  )
+  const small = await rows(`select distinct xmin::text ${ofLogger} and reading_count = 10`)
+  assert.equal(small.length, 3)
+  // Those that were there, and what was written, which is read back.
+  assert.ok(read.length > 0)
+  assert.equal(Math.max(...read), 10)
+})
+
+const away = Object.assign(new Error('no server'), { code: 'ECONNREFUSED' })
+for (const [when, ending, error] of [
+  ['the database is away', false, away],
+  ['the portal stops', true, new Error('Cannot use a pool after calling end on the pool')],
+] as const) {
+  test(`merging ends at once when ${when}`, async () => {
+    const own = await makeTelemetryWorld(portal.db, portal.pool, 2, [])
+    for (const logger of [0, 1]) {
+      for (let n = 0; n < 2; n++) await own.send([{ logger, atMs: Date.UTC(2025, 9, 1, 0, n), milliCelsius: 5000 }])
+    }
+    let asked = 0
+    const connect = () => {
+      asked += 1
+      return Promise.reject(error)
+    }
+    const pool = connectingBy(connect, { ending: { value: ending } })
+    const logged = portal.logLines.length
+    await assert.rejects(mergeSegments({ ...portal.appContext, pool, now: () => later }, 'all'), error)
+    assert.deepEqual([asked, portal.logLines.length], [1, logged])
+  })
+}
+
+test(
+  'what is not stored as it was is not merged',
+  { skip: isOnCitus() && 'no trigger on another machine changes what is stored' },
+  async () => {
+    const own = await makeTelemetryWorld(portal.db, portal.pool, 1, [])
+    for (let n = 0; n < 2; n++) await own.send([{ logger: 0, atMs: Date.UTC(2024, 9, 1, 0, n), milliCelsius: 5000 }])
+    const before = await stored()
+    await portal.pool.query(`
+      create function change_segment() returns trigger language plpgsql as $$
+      begin
+        new.milli_base := new.milli_base + 1;
+        return new;
+      end $$;
+      create trigger changes_segment before insert on reading_segments for each row execute function change_segment()`)
+    await assert.rejects(merge(later), /could not be merged/)
+    await portal.pool.query('drop trigger changes_segment on reading_segments; drop function change_segment')
+    const [id] = [own.loggers[0]?.id]
+    assert.ok(portal.logLines.some(line => line.includes(`logger ${id}: readings were not stored as they were`)))
+    assert.deepEqual(await stored(), before)
+    await merge(later)
+    assert.deepEqual(await stored(), before)
+  },
+)
 
 test('readings that arrive during a merge are stored, each once', async () => {
   const atMs = (n: number) => Date.UTC(2026, 8, 1) + n * minute

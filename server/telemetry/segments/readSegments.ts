@@ -6,6 +6,7 @@ import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 import { columnsWithin, inOrder, selected, type ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 import { readingsOf, type Segment } from '#server/telemetry/segments/segment.ts'
+import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 
 type Row = Omit<Segment, 'milli' | 'batch'> & {
   milliBase: number
@@ -48,7 +49,7 @@ export async function* allSegments(client: ClientBase): AsyncGenerator<Segment> 
 export const segmentsWithin = (source: SegmentSource, ...span: Span): Promise<Segment[]> =>
   segmentsBy(source, ofSpan(`${columns}, ${arrays}`), boundsOf(span))
 
-const boundsOf = ([loggerId, fromMs, endMs]: Span) => [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs]
+const boundsOf = ([loggerId, fromMs, endMs]: Span) => [loggerId, utcMonth(fromMs).fromMs, endMs ?? latestMs, fromMs]
 
 /** The same without positions, and without humidity unless it is asked for: they have many times the bytes. */
 export const temperaturesWithin = (source: SegmentSource, span: Span, withHumidity: boolean): Promise<Segment[]> =>
@@ -85,12 +86,6 @@ async function rowsBy<Found extends object>(source: SegmentSource, query: string
 }
 
 const latestMs = Date.UTC(9999, 0, 1)
-
-/** A segment never crosses a month (UTC). */
-function monthStart(atMs: number): number {
-  const day = new Date(atMs)
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth())
-}
 
 const segmentIn = ({ milliBase, milliUnit, milliCodes, batchId, batchCodes, ...row }: Row): Segment => ({
   ...row,

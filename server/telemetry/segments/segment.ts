@@ -1,6 +1,7 @@
 import { columnsWithin, emptyColumns, type ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 import { packArray, unpackArray } from '#server/telemetry/segments/packedArrays.ts'
 import { packNumbers, unpackedAt, type Packed } from '#server/telemetry/segments/packedNumbers.ts'
+import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 
 /** Readings as they are stored (reading_segments). */
 export type Segment = {
@@ -31,7 +32,7 @@ export function segmentsOf(columns: ReadingColumns): Segment[] {
   const segments: Segment[] = []
   for (let start = 0; start < atMs.length;) {
     const firstMs = atMs[start] ?? 0
-    const untilMs = Math.min(monthEnd(firstMs), firstMs + maxSpanMs)
+    const untilMs = Math.min(utcMonth(firstMs).untilMs, firstMs + maxSpanMs)
     let [lowBatch, highBatch] = [Infinity, -Infinity]
     let end = start
     for (; end < atMs.length && end - start < maxReadings && (atMs[end] ?? 0) < untilMs; end++) {
@@ -43,11 +44,6 @@ export function segmentsOf(columns: ReadingColumns): Segment[] {
     start = end
   }
   return segments
-}
-
-function monthEnd(atMs: number): number {
-  const day = new Date(atMs)
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1)
 }
 
 /** Throws unless the times are whole ms and ascend: a doubled one would hide others. */

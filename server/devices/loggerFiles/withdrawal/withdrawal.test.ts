@@ -498,7 +498,8 @@ suite('Sources in any order', () => {
             const file = await world.store(taken(await world.upload({ fileName: `${serial}.csv`, bytes })))
             fileIds.set(place, file.fileId)
           } else await world.apiClient.readings(rows.map(row => ({ ...row, humidity: 40 + place })))
-          if (isMerged) await mergeSegments({ ...world.portal.appContext, now: () => new Date('2030-01-01T00:00:00Z') })
+          if (isMerged)
+            await mergeSegments({ ...world.portal.appContext, now: () => new Date('2030-01-01T00:00:00Z') }, 'all')
           for (const [other, fileId] of fileIds) {
             if (!isGone(other, place) || isGone(other, place - 1)) continue
             assert.equal((await withdraw(fileId)).data.outcome, 'done')

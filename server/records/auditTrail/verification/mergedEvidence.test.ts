@@ -49,7 +49,7 @@ test('merging segments below a signed decision leaves its signature, its report 
   assert.equal(before.checksum.length, 1)
   assert.deepEqual(before.unsound, [])
   assert.deepEqual(await segments(), [1, 1, 1, 1, 1, 1])
-  await mergeSegments({ ...portal.appContext, now: () => new Date('2027-01-15T00:00:00Z') })
+  await mergeSegments({ ...portal.appContext, now: () => new Date('2027-01-15T00:00:00Z') }, 'all')
   assert.deepEqual(await segments(), [6])
   assert.deepEqual(await evidence(), before)
 })

@@ -1,6 +1,7 @@
 import { DatabaseError, type Pool } from 'pg'
 import { isKept } from '#server/platform/db/keptByDatabase.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
+import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 
 const known = new WeakMap<Pool, Map<string, Promise<unknown>>>()
 
@@ -82,14 +83,12 @@ const monthOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 7)
 
 function monthsOf({ count, atMs }: IncomingReadings): Set<string> {
   const months = new Set<string>()
-  let [fromMs, untilMs] = [Infinity, -Infinity]
+  let known = { fromMs: Infinity, untilMs: -Infinity }
   for (let i = 0; i < count; i++) {
     const at = atMs[i] ?? 0
-    if (at >= fromMs && at < untilMs) continue
-    const day = new Date(at)
-    fromMs = Date.UTC(day.getUTCFullYear(), day.getUTCMonth())
-    untilMs = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1)
-    months.add(monthOf(fromMs))
+    if (at >= known.fromMs && at < known.untilMs) continue
+    known = utcMonth(at)
+    months.add(monthOf(at))
   }
   return months
 }
