@@ -10,6 +10,9 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
 import { moveToArchive } from '#server/records/archive/moveToArchive.ts'
+import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { assignmentFacts, assignmentsFor } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
+import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
@@ -17,6 +20,7 @@ import { printed } from '#test/support/worlds/records/archivedMonths.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
 import { backUpOf, resultsOf, onDatabase, restored } from '#test/support/worlds/records/backupWorld.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
+import { makeTelemetryWorld } from '#test/support/worlds/telemetryWorld.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { until } from '#test/support/database/until.ts'
@@ -280,6 +284,35 @@ test('the highest MKT is not computed from the readings that are left, and is ri
   const { from, to, celsius } = windowsOf((await reported()).data)[0] ?? {}
   assert.deepEqual([from, to], ['2015-03-31T23:00:00.000Z', '2015-04-01T01:00:00.000Z'])
   assert.ok(Math.abs((celsius ?? 0) - 5.887247) < 1e-6, String(celsius))
+})
+
+test('readings on a day that no calibration covers are known as such when they are in the archive', async () => {
+  const { db, portal } = world
+  const [fromMs, toMs] = [Date.UTC(2015, 2, 20), Date.UTC(2015, 3, 20)]
+  const assignments = [{ logger: 1, fromMs, toMs: null, intervalSeconds: 600, items: [] }]
+  const own = await makeTelemetryWorld(db, portal.pool, 2, [
+    { items: [{ band: '2-8', toleranceMinutes: 0 }], deliveredAtMs: toMs, assignments },
+  ])
+  for (const day of [20, 25, 30]) await own.send([{ logger: 1, atMs: Date.UTC(2015, 2, day, 5), milliCelsius: 5000 }])
+  await sql`
+    insert into logger_calibrations (logger_id, calibrated_on, due_on)
+    values (${own.loggers[1]?.id}, '2014-01-01', '2015-03-22'), (${own.loggers[1]?.id}, '2015-03-28', '2016-01-01')`.execute(
+    db,
+  )
+  const id = own.deliveries[0]?.id ?? 0
+  const scope = scopeOfApiKey({ companyId: own.company.id, isPlatform: true })
+  const flags = async () => {
+    await sql`select update_calibration_status(array[${id}]::bigint[])`.execute(db)
+    const { rows } = await sql`select calibration from delivery_temperature where delivery_id = ${id}`.execute(db)
+    const access = await deliveryAccess(db, scope, id)
+    const facts = await assignmentFacts(db, await assignmentsFor(db, access, 'temperature'), 'Asia/Tokyo')
+    return [...rows, ...[...facts.values()].map(one => one.calibration.flag)]
+  }
+  const before = [{ calibration: 'uncalibrated' }, 'uncalibrated']
+  assert.deepEqual(await flags(), before)
+  await world.move()
+  assert.equal((await readings()).length, 0)
+  assert.deepEqual(await flags(), before)
 })
 
 test('figures stay, the curve shows what is missing, and nothing is computed from incomplete readings', async () => {

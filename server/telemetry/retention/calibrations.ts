@@ -6,6 +6,7 @@ import {
 } from '#contract/telemetry/rules/loggers/calibration.ts'
 import type { CalibrationFlag } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { archivedMonths } from '#server/telemetry/readings/archivedTimes.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
 /** The calibrations of these loggers by logger, in order of time; a logger without any has no entry. */
@@ -20,10 +21,20 @@ export async function calibrationsOf(db: DbOrTx, loggerIds: readonly number[]): 
   return Map.groupBy(rows, row => row.loggerId)
 }
 
-/** The readings of a logger in [fromMs, endMs) (null: no end), and their number. */
-type MeasuredSpan = { loggerId: number; fromMs: number; endMs: number | null; count: number }
+/** The readings of a logger in [fromMs, endMs) (null: no end): their number, and the times of the first and the last one. */
+type MeasuredSpan = {
+  loggerId: number
+  fromMs: number
+  endMs: number | null
+  count: number
+  firstAtMs: number
+  lastAtMs: number
+}
 
-/** `flag` is null without readings; `uncalibrated` are the parts with readings that no calibration covers. */
+/**
+ * `flag` is null without readings; `uncalibrated` are the parts with readings that no calibration covers. A part whose
+ * readings are in the archive counts as one with readings for the flag, as in SQL (calibration_of), and is not listed.
+ */
 export type MeasuredCalibration = { flag: CalibrationFlag | null; uncalibrated: (Span & { count: number })[] }
 
 /** The calibration behind the readings of each span, in their order. */
@@ -39,15 +50,25 @@ export async function calibrationOf(
     const covered = coveredSpans(known.get(one.loggerId) ?? [], timeZone)
     const holes = uncoveredSpans(covered, { fromMs: one.fromMs, untilMs: one.endMs ?? Infinity })
     const uncalibrated = one.count === 0 ? [] : await withReadings(db, one.loggerId, holes)
-    found.push({ flag: flagOf(one.count, covered, uncalibrated.length), uncalibrated })
+    const isUncalibrated = uncalibrated.length > 0 || (one.count > 0 && (await isAnyArchived(db, one, holes)))
+    found.push({ flag: flagOf(one.count, covered, isUncalibrated), uncalibrated })
   }
   return found
 }
 
-function flagOf(count: number, covered: Span[] | null, holes: number): CalibrationFlag | null {
+function flagOf(count: number, covered: Span[] | null, isUncalibrated: boolean): CalibrationFlag | null {
   if (count === 0) return null
   if (covered === null) return 'unknown'
-  return holes > 0 ? 'uncalibrated' : 'calibrated'
+  return isUncalibrated ? 'uncalibrated' : 'calibrated'
+}
+
+/** Whether readings of the spans, between the first and the last one, may be in the archive. */
+async function isAnyArchived(db: DbOrTx, { firstAtMs, lastAtMs }: MeasuredSpan, spans: readonly Span[]) {
+  for (const span of spans) {
+    const [fromMs, endMs] = [Math.max(span.fromMs, firstAtMs), Math.min(span.untilMs, lastAtMs + 1)]
+    if (fromMs < endMs && (await archivedMonths(db, { fromMs, endMs })).length > 0) return true
+  }
+  return false
 }
 
 /** The spans that have readings, with their number. */

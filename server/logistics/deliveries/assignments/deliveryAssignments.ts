@@ -95,7 +95,7 @@ export async function assignmentFacts(
   const overlaps = await overlapsOf(db, assignments)
   const calibrations = await calibrationOf(
     db,
-    assignments.map(assignment => ({ ...assignment, count: assignment.state.count })),
+    assignments.map(({ state, ...assignment }) => ({ ...assignment, ...state })),
     timeZone,
   )
   return new Map(
