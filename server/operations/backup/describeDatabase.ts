@@ -2,7 +2,7 @@ import os from 'node:os'
 import type { ClientBase } from 'pg'
 import { formatVersion, type Manifest } from '#server/operations/backup/manifest.ts'
 import { migrationChecksums } from '#server/operations/backup/migrationChecksums.ts'
-import { monthsOf } from '#server/operations/backup/shape.ts'
+import { storedMonths } from '#server/telemetry/segments/storedMonths.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 
 /** All of a manifest but its members. */
@@ -19,7 +19,7 @@ export async function describeDatabase(client: ClientBase): Promise<Head> {
     migrations: await migrationsOf(client),
     // Asked for in the snapshot, they are never behind the rows that it sees.
     sequences: await sequencesOf(client),
-    months: await monthsOf(client),
+    months: await storedMonths(client),
     auditHead: await auditHeadOf(client),
   }
 }

@@ -14,12 +14,3 @@ const tables = `
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   return (await client.query<Table>(tables)).rows
 }
-
-const months = `
-  select to_char(to_date(substring(c.relname from 'reading_segments_(\\d{4}_\\d{2})$'), 'YYYY_MM'), 'YYYY-MM-DD') as month
-    from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'reading_segments'::regclass order by 1`
-
-/** The months of readings that there are, by their first day. */
-export async function monthsOf(client: ClientBase): Promise<string[]> {
-  return (await client.query<{ month: string }>(months)).rows.map(row => row.month)
-}

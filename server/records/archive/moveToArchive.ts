@@ -3,6 +3,7 @@ import { archiveReadings } from '#server/records/archive/archiveReadings.ts'
 import type { Archiving } from '#server/records/archive/exportMonth.ts'
 import { openOwnClient } from '#server/records/archive/archives.ts'
 import { tryLockSession } from '#server/platform/db/locks/advisoryLocks.ts'
+import { storedMonths } from '#server/telemetry/segments/storedMonths.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { ClientBase } from 'pg'
 
@@ -60,17 +61,15 @@ const restoredStay = `interval '90 days'`
 type DueMonth = { month: string; keptBecause: string | null }
 
 const readings = `
-  with months as (
-    select to_date(substring(c.relname from 'reading_segments_(\\d{4}_\\d{2})$'), 'YYYY_MM') as month
-      from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'reading_segments'::regclass)
-  select to_char(month, 'YYYY-MM-DD') as month, month_kept_because(month) as "keptBecause" from months
+  select to_char(month, 'YYYY-MM-DD') as month, month_kept_because(month) as "keptBecause"
+    from unnest($3::date[]) as months (month)
    where month_end(month) <= $1::timestamptz - make_interval(years => $2) and not exists (
      select from archives a where a.kind = 'readings' and a.month = months.month and a.restored_at > now() - ${restoredStay})
    order by 1`
 
 /** The months of readings that are older than `years`, oldest first. */
 async function dueReadingMonths(client: ClientBase, now: Date, years: number): Promise<DueMonth[]> {
-  return (await client.query<DueMonth>(readings, [now, years])).rows
+  return (await client.query<DueMonth>(readings, [now, years, await storedMonths(client)])).rows
 }
 
 const nextLogMonth = `

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writeWide } from '#server/platform/db/statements/copiedRows.ts'
 
 const recordBytes = 32
 const firstReadings = 64
@@ -61,13 +62,6 @@ export function readingChecksum(maxReadings = readingsAtOnce): ReadingChecksum {
     },
     digest: () => hash.update(buffer.subarray(0, used)).digest(),
   }
-}
-
-/** 64 bits without BigInt, which would be slower than all the rest. */
-function writeWide(buffer: Buffer, value: number, offset: number) {
-  const high = Math.floor(value / 0x1_0000_0000)
-  buffer.writeInt32BE(high, offset)
-  buffer.writeUInt32BE(value - high * 0x1_0000_0000, offset + 4)
 }
 
 function presence(centiHumidity: number | null, lat: number | null, lon: number | null): number {

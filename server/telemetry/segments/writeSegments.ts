@@ -2,11 +2,9 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyHeader, copyTrailer } from '#server/platform/db/statements/copiedRows.ts'
+import { copyHeader, copyTrailer, writeInstant, writeWide } from '#server/platform/db/statements/copiedRows.ts'
 import type { Segment } from '#server/telemetry/segments/segment.ts'
 
-const postgresEpochMs = Date.UTC(2000, 0, 1)
-const upper32 = 4_294_967_296
 const fieldCount = 15
 /** The fields of fixed size with their lengths, and the lengths of the others. */
 const fixedBytes = 2 + 3 * (4 + 8) + 6 * (4 + 4) + 6 * 4
@@ -47,8 +45,8 @@ function rowOf(segment: Segment): Buffer {
   const variable = [times, milli.codes, batch.codes, ...arrays].reduce((sum, field) => sum + (field?.length ?? 0), 0)
   const buffer = Buffer.allocUnsafe(fixedBytes + variable)
   let at = buffer.writeInt16BE(fieldCount, 0)
-  for (const ms of [segment.firstMs, segment.lastMs]) at = writeInt64(buffer, (ms - postgresEpochMs) * 1000, at)
-  at = writeInt64(buffer, batch.base, at)
+  for (const ms of [segment.firstMs, segment.lastMs]) at = writeInstant(buffer, ms, buffer.writeInt32BE(8, at))
+  at = writeWide(buffer, batch.base, buffer.writeInt32BE(8, at))
   for (const value of [segment.loggerId, segment.count, segment.stepMs, segment.timeUnit, milli.base, milli.unit]) {
     at = buffer.writeInt32BE(value, buffer.writeInt32BE(4, at))
   }
@@ -57,9 +55,4 @@ function rowOf(segment: Segment): Buffer {
     at += field?.copy(buffer, at) ?? 0
   }
   return buffer
-}
-
-function writeInt64(buffer: Buffer, value: number, start: number): number {
-  const high = Math.floor(value / upper32)
-  return buffer.writeUInt32BE(value - high * upper32, buffer.writeInt32BE(high, buffer.writeInt32BE(8, start)))
 }

@@ -50,7 +50,14 @@ export const isNull = (data: Buffer, lengthAt: number) => data.readInt32BE(lengt
 /** A `bigint`, which must be a safe integer. */
 export const readWide = (data: Buffer, at: number) => data.readInt32BE(at) * 0x1_0000_0000 + data.readUInt32BE(at + 4)
 
+/** Without BigInt, which would be slower than all the rest. Returns where it ends. */
+export function writeWide(data: Buffer, value: number, at: number): number {
+  const high = Math.floor(value / 0x1_0000_0000)
+  return data.writeUInt32BE(value - high * 0x1_0000_0000, data.writeInt32BE(high, at))
+}
+
 const postgresEpochMs = Date.UTC(2000, 0, 1)
 
 /** A `timestamptz` in ms UTC, with microseconds as fraction. */
 export const readInstant = (data: Buffer, at: number) => readWide(data, at) / 1000 + postgresEpochMs
+export const writeInstant = (data: Buffer, ms: number, at: number) => writeWide(data, (ms - postgresEpochMs) * 1000, at)
