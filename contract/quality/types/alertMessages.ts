@@ -12,18 +12,21 @@ const alert = {
   facts: AlertFacts,
 }
 
+/** In place of many messages of one act. */
+const manyAlerts = {
+  /** The highest; messages of earlier releases have none. */
+  severity: z.literal(severities).optional(),
+  counts: z.array(z.object({ kind: z.enum(alertKinds), alerts: z.int() })).min(1),
+}
+
 export const alertMessages = [
   /** `isFoundLate`: it ended long before its readings were received. */
   z.object({ kind: z.literal('alertRaised'), ...alert, isFoundLate: z.boolean() }),
   z.object({ kind: z.literal('alertEscalated'), ...alert, raisedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('alertWithdrawn'), ...alert }),
-  /** Replaces many messages at once. */
-  z.object({
-    kind: z.literal('alertsRaised'),
-    /** The highest; messages of earlier releases have none. */
-    severity: z.literal(severities).optional(),
-    counts: z.array(z.object({ kind: z.enum(alertKinds), alerts: z.int() })).min(1),
-  }),
+  z.object({ kind: z.literal('alertsRaised'), ...manyAlerts }),
+  z.object({ kind: z.literal('alertsEscalated'), ...manyAlerts }),
+  z.object({ kind: z.literal('alertsWithdrawn'), ...manyAlerts }),
   /** To a company's administrators, once when the messages to a channel begin to fail. */
   z.object({ kind: z.literal('alertChannelFailed'), channel: z.enum(channelKinds), failure: ChannelAnswer }),
   z.object({ kind: z.literal('alertTest'), alertKind: z.enum(ruleKinds) }),

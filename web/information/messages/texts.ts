@@ -50,6 +50,8 @@ export const messages = {
     alertEscalated: ['未確認のアラート', 'Unacknowledged alert'],
     alertWithdrawn: ['アラートの取消', 'Alert withdrawn'],
     alertsRaised: ['アラート（まとめ）', 'Several alerts'],
+    alertsEscalated: ['未確認のアラート（まとめ）', 'Several unacknowledged alerts'],
+    alertsWithdrawn: ['アラートの取消（まとめ）', 'Several alerts withdrawn'],
     alertChannelFailed: ['通知チャネルの送信失敗', 'Channel failing'],
     webhookFailing: ['Webhookの送信失敗', 'Webhook failing'],
     webhookPaused: ['Webhookの一時停止', 'Webhook paused'],
@@ -127,6 +129,14 @@ export const messages = {
     alertsRaised: [
       '新しいアラートが{{number}}件あります（{{kinds}}）。',
       'There are {{number}} new alerts: {{kinds}}.',
+    ],
+    alertsEscalated: [
+      '確認されていないアラートが{{number}}件あります（{{kinds}}）。',
+      '{{number}} alerts have not been acknowledged: {{kinds}}.',
+    ],
+    alertsWithdrawn: [
+      '再判定または予定の変更により、アラートが{{number}}件取り消されました（{{kinds}}）。',
+      '{{number}} alerts were withdrawn after a re-evaluation or a schedule change: {{kinds}}.',
     ],
     alertsOfKind: ['{{kind}} {{number}}件', '{{kind}} {{number}}'],
     alertChannelFailed: [

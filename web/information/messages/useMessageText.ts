@@ -79,7 +79,7 @@ function useOtherFacts() {
 function useAlertFacts() {
   const { t, instant, count, language } = useWords()
   const words = alertWords[language]
-  const kindsText = (counts: Extract<Message, { kind: 'alertsRaised' }>['counts']) =>
+  const kindsText = (counts: Extract<Message, { counts: unknown }>['counts']) =>
     counts
       .map(one => t('messages.texts.alertsOfKind', { kind: words.kinds[one.kind], number: count(one.alerts) }))
       .join(t('common.separator'))

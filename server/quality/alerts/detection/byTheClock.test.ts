@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import { sql } from 'kysely'
+import { defaultPeople } from '#contract/quality/rules/alerts/alertRules.ts'
+import { raiseAlerts } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 
 let world: AlertWorld
@@ -128,8 +130,9 @@ suite('A silent logger', () => {
   })
 
   test('among many of a broken gateway causes one message and one mail for each person', async () => {
-    const { user, rule, deliver, look, inbox, mails } = world
-    await rule(user.maria, { condition: silence })
+    const { user, rule, deliver, look, later, inbox, mails } = world
+    const escalation = [{ afterMinutes: 30, toContacts: false, userIds: [user.mika.id] }]
+    await rule(user.maria, { condition: silence, people: { escalation } })
     const loggers = Array.from({ length: 500 }, (_, nth) => ({ serial: `G-${nth}`, from: noon, intervalSeconds: 600 }))
     await deliver({ reference: 'REF-1', loggers: loggers.slice(0, 250) })
     await deliver({ reference: 'REF-2', loggers: loggers.slice(250) })
@@ -144,7 +147,39 @@ suite('A silent logger', () => {
     assert.equal(mine.length, 1)
     assert.match(mine[0]?.subject ?? '', /ほか499件/)
     assert.match(mine[0]?.body ?? '', /ほか480件のアラート/)
+    later(30)
+    await look()
+    const [escalated, ...more] = await inbox(user.mika)
+    assert.deepEqual([escalated?.kind, more], ['alertsEscalated', []])
   })
+})
+
+test('More loggers fall silent than a statement has parameters, and all of them raise an alert', async () => {
+  const { portal, db, company } = world
+  const { rows: loggers } = await sql<{ id: number; serial: string }>`
+    insert into loggers (company_id, serial) select ${company.maker.id}, 'OUT-' || n from generate_series(1, 11000) n
+    returning id, serial`.execute(db)
+  const since = portal.now().toISOString()
+  const silences = loggers.map(({ id, serial }) => ({
+    companyId: company.maker.id,
+    deliveryId: null,
+    loggerId: id,
+    rule: { ruleId: null, people: defaultPeople },
+    severity: 2 as const,
+    happenedAt: portal.now(),
+    facts: { kind: 'silence' as const, serial, lastAt: null, since, intervalMs: 600_000 },
+  }))
+  const raise = () =>
+    db.transaction().execute(tx =>
+      raiseAlerts(tx, silences, { now: portal.now(), timeZone: 'Asia/Tokyo', portal: 'https://portal.example' }),
+    )
+  await raise()
+  await raise()
+  const { rows } = await sql`
+    select count(*)::int as alerts, count(distinct a.logger_id)::int as loggers,
+           (select count(*)::int from alert_steps s where s.severity = 2 and s.facts->>'since' = ${since}) as steps
+      from alerts a where a.facts->>'serial' like 'OUT-%'`.execute(db)
+  assert.deepEqual(rows, [{ alerts: 11_000, loggers: 11_000, steps: 11_000 }])
 })
 
 suite('A low battery', () => {

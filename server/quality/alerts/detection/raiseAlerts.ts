@@ -30,21 +30,23 @@ export const isHistory = (lastAt: Date, { now }: EvaluationContext) => now.getTi
  * of these is notified once. If the severity did not rise, only the facts are updated.
  */
 export async function raiseAlerts(tx: Tx, detections: readonly Detection[], context: EvaluationContext): Promise<void> {
-  const raised: Raised[] = []
   const known = await knownAlerts(tx, detections)
+  const unknown = new Map<string, Detection>()
+  for (const one of detections.toReversed()) if (!known.has(subjectOf(one))) unknown.set(subjectOf(one), one)
+  const raised = await insertAlerts(tx, unknown, context)
+  for (const { id, round, detection } of raised) {
+    known.set(subjectOf(detection), { ...detection, id, round, isWithdrawn: false })
+  }
   for (const detection of detections) {
     const subject = subjectOf(detection)
     const stored = known.get(subject)
-    const alert = stored ? await updateAlert(tx, stored, detection, context) : await insertAlert(tx, detection, context)
+    const alert = stored && (await updateAlert(tx, stored, detection, context))
     if (!alert) continue
     raised.push({ id: alert.id, round: alert.round, detection })
     known.set(subject, alert)
   }
   if (raised.length === 0) return
-  await tx
-    .insertInto('alert_steps')
-    .values(raised.map(one => stepOf(one, context)))
-    .execute()
+  await insertSteps(tx, raised, context)
   const notifications = raised.map(({ id, round, detection: { rule, ...detection } }) => ({
     ...detection,
     alertId: id,
@@ -80,24 +82,32 @@ async function knownAlerts(tx: Tx, detections: readonly Detection[]): Promise<Ma
   return new Map(rows.map(row => [subjectOf(row), row]))
 }
 
-async function insertAlert(tx: Tx, detection: Detection, { now }: EvaluationContext): Promise<Known> {
-  const added = await tx
-    .insertInto('alerts')
-    .values({
-      company_id: detection.companyId,
-      kind: detection.facts.kind,
-      delivery_id: detection.deliveryId,
-      logger_id: detection.loggerId,
-      rule_id: detection.rule.ruleId,
-      severity: detection.severity,
-      facts: JSON.stringify(detection.facts),
-      happened_at: detection.happenedAt,
-      found_at: now,
-      worsened_at: now,
-    })
-    .returning(['id', 'round'])
-    .executeTakeFirstOrThrow()
-  return { ...detection, ...added, isWithdrawn: false }
+/** In one statement: an outage raises thousands. */
+async function insertAlerts(
+  tx: Tx,
+  bySubject: ReadonlyMap<string, Detection>,
+  { now }: EvaluationContext,
+): Promise<Raised[]> {
+  const rows = [...bySubject.values()].map(({ companyId, deliveryId, loggerId, rule, severity, happenedAt, facts }) => ({
+    company_id: companyId,
+    kind: facts.kind,
+    delivery_id: deliveryId,
+    logger_id: loggerId,
+    rule_id: rule.ruleId,
+    severity,
+    facts,
+    happened_at: happenedAt,
+  }))
+  const { rows: added } = await sql<Subject & { id: number; round: number }>`
+    insert into alerts (company_id, kind, delivery_id, logger_id, rule_id, severity, facts, happened_at, found_at, worsened_at)
+    select company_id, kind, delivery_id, logger_id, rule_id, severity, facts, happened_at, ${now}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (company_id bigint, kind text, delivery_id bigint,
+             logger_id int, rule_id bigint, severity smallint, facts jsonb, happened_at timestamptz)
+    returning id, round, company_id as "companyId", delivery_id as "deliveryId", logger_id as "loggerId", facts`.execute(tx)
+  return added.flatMap(({ id, round, ...subject }) => {
+    const detection = bySubject.get(subjectOf(subject))
+    return detection ? [{ id, round, detection }] : []
+  })
 }
 
 /** Updates a stored alert; answers it if people must be notified. Usually nothing has changed. */
@@ -131,11 +141,18 @@ async function updateAlert(
 const isSame = (stored: Known, { happenedAt, facts }: Detection) =>
   stored.happenedAt.getTime() === happenedAt.getTime() && isDeepStrictEqual(stored.facts, facts)
 
-const stepOf = ({ id, round, detection }: Raised, { now }: EvaluationContext) => ({
-  alert_id: id,
-  round,
-  severity: detection.severity,
-  found_at: now,
-  happened_at: detection.happenedAt,
-  facts: JSON.stringify(detection.facts),
-})
+/** As one parameter: an outage may raise more alerts than a statement can have parameters. */
+async function insertSteps(tx: Tx, raised: readonly Raised[], { now }: EvaluationContext): Promise<void> {
+  const steps = raised.map(({ id, round, detection: { severity, happenedAt, facts } }) => ({
+    alert_id: id,
+    round,
+    severity,
+    happened_at: happenedAt,
+    facts,
+  }))
+  await sql`
+    insert into alert_steps (alert_id, round, severity, found_at, happened_at, facts)
+    select alert_id, round, severity, ${now}, happened_at, facts
+      from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (alert_id bigint, round int, severity smallint,
+             happened_at timestamptz, facts jsonb)`.execute(tx)
+}

@@ -113,7 +113,7 @@ async function touchedCentres(tx: Tx, notifications: readonly Notification[]): P
   const rows = await tx
     .selectFrom('deliveries')
     .select(['id', 'from_centre_id', 'destination_centre_id'])
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
   return new Map(rows.map(row => [row.id, { centreIds: [row.from_centre_id, row.destination_centre_id] }]))
 }

@@ -20,7 +20,7 @@ import { textMessage } from '#server/quality/alerts/channels/textMessage.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { mailedAlert, notifiedAlerts } from '#server/quality/alerts/notification/notifiedAlerts.ts'
 
-/** More alerts than these become one message in the inbox. */
+/** More alerts than these of one act become one message in the inbox. */
 const maxMessages = 5
 
 /**
@@ -88,16 +88,19 @@ async function dropSettled(tx: Tx, now: Date) {
   )
 }
 
-function messagesOf(notified: readonly DueNotification[]): AlertMessage[] {
-  const raised = notified.filter(one => one.act === 'raised')
-  const others = notified.filter(one => one.act !== 'raised')
-  const counts = alertKinds
-    .map(kind => ({ kind, alerts: raised.filter(one => one.facts.kind === kind).length }))
-    .filter(one => one.alerts > 0)
-  if (raised.length <= maxMessages) return [...others, ...raised].map(messageOf)
-  // The most severe come first.
-  return [...others.map(messageOf), { kind: 'alertsRaised', severity: raised[0]?.severity, counts }]
-}
+const summaryOf = { raised: 'alertsRaised', escalated: 'alertsEscalated', withdrawn: 'alertsWithdrawn' } as const
+
+/** Of each act by itself: an outage of many loggers is raised once, and escalated once. */
+const messagesOf = (notified: readonly DueNotification[]): AlertMessage[] =>
+  (['withdrawn', 'escalated', 'raised'] as const).flatMap(act => {
+    const own = notified.filter(one => one.act === act)
+    if (own.length <= maxMessages) return own.map(messageOf)
+    const counts = alertKinds
+      .map(kind => ({ kind, alerts: own.filter(one => one.facts.kind === kind).length }))
+      .filter(one => one.alerts > 0)
+    // The most severe come first.
+    return [{ kind: summaryOf[act], severity: own[0]?.severity, counts }]
+  })
 
 function messageOf({ act, alertId, severity, deliveryId, reference, facts, foundAt }: DueNotification): AlertMessage {
   const alert = { alertId, severity, deliveryId, reference, facts }
@@ -111,11 +114,7 @@ const markNotified = (tx: Tx, notified: readonly DueNotification[], now: Date) =
   tx
     .updateTable('alert_notifications')
     .set({ notified_at: now })
-    .where(
-      'id',
-      'in',
-      notified.map(one => one.notificationId),
-    )
+    .where('id', '=', sql<number>`any(${notified.map(one => one.notificationId)}::bigint[])`)
     .execute()
 
 /** A due notification with the facts of its text. */
