@@ -72,7 +72,7 @@ function Entries({ severity, onClose }: EntriesProps) {
     meta: metaOf(getMessages, { background: true, quiet: true }),
   })
   const { mutate: markRead } = useCallMutation(markMessagesRead, { background: true })
-  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data && answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <p className="quiet">{t('common.loading')}</p>
   const rows = answer.data.pages.flatMap(page => page.rows)
   const [newest] = rows

@@ -33,7 +33,7 @@ export function DisclosurePage() {
   const go = (next: DisclosureSearch) => void navigate({ search: next, resetScroll: false })
   const view = (maySee && search.view) || 'settings'
   const View = views[view]
-  if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  if (!choices && error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   return (
     <div className="page">
       {!search.edit && maySee && (

@@ -31,8 +31,8 @@ function FromDelivery({ deliveryId, isAmended }: { deliveryId: number; isAmended
   const [edition, setEdition] = useState(0)
   const answer = useCall(call, { deliveryId }, { handledHere: [codes.notAuthorized] })
   const reload = async () => {
-    await answer.refetch()
-    setEdition(edition + 1)
+    const { isSuccess } = await answer.refetch()
+    if (isSuccess) setEdition(edition + 1)
   }
   return (
     <Answered

@@ -19,8 +19,11 @@ export type PlaceFields = {
 }
 /** `key` tells items apart while they are typed: loggers refer to it. */
 export type ItemFields = { key: string; itemCode: string | null; lot: string; expiry: string; quantity: number | null }
-export type StopFields = Omit<PlaceFields, 'centreCode' | 'gln'> & { plannedArrival: Moment; plannedDeparture: Moment }
-export type LoggerFields = {
+/** The place that a line has in the delivery that the form was filled from, whose seconds its times keep. */
+type Line = { former?: number }
+export type StopFields = Line &
+  Omit<PlaceFields, 'centreCode' | 'gln'> & { plannedArrival: Moment; plannedDeparture: Moment }
+export type LoggerFields = Line & {
   serial: string
   owner: string
   from: Moment
@@ -77,9 +80,18 @@ export const newStop: StopFields = {
   plannedDeparture: noMoment,
 }
 
-/** Random, not counted: what was typed before a reload keeps its keys. */
-const newKey = () => Math.random().toString(36).slice(2)
-export const newItem = (): ItemFields => ({ key: newKey(), itemCode: null, lot: '', expiry: '', quantity: null })
+/**
+ * A line that is added has a random key, not a counted one: what was typed before a reload keeps its keys. Those that a form
+ * begins with are the same each time, since the draft of a form is found by what it began with.
+ */
+export const newItem = (key = Math.random().toString(36).slice(2)): ItemFields => ({
+  key,
+  itemCode: null,
+  lot: '',
+  expiry: '',
+  quantity: null,
+})
+const keyAt = (place: number) => `line ${place}`
 export const newUnit: UnitFields = { sscc: '', items: [], loggers: [] }
 export const newLogger = (owner: string): LoggerFields => ({
   serial: '',
@@ -115,7 +127,7 @@ export const emptyFields = (today: string): RegistrationFields => ({
   palletsOnTime: null,
   warehousedOn: '',
   plannedStops: [],
-  items: [newItem()],
+  items: [newItem(keyAt(0))],
   loggers: [],
   units: [],
   remark: '',
@@ -133,8 +145,8 @@ export function momentOf(at: string | null, timeZone: string): Moment {
 /** A delivery as its form is filled. */
 export function fieldsOf({ delivery }: RegisteredDelivery, timeZone: string): RegistrationFields {
   const moment = (at: string | null) => momentOf(at, timeZone)
-  const items = delivery.items.map(({ lot, expiry, ...item }) => ({
-    key: newKey(),
+  const items = delivery.items.map(({ lot, expiry, ...item }, place) => ({
+    key: keyAt(place),
     ...item,
     lot: lot ?? '',
     expiry: expiry ?? '',
@@ -151,8 +163,9 @@ export function fieldsOf({ delivery }: RegisteredDelivery, timeZone: string): Re
     scheduledArrival: moment(delivery.scheduledArrival),
     deliveredAt: moment(delivery.deliveredAt),
     warehousedOn: delivery.warehousedOn ?? '',
-    plannedStops: delivery.plannedStops.map(({ nameEn, plannedArrival, plannedDeparture, ...stop }) => ({
+    plannedStops: delivery.plannedStops.map(({ nameEn, plannedArrival, plannedDeparture, ...stop }, former) => ({
       ...stop,
+      former,
       nameEn: nameEn ?? '',
       plannedArrival: moment(plannedArrival),
       plannedDeparture: moment(plannedDeparture),
@@ -160,8 +173,9 @@ export function fieldsOf({ delivery }: RegisteredDelivery, timeZone: string): Re
     remark: delivery.remark ?? '',
     items,
     units: delivery.units.map(({ items: places, ...unit }) => ({ ...unit, items: keysAt(places) })),
-    loggers: delivery.loggers.map(({ from, to, items: places, ...logger }) => ({
+    loggers: delivery.loggers.map(({ from, to, items: places, ...logger }, former) => ({
       ...logger,
+      former,
       from: moment(from),
       to: moment(to),
       items: keysAt(places),

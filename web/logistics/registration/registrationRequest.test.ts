@@ -81,6 +81,39 @@ test('LOG-107: a form that nobody touched sends what its delivery says, to the s
   assert.deepEqual(sent, seen.delivery)
 })
 
+test('LOG-107: a line whose start or name was corrected keeps the seconds of its other times', () => {
+  const [logger] = seen.delivery.loggers
+  if (!logger) assert.fail('it has a logger')
+  const loggers = [
+    { ...logger, to: '2026-11-19T01:00:10.250Z' },
+    { ...logger, serial: 'SN-2', from: '2026-11-19T02:00:10.250Z', to: '2026-11-19T03:00:20.750Z' },
+  ]
+  const amended = { ...seen, delivery: { ...seen.delivery, loggers } }
+  const fields = fieldsOf(amended, timeZone)
+  const [first, second] = fields.loggers
+  const [stop] = fields.plannedStops
+  if (!first || !second || !stop) assert.fail('the form has its lines')
+  const corrected = {
+    ...fields,
+    // The first one is removed, so that the other one stands in its place.
+    loggers: [{ ...second, from: { day: '2026-11-19', time: '11:05' } }],
+    plannedStops: [{ ...stop, name: '浜名湖SA' }],
+  }
+  const sent = requestOf(corrected, { ...sending, seen: amended })
+  assert.deepEqual(
+    sent.loggers?.map(({ from, to }) => [from, to]),
+    [['2026-11-19T02:05:00.000Z', '2026-11-19T03:00:20.750Z']],
+  )
+  assert.equal(sent.plannedStops?.[0]?.plannedArrival, '2026-11-19T02:00:30.500Z')
+})
+
+test('a form begins the same each time, so that what was typed when a session ended is found again', () => {
+  assert.deepEqual(emptyFields('2026-12-01'), emptyFields('2026-12-01'))
+  assert.deepEqual(fieldsOf(seen, timeZone), fieldsOf(seen, timeZone))
+  const { items } = fieldsOf(seen, timeZone)
+  assert.equal(new Set([...items, newItem(), newItem()].map(({ key }) => key)).size, items.length + 2)
+})
+
 test('times are those of the portal’s clock, and a plan without a time is a day', () => {
   const fields = fieldsOf(seen, timeZone)
   const sent = requestOf(

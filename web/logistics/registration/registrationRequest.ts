@@ -86,33 +86,24 @@ function instantAt(moment: Moment, former: string | null | undefined, timeZone: 
 }
 
 function stopOf(
-  { name, nameEn, lat, lon, ...times }: StopFields,
+  { former, name, nameEn, lat, lon, ...times }: StopFields,
   was: RegisteredDelivery['delivery'] | undefined,
   zone: string,
 ) {
-  const at = (field: 'plannedArrival' | 'plannedDeparture') => {
-    const former = was?.plannedStops.find(one => one.name === name && isSame(times[field], momentOf(one[field], zone)))
-    return instantAt(times[field], former?.[field], zone)
-  }
+  const before = former === undefined ? undefined : was?.plannedStops[former]
   return {
     name: name.trim(),
     nameEn: textOrNull(nameEn),
     lat,
     lon,
-    plannedArrival: at('plannedArrival'),
-    plannedDeparture: at('plannedDeparture'),
+    plannedArrival: instantAt(times.plannedArrival, before?.plannedArrival, zone),
+    plannedDeparture: instantAt(times.plannedDeparture, before?.plannedDeparture, zone),
   }
 }
 
-function timesOf(
-  { serial, owner, from, to }: LoggerFields,
-  was: RegisteredDelivery['delivery'] | undefined,
-  zone: string,
-) {
-  const former = was?.loggers.find(
-    one => one.serial === serial && one.owner === owner && isSame(from, momentOf(one.from, zone)),
-  )
-  return { from: instantAt(from, former?.from, zone) ?? '', to: instantAt(to, former?.to, zone) }
+function timesOf({ former, from, to }: LoggerFields, was: RegisteredDelivery['delivery'] | undefined, zone: string) {
+  const before = former === undefined ? undefined : was?.loggers[former]
+  return { from: instantAt(from, before?.from, zone) ?? '', to: instantAt(to, before?.to, zone) }
 }
 
 /** Null where none is chosen; without the ones that it measured, a logger does not measure the others. */

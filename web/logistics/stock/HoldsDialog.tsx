@@ -30,7 +30,7 @@ function Holds({ stockId }: { stockId: number }) {
   const words = evidenceWords[language].decisions
   const body = { stockId, enterpriseCode: useCompanyContext() }
   const answer = useCall(stockCalls.getStockHolds, body, { background: true })
-  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data && answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const { holds, isQuarantinedElsewhere } = answer.data
   if (holds.length === 0) return <p>{t(isQuarantinedElsewhere ? 'stock.holds.elsewhere' : 'stock.holds.none')}</p>

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { noticeCalls } from '#contract/information/calls/notices.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
@@ -17,8 +18,13 @@ export function NoticeEditingPage() {
 
 function Edited({ id }: { id: number }) {
   const t = useText()
+  const [edition, setEdition] = useState(0)
   const answer = useCall(noticeCalls.getEditedNotice, { noticeId: id }, { handledHere: [codes.notAuthorized] })
   useForgotten(noticeCalls.getEditedNotice)
+  const reload = async () => {
+    const { isSuccess } = await answer.refetch()
+    if (isSuccess) setEdition(edition + 1)
+  }
   const unknown = {
     codes: [codes.notAuthorized],
     title: t('notices.reading.goneTitle'),
@@ -27,7 +33,7 @@ function Edited({ id }: { id: number }) {
   }
   return (
     <Answered answer={answer} awaiting={null} unknown={unknown}>
-      {notice => <NoticeForm key={notice.updatedAt} notice={notice} reload={answer.refetch} />}
+      {notice => <NoticeForm key={edition} notice={notice} reload={() => void reload()} />}
     </Answered>
   )
 }

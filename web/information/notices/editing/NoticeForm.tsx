@@ -22,19 +22,28 @@ import { settings } from '#web/kernel/settings.ts'
 import { type Sentence, useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { showFaults } from '#web/kernel/ui/forms/call/useFormCall.ts'
 
-type Props = { notice: EditedNotice | undefined; reload?: () => Promise<unknown> }
+type Props = { notice: EditedNotice | undefined; reload?: () => void }
 
 /** A notice in both languages, when it is published, and how its readers will see it. */
-export function NoticeForm({ notice, reload }: Props) {
+export function NoticeForm({ notice: found, reload }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const [form] = Form.useForm<NoticeFields>()
+  // What is read again while somebody writes says nothing: the server tells if another was first.
+  const [notice] = useState(found)
   const [before] = useState(() => (notice ? fieldsOf(notice, new Date(), settings.timeZone) : newNotice))
   const [asked, setAsked] = useState<Act>()
   const [isConflict, setConflict] = useState(false)
   const isDone = useRef(false)
+  const isDirty = () => !isDone.current && isChanged(before, form.getFieldsValue(true))
+  useDraft(
+    `notice ${JSON.stringify(before)}`,
+    () => (isDirty() ? form.getFieldsValue(true) : undefined),
+    draft => form.setFieldsValue(draft),
+  )
   const tell = (faults: Faults) =>
     showFaults(
       form,
@@ -100,7 +109,7 @@ export function NoticeForm({ notice, reload }: Props) {
         />
       </Form>
       <NoticePreview form={form} notice={notice} />
-      <UnsavedGuard isDirty={() => !isDone.current && isChanged(before, form.getFieldsValue(true))} />
+      <UnsavedGuard isDirty={isDirty} />
       {asked && (
         <ConfirmAct
           act={asked}
@@ -116,7 +125,7 @@ export function NoticeForm({ notice, reload }: Props) {
           title={t('notices.conflict.title')}
           act={t('notices.conflict.reload')}
           cancel={t('notices.conflict.stay')}
-          onAct={() => void reload?.().then(() => setConflict(false))}
+          onAct={() => reload?.()}
           onClose={() => setConflict(false)}
         >
           <p>{t('notices.conflict.text')}</p>

@@ -38,7 +38,7 @@ export function ReevaluationPreview({ product, version, days, lot }: Props) {
     shippingDateTo: days.until,
     lot,
   })
-  if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  if (!data && error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return <p>{t('common.loading')}</p>
   if (data.total === 0) {
     return <Notice title={t('products.reevaluation.none')}>{t('products.reevaluation.noneHint')}</Notice>

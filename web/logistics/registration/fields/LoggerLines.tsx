@@ -82,14 +82,16 @@ function SerialItem({ place }: { place: number }) {
       <AutoComplete
         maxLength={100}
         options={data.map(({ serial, owner, name }) => ({
-          key: `${owner} ${serial}`,
-          value: serial,
+          // Two companies may each have a logger of this number.
+          value: `${owner} ${serial}`,
           label: [serial, name, owner === enterpriseCode ? null : owner].filter(Boolean).join(' · '),
+          serial,
           owner,
         }))}
-        onSelect={(_serial: string, { owner }: { owner: string }) =>
+        onSelect={(_value: string, { serial, owner }: { serial: string; owner: string }) => {
+          form.setFieldValue(['loggers', place, 'serial'], serial)
           form.setFieldValue(['loggers', place, 'owner'], owner)
-        }
+        }}
         popupMatchSelectWidth={false}
       />
     </Form.Item>

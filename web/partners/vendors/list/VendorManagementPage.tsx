@@ -26,7 +26,7 @@ export function VendorManagementPage() {
   const enterpriseCode = useCompanyContext()
   const own = useCall(vendorCalls.getOwnAudits, { enterpriseCode })
   const { hasReceived, usual } = useViews(own.data, enterpriseCode)
-  if (own.error) return <LoadFailed failure={own.error} onRetry={() => void own.refetch()} />
+  if (!own.data && own.error) return <LoadFailed failure={own.error} onRetry={() => void own.refetch()} />
   if (!own.data) return null
   const go = (next: VendorSearch) => void navigate({ search: next })
   const view = hasReceived ? (search.view ?? usual) : 'vendors'

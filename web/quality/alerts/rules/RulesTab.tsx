@@ -24,7 +24,7 @@ export function RulesTab({ editedRule, onEdit }: Props) {
   const t = useText()
   const enterpriseCode = useCompanyContext()
   const answer = useCall(alertCalls.getAlertRules, { enterpriseCode })
-  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data && answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   const { rules, mayEdit } = answer.data
   const edited = rules.find(rule => rule.ruleId === editedRule)

@@ -15,7 +15,10 @@ export function NotificationSettingsPage() {
   const answer = useCall(alertCalls.getNotificationSettings, {})
   return (
     <Answered answer={answer} awaiting={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
-      {({ settings, hasSms }) => <SettingsForm key={answer.dataUpdatedAt} settings={settings} hasSms={hasSms} />}
+      {({ settings, hasSms }) => (
+        // Not by the time of the answer: what is read again in the background would take away what was typed.
+        <SettingsForm key={JSON.stringify(settings)} settings={settings} hasSms={hasSms} />
+      )}
     </Answered>
   )
 }
