@@ -35,7 +35,7 @@ function valueAt(sent: Request, path: string): string {
 /** Where a refusal belongs, and what it says; a fault of the whole is told by `isOutdated`. */
 export const faultsOf = ({ issues }: CallError, sent: Request): FieldFault[] =>
   issues.map(({ path, message, value: about = '' }) => ({
-    name: path in sent || fieldAt(path).length > 1 || path === 'reason' ? fieldAt(path) : [],
+    name: String(fieldAt(path)[0]) in sent || fieldAt(path).length > 1 || path === 'reason' ? fieldAt(path) : [],
     sentence: t =>
       isFault(message)
         ? t(`deliveryRegistration.faults.${message}`, { value: valueAt(sent, path), about })

@@ -63,7 +63,15 @@ export function AssessmentSection({ found, latest, isBehind }: Props) {
       empty={!reads && t('cases.assessment.ofDepositor')}
     >
       {mayAssess || kept ? (
-        <AssessmentForm found={found} latest={latest} isBehind={isBehind} kept={kept} keep={keep} />
+        <>
+          <div className="no-print">
+            <AssessmentForm found={found} latest={latest} isBehind={isBehind} kept={kept} keep={keep} />
+          </div>
+          {/* A form cuts long texts, and says what nobody has saved. */}
+          <div className="print-only">
+            <Written assessment={latest.assessment} />
+          </div>
+        </>
       ) : (
         <>
           <Written assessment={found.assessment} />
