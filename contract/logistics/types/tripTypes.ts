@@ -67,7 +67,7 @@ export const Confirmation = ConfirmedBy.extend({
   act: z.enum(tripActs),
   isRemark: z.boolean(),
   /** Pieces that were planned when it came in. */
-  plannedPieces: pieces.nullable(),
+  plannedPieces: z.int().nullable(),
   /** The delivery's time of this act, which status and evaluation use; null where it was cleared since. */
   countedAt: instant.nullable(),
   position: Position,
@@ -106,7 +106,7 @@ export const Trip = z.object({
   scheduledArrivalIsDay: z.boolean(),
   actualPickup: instant.nullable(),
   deliveredAt: instant.nullable(),
-  plannedPieces: pieces.nullable(),
+  plannedPieces: z.int().nullable(),
   /** Absent, as the remark, in what a device kept before it knew them. */
   plannedStops: z.array(PlannedStop).optional(),
   remark: z.string().nullable().optional(),

@@ -29,7 +29,7 @@ const isFoldedNamed = (folded: Sql, typed: Typed): RawBuilder<boolean> => sql<bo
   and compared_number(${folded}) = compared_number(search_folded(${typed.text})))`
 
 /** The same for several texts, a line each, of which one column has all. The cheapest condition comes first, in this order. */
-const isNamedIn = (folded: Sql, texts: readonly Sql[], typed: Typed): RawBuilder<boolean> => sql<boolean>`
+export const isNamedIn = (folded: Sql, texts: readonly Sql[], typed: Typed): RawBuilder<boolean> => sql<boolean>`
   case when ${folded} like search_folded(${`%${inOrder(typed)}%`})
        then ${hasLine(folded, typed)} and ${isNamed(texts, typed)} else false end`
 

@@ -4,7 +4,7 @@ import { maxHits } from '#contract/logistics/calls/portalSearch.ts'
 import { comparedName } from '#contract/logistics/rules/comparedName.ts'
 import { stockWords } from '#contract/logistics/words/stockWords.ts'
 import { keywordOf, type SearchGroup, type Searcher, type Typed } from '#server/logistics/portalSearch/group.ts'
-import { isNamed, mayBeName } from '#server/logistics/portalSearch/named.ts'
+import { isNamedIn, mayBeName } from '#server/logistics/portalSearch/named.ts'
 import { allStock, stockOfCode } from '#server/logistics/stock/codedStock.ts'
 import { stockList } from '#server/logistics/stock/stock.ts'
 import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
@@ -54,14 +54,14 @@ const isNot = sql<boolean>`(select false)`
 
 /** Those named exactly so first, then by name; one more than are shown. */
 async function lotsInStock(searcher: Searcher, typed: Typed): Promise<LotInStock[]> {
-  const isWhole = mayBeName(typed) ? isNamed([sql`o.lot`], typed) : isNot
+  const isWhole = mayBeName(typed) ? isNamedIn(sql`o.folded_lot`, [sql`o.lot`], typed) : isNot
   const search =
     (typed.code && stockOfCode(typed.code)) ??
     allStock(sql`(${holdsFolded(sql`o.folded_lot`, keywordOf(typed))} or ${isWhole})`)
   const { rows } = await sql<LotInStock>`
     with ${await stockList.matching(searcher, search)}
-    select p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, sum(m.quantity)::int as quantity,
-           sum(m.quarantined)::int as quarantined, bool_or(m.is_rejected) as "isRejected"
+    select p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, sum(m.quantity)::bigint as quantity,
+           sum(m.quarantined)::bigint as quarantined, bool_or(m.is_rejected) as "isRejected"
       from matching m join stock s on s.id = m.id join products p on p.id = s.product_id join lots o on o.id = s.lot_id
      group by p.id, o.id order by ${isWhole} desc, o.lot, p.id limit ${maxHits + 1}`.execute(searcher.db)
   return rows

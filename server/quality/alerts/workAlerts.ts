@@ -8,8 +8,8 @@ import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAl
 import { followSilences } from '#server/quality/alerts/detection/silences.ts'
 import { sendDueNotifications } from '#server/quality/alerts/notification/sendDueNotifications.ts'
 import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { workOffQueue } from '#server/platform/jobs/claimQueued.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { peopleOf } from '#server/quality/alerts/rulesInForce.ts'
 import { type Notification, planNotifications } from '#server/quality/alerts/notification/planNotifications.ts'
@@ -20,24 +20,23 @@ type AlertContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
 /** Handles the changed deliveries in the queue and sends due notifications; after a downtime it catches up. */
 export async function workAlerts(appContext: AlertContext): Promise<void> {
-  await workOffQueue(appContext)
-  await tryExclusive(appContext.db, 'alerts', tx => sendDueNotifications(tx, appContext.config, appContext.now()))
+  const failures = await failuresOf([
+    () => workOffChanges(appContext),
+    () => tryExclusive(appContext.db, 'alerts', tx => sendDueNotifications(tx, appContext.config, appContext.now())),
+  ])
+  if (failures.length > 0) throw new AggregateError(failures, 'alerts could not be worked off')
 }
 
-async function workOffQueue(appContext: AlertContext) {
-  let claimed: number | null = deliveriesAtOnce
-  while (claimed === deliveriesAtOnce) claimed = await claimSome(appContext.db, clockOf(appContext))
-}
-
-const claimSome = (db: Db, context: EvaluationContext) =>
-  tryExclusive(db, 'alerts', async tx => {
-    const claimed = await claimQueued(tx, 'alert_queue', deliveriesAtOnce)
-    const ids = await existing(tx, claimed)
-    await followEvaluation(tx, ids, context)
-    await followArrivals(tx, ids, context)
-    await followHandovers(tx, ids, context)
-    return claimed.length
-  })
+const workOffChanges = (appContext: AlertContext) =>
+  workOffQueue('alert_queue', deliveriesAtOnce, claim =>
+    tryExclusive(appContext.db, 'alerts', async tx => {
+      const context = clockOf(appContext)
+      const ids = await existing(tx, await claim(tx))
+      await followEvaluation(tx, ids, context)
+      await followArrivals(tx, ids, context)
+      await followHandovers(tx, ids, context)
+    }),
+  )
 
 /** Deliveries may have been deleted since. */
 async function existing(tx: Tx, ids: readonly number[]): Promise<number[]> {
@@ -51,7 +50,6 @@ async function existing(tx: Tx, ids: readonly number[]): Promise<number[]> {
  * first, since a delivery may have arrived. Each has its own transaction, so that a failure does not block the others.
  */
 export async function findTimedAlerts(appContext: AlertContext): Promise<void> {
-  await workOffQueue(appContext)
   const context = clockOf(appContext)
   const checks: ((tx: Tx) => Promise<void>)[] = [
     async tx => followArrivals(tx, await findLate(tx, context), context),
@@ -59,10 +57,18 @@ export async function findTimedAlerts(appContext: AlertContext): Promise<void> {
     tx => followBatteries(tx, context),
     tx => escalate(tx, context),
   ]
-  const failures: unknown[] = []
-  // One after the other: only one can hold the lock.
-  for (const check of checks) await tryExclusive(appContext.db, 'alerts', check).catch(error => failures.push(error))
+  const failures = await failuresOf([
+    () => workOffChanges(appContext),
+    ...checks.map(check => () => tryExclusive(appContext.db, 'alerts', check)),
+  ])
   if (failures.length > 0) throw new AggregateError(failures, 'alerts could not be checked')
+}
+
+/** One after the other, since only one can hold the lock; one that fails stops no other. */
+async function failuresOf(acts: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const act of acts) await act().catch(error => failures.push(error))
+  return failures
 }
 
 const minuteMs = 60_000

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { workOffQueue } from '#server/platform/jobs/claimQueued.ts'
 import {
   type NewDecision,
   noDecision,
@@ -20,18 +20,11 @@ const deliveriesAtOnce = 100
  * Handles changed deliveries: releases lots by the depositor's rule, revokes automatic releases that would not be made any
  * more, and quarantines lots that were added to a delivery with a case. It never rejects a lot.
  */
-export async function workReleases({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  let claimed: number | null = deliveriesAtOnce
-  while (claimed === deliveriesAtOnce) claimed = await claimSome(db, now())
-}
-
-/** If the process is killed, the transaction is rolled back and the rows stay in the queue. */
-const claimSome = (db: Db, now: Date): Promise<number | null> =>
-  tryExclusive(db, 'releases', async tx => {
-    const ids = await claimQueued(tx, 'release_queue', deliveriesAtOnce)
-    await followFacts(tx, ids, now)
-    return ids.length
-  })
+export const workReleases = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> =>
+  // If the process is killed, the transaction is rolled back and the rows stay in the queue.
+  workOffQueue('release_queue', deliveriesAtOnce, claim =>
+    tryExclusive(db, 'releases', async tx => followFacts(tx, await claim(tx), now())),
+  )
 
 async function followFacts(tx: Tx, deliveryIds: readonly number[], now: Date): Promise<void> {
   if (deliveryIds.length === 0) return

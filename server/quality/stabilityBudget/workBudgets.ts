@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { tryLock } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
+import { workOffQueue } from '#server/platform/jobs/claimQueued.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { countAssignments } from '#server/quality/stabilityBudget/countAssignments.ts'
 
@@ -12,14 +12,9 @@ const assignmentsAtOnce = 100
 /** Counts the use of budgets by all queued assignments again. */
 export async function workBudgets({ pool }: Pick<AppContext, 'pool'>): Promise<void> {
   await exclusively(pool, (_client, tx) => queueByNewAllowances(tx))
-  let claimed: number | null = assignmentsAtOnce
-  while (claimed === assignmentsAtOnce) claimed = await exclusively(pool, claimSome)
-}
-
-async function claimSome(client: pg.PoolClient, tx: Db): Promise<number> {
-  const assignmentIds = await claimQueued(tx, 'budget_queue', assignmentsAtOnce)
-  await countAssignments(client, tx, assignmentIds)
-  return assignmentIds.length
+  await workOffQueue('budget_queue', assignmentsAtOnce, claim =>
+    exclusively(pool, async (client, tx) => countAssignments(client, tx, await claim(tx))),
+  )
 }
 
 /**

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, suite, test } from 'node:test'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { AlertFacts } from '#contract/quality/rules/alerts/alertFacts.ts'
 import type { ExcursionStep } from '#contract/quality/rules/alerts/alertRules.ts'
+import { sql } from 'kysely'
+import { workAlerts } from '#server/quality/alerts/workAlerts.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { reevaluate } from '#test/support/worlds/reevaluate.ts'
 
@@ -40,6 +42,39 @@ suite('An excursion', () => {
     for (const text of ['9.5 ℃', '1.5 ℃逸脱', '20分', 'LOT-A', '霞センター → 都病院', '/delivery/detail?deliveryId=']) {
       assert.ok(sent[0]?.body.includes(text), text)
     }
+  })
+
+  test('of items of one lot that are more than an integer can say opens its case with all of them', async () => {
+    const { deliver, measure, look, db } = world
+    const item = { itemCode: 'A', lot: 'LOT-A', quantity: 2_000_000_000 }
+    await deliver({ reference: 'REF-1', items: [item, item] })
+    await measure('REF-1-L', [5, 9.5, 5])
+    await look()
+    const found = await db.selectFrom('case_excursions').select('quantity').execute()
+    assert.deepEqual([found, (await shown()).length], [[{ quantity: 4_000_000_000 }], 2])
+  })
+
+  test('that cannot be handled holds up no other one, and is handled once it can be', async () => {
+    const { deliver, measure, look, later, db, inbox, user } = world
+    for (const nth of [1, 2, 3, 4]) {
+      await deliver({ reference: `REF-${nth}` })
+      await measure(`REF-${nth}-L`, [5, 9.5, 5])
+    }
+    await sql`create function fail() returns trigger language plpgsql as $$ begin
+      if new.delivery_id = ${sql.lit(await world.idOf('REF-2'))} then raise 'not this one'; end if; return new; end $$`.execute(
+      db,
+    )
+    await sql`create trigger fails before insert on alerts for each row execute function fail()`.execute(db)
+    await assert.rejects(look(), /could not be checked/)
+    const told = async () => new Set((await ofMaker()).map(one => one.reference))
+    assert.deepEqual(await told(), new Set(['REF-1', 'REF-3', 'REF-4']))
+    later(2)
+    await assert.rejects(workAlerts(world.portal.appContext), /could not be worked off/)
+    assert.equal((await inbox(user.maria)).length, 3, 'what was raised is sent all the same')
+    await sql`drop function fail cascade`.execute(db)
+    await look()
+    assert.deepEqual(await told(), new Set(['REF-1', 'REF-2', 'REF-3', 'REF-4']))
+    assert.deepEqual((await sql`select from alert_queue`.execute(db)).rows, [])
   })
 
   test('is notified again at each step of deviation or time, and at no other time', async () => {

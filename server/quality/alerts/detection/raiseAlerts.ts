@@ -32,7 +32,10 @@ export const isHistory = (lastAt: Date, { now }: EvaluationContext) => now.getTi
 export async function raiseAlerts(tx: Tx, detections: readonly Detection[], context: EvaluationContext): Promise<void> {
   const known = await knownAlerts(tx, detections)
   const unknown = new Map<string, Detection>()
-  for (const one of detections.toReversed()) if (!known.has(subjectOf(one))) unknown.set(subjectOf(one), one)
+  for (const one of detections) {
+    const subject = subjectOf(one)
+    if (!known.has(subject) && !unknown.has(subject)) unknown.set(subject, one)
+  }
   const raised = await insertAlerts(tx, unknown, context)
   for (const { id, round, detection } of raised) {
     known.set(subjectOf(detection), { ...detection, id, round, isWithdrawn: false })
@@ -88,22 +91,26 @@ async function insertAlerts(
   bySubject: ReadonlyMap<string, Detection>,
   { now }: EvaluationContext,
 ): Promise<Raised[]> {
-  const rows = [...bySubject.values()].map(({ companyId, deliveryId, loggerId, rule, severity, happenedAt, facts }) => ({
-    company_id: companyId,
-    kind: facts.kind,
-    delivery_id: deliveryId,
-    logger_id: loggerId,
-    rule_id: rule.ruleId,
-    severity,
-    facts,
-    happened_at: happenedAt,
-  }))
+  const rows = [...bySubject.values()].map(
+    ({ companyId, deliveryId, loggerId, rule, severity, happenedAt, facts }) => ({
+      company_id: companyId,
+      kind: facts.kind,
+      delivery_id: deliveryId,
+      logger_id: loggerId,
+      rule_id: rule.ruleId,
+      severity,
+      facts,
+      happened_at: happenedAt,
+    }),
+  )
   const { rows: added } = await sql<Subject & { id: number; round: number }>`
     insert into alerts (company_id, kind, delivery_id, logger_id, rule_id, severity, facts, happened_at, found_at, worsened_at)
     select company_id, kind, delivery_id, logger_id, rule_id, severity, facts, happened_at, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (company_id bigint, kind text, delivery_id bigint,
              logger_id int, rule_id bigint, severity smallint, facts jsonb, happened_at timestamptz)
-    returning id, round, company_id as "companyId", delivery_id as "deliveryId", logger_id as "loggerId", facts`.execute(tx)
+    returning id, round, company_id as "companyId", delivery_id as "deliveryId", logger_id as "loggerId", facts`.execute(
+    tx,
+  )
   return added.flatMap(({ id, round, ...subject }) => {
     const detection = bySubject.get(subjectOf(subject))
     return detection ? [{ id, round, detection }] : []

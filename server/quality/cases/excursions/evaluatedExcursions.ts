@@ -27,7 +27,7 @@ export async function evaluatedExcursions(db: DbOrTx, deliveryIds: readonly numb
        order by delivery_id, product_id, lot_id, logger_id, period_id, product_version_id desc)
     select delivery_id as "deliveryId", product_id as "productId", lot_id as "lotId", logger_id as "loggerId",
            max(product_version_id) as "productVersionId",
-           (select sum(i.quantity)::int from delivery_items i
+           (select sum(i.quantity)::bigint from delivery_items i
              where i.delivery_id = of_lots.delivery_id and i.product_id = of_lots.product_id
                and i.lot_id is not distinct from of_lots.lot_id) as quantity,
            max(beyond) as "deviationMilliCelsius", (array_agg(peak order by beyond desc, started_at))[1] as "peakMilli",
