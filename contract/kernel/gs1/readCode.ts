@@ -32,6 +32,10 @@ export function readCode(typed: string): CodeReading {
   return { elements, contradictions: combinationFaults(elements) }
 }
 
+/** Two numbers of one kind, such as two SSCCs or two lots, are not of one box: looking up either would be a guess. */
+export const isOneBox = ({ contradictions }: ReadCode): boolean =>
+  contradictions.every(({ kind }) => kind !== 'differs')
+
 const withoutRepeats = (elements: Gs1Element[]) =>
   elements.filter(({ ai, value }, at) => elements.findIndex(one => one.ai === ai && one.value === value) === at)
 

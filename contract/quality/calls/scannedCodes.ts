@@ -39,6 +39,8 @@ const ScannedDelivery = DeliveryRow.pick({
   outcome: outcome.nullable(),
   /** The lots of the label; of a logistic unit, those in it. Null: the reader is no party. */
   lots: z.array(ScannedLot).nullable(),
+  /** The label of a logistic unit names an item or lot that is not among `lots`; false for who is no party. */
+  contradictsLabel: z.boolean(),
 })
 export type ScannedDelivery = z.infer<typeof ScannedDelivery>
 

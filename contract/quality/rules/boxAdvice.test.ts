@@ -7,6 +7,7 @@ const kept: Box = {
   isDelivered: true,
   decision: 'undecided',
   isQuarantined: false,
+  contradictsLabel: false,
   expiries: ['2028-06-15'],
   today: '2026-11-26',
 }
@@ -19,6 +20,9 @@ test('a decision counts for more than the temperature, an expired box for more t
     [{ decision: 'restricted' }, 'restricted'],
     [{ decision: 'rejected', isQuarantined: true }, 'rejected'],
     [{ isQuarantined: true, outcome: 'excursion' }, 'quarantined'],
+    [{ decision: 'released', isQuarantined: true }, 'quarantined'],
+    [{ decision: 'released', contradictsLabel: true }, 'contradictory'],
+    [{ decision: 'rejected', contradictsLabel: true }, 'rejected'],
     [{ outcome: 'excursion' }, 'excursion'],
     [{ outcome: 'excursion', isDelivered: false }, 'excursion'],
     [{ isDelivered: false }, 'onTheWay'],

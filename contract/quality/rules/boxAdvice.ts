@@ -5,6 +5,7 @@ export const boxAdvices = [
   'expired',
   'rejected',
   'quarantined',
+  'contradictory',
   'restricted',
   'released',
   'onTheWay',
@@ -22,16 +23,20 @@ export type Box = {
   /** The lot of the label, or the worst of several; null: the reader is no party of the delivery. */
   decision: LotDecision | null
   isQuarantined: boolean
+  /** What the delivery's logistic unit is said to hold is not what its label says. */
+  contradictsLabel: boolean
   /** YYYY-MM-DD, as `today`: of the label and of the lots that the portal knows; null: not stated. */
   expiries: readonly (string | null | undefined)[]
   today: string
 }
 
 /** A decision of the quality department counts for more than the temperature, which it has seen. */
-export function adviceFor({ outcome, isDelivered, decision, isQuarantined, expiries, today }: Box): BoxAdvice {
-  if (expiries.some(expiry => typeof expiry === 'string' && expiry < today)) return 'expired'
+export function adviceFor(box: Box): BoxAdvice {
+  const { outcome, isDelivered, decision, isQuarantined } = box
+  if (box.expiries.some(expiry => typeof expiry === 'string' && expiry < box.today)) return 'expired'
   if (decision === 'rejected') return 'rejected'
   if (isQuarantined) return 'quarantined'
+  if (box.contradictsLabel) return 'contradictory'
   if (decision === 'restricted' || decision === 'released') return decision
   if (outcome === 'excursion') return 'excursion'
   if (!isDelivered) return 'onTheWay'

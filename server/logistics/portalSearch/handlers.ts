@@ -2,7 +2,7 @@ import { sql, type KyselyPlugin } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
 import { glnOf, shortGtin } from '#contract/kernel/gs1/keys.ts'
-import { readCode } from '#contract/kernel/gs1/readCode.ts'
+import { isOneBox, readCode } from '#contract/kernel/gs1/readCode.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
 import { maxNumbers } from '#contract/logistics/rules/searchNumbers.ts'
@@ -56,9 +56,7 @@ export const portalSearchHandlers = ({
 /** The code that a text is. Several that were pasted, such as the SSCCs of a shipment, are numbers. */
 function codeIn(text: string, today: string): CodeContents | undefined {
   const code = readCode(text)
-  if (code.fault !== undefined) return undefined
-  const isOne = code.contradictions.every(({ kind }) => kind !== 'differs')
-  return isOne ? contentsOf(code.elements, today) : undefined
+  return code.fault === undefined && isOneBox(code) ? contentsOf(code.elements, today) : undefined
 }
 
 async function addDeliveries(answer: PortalSearchAnswer, searcher: Searcher | undefined, typed: Typed) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
+import { isLot } from '#server/logistics/deliveries/search/scannedCode.ts'
 import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import type { Sql } from '#server/platform/lists/list.ts'
 import type { StockSearch } from '#server/logistics/stock/stock.ts'
@@ -8,7 +9,7 @@ import type { StockSearch } from '#server/logistics/stock/stock.ts'
 export function stockOfCode({ gtin, lot }: Pick<CodeContents, 'gtin' | 'lot'>): StockSearch | undefined {
   if (gtin === undefined) return undefined
   const isOfItem = hasGtin(sql`s.product_id`, gtin)
-  return allStock(lot === undefined ? isOfItem : sql`${isOfItem} and o.lot = ${lot}`)
+  return allStock(lot === undefined ? isOfItem : sql`${isOfItem} and ${isLot(lot)}`)
 }
 
 /** All stock that meets a condition on `s`, `p` and `o` (stock, products, lots), the largest quantities first. */

@@ -1,7 +1,7 @@
 import type { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { contentsOf } from '#contract/kernel/gs1/codeContents.ts'
-import { readCode } from '#contract/kernel/gs1/readCode.ts'
+import { isOneBox, readCode } from '#contract/kernel/gs1/readCode.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
 import { confirm } from '#server/logistics/trips/confirm.ts'
@@ -19,6 +19,7 @@ export const tripHandlers: HandlersFor<typeof tripCalls> = {
   async findTripsByCode({ text }, context) {
     const code = readCode(text)
     if (code.fault !== undefined) return refuse('text', code.fault)
+    if (!isOneBox(code)) return refuse('text', 'contradicts')
     const viewer = viewerOf(context)
     const deliveryIds = searchedByCode(contentsOf(code.elements, todayOf(viewer)))?.lead.deliveryIds
     return deliveryIds ? await ownTrips(viewer, context.caller, deliveryIds) : { total: 0, rows: [] }

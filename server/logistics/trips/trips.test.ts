@@ -582,5 +582,6 @@ suite('A scanned box (LOG-170)', () => {
     assert.deepEqual(await found(gtin), [])
     assert.equal(await found('(01)14912345000017(10)A'), codes.invalidParameters)
     assert.equal(await found('SLIP-1'), codes.invalidParameters)
+    assert.equal(await found(`(01)${gtin}(10)SCAN-2(10)SCAN-1`), codes.invalidParameters)
   })
 })

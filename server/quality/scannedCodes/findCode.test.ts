@@ -132,6 +132,32 @@ suite('a scanned code', () => {
     assert.deepEqual([data.items.length, data.deliveries.length], [1, 0])
   })
 
+  test('LOG-160: a lot that was sent in full width is found by its label, in deliveries and stock', async () => {
+    const label2 = label.replace('LOT-A1', 'LG221')
+    await send.maker.deliveries([
+      deliveryOf('AOI', 'M-WIDE', { items: [{ itemCode: 'VAC-1', lot: 'ＬＧ２２１', quantity: 3 }] }),
+      deliveryOf('AOI', 'M-SMALL', { items: [{ itemCode: 'VAC-1', lot: 'lg221', quantity: 4 }] }),
+    ])
+    await send.maker.stock([{ itemCode: 'VAC-1', lot: 'ＬＧ２２１', centreCode: 'PLANT', qualifiedQuantity: 8 }])
+    const { deliveries, stock } = (await find(label2)).data
+    assert.deepEqual(
+      deliveries.map(({ reference, lots }) => [reference, lots?.map(({ lot }) => lot)]),
+      [['M-WIDE', ['ＬＧ２２１']]],
+    )
+    assert.deepEqual(
+      stock?.rows.map(row => row.qualifiedQuantity),
+      [8],
+    )
+    await portal.db.deleteFrom('stock').execute()
+  })
+
+  test('LOG-160: two units or two lots on one label are refused, in either look-up', async () => {
+    for (const text of [`00${sscc}00${withCheckDigit('34912345000000002')}`, `${label}(10)LOT-B2`]) {
+      const { code, data } = await find(text)
+      assert.deepEqual([code, JSON.stringify(data).includes('contradicts')], [codes.invalidParameters, true], text)
+    }
+  })
+
   test('a wrong check digit and another text are refused with the reason', async () => {
     const refused = async (text: string) => {
       const { code, data } = await find(text)
@@ -162,6 +188,69 @@ suite('a scanned code', () => {
       ['M-1'],
     )
     assert.equal((await search(sscc, as.rival)).deliveries, undefined)
+  })
+})
+
+suite('LOG-162: what counts of a label', () => {
+  const state = (reference: string, lot: string, decision: string, isQuarantined: boolean) => sql`
+    insert into lot_states (delivery_id, product_id, lot_id, decision, is_affected, is_quarantined, updated_at)
+    select d.id, i.product_id, i.lot_id, ${decision}, ${isQuarantined}, ${isQuarantined}, now()
+      from deliveries d join delivery_items i on i.delivery_id = d.id join lots o on o.id = i.lot_id
+     where d.reference = ${reference} and o.lot = ${lot}`
+  const foundOf = async (text: string, reference: string) => {
+    const found = (await find(text)).data.deliveries.find(one => one.reference === reference)
+    const lots = found?.lots?.map(({ itemCode, lot, decision, isQuarantined }) => [
+      itemCode,
+      lot,
+      decision,
+      isQuarantined,
+    ])
+    return [found?.contradictsLabel, lots]
+  }
+  const unit = withCheckDigit('34912345000000005')
+  before(async () => {
+    await send.maker.deliveries([
+      deliveryOf('AOI', 'H-1', {
+        items: [
+          { itemCode: 'VAC-1', lot: 'LOT-H', quantity: 1 },
+          { itemCode: 'VAC-1', lot: 'LOT-I', quantity: 1 },
+          { itemCode: 'TAB-1', lot: 'T-H', quantity: 2 },
+        ],
+        units: [
+          { sscc: unit, items: [0] },
+          { sscc: withCheckDigit('34912345000000006'), items: [2] },
+        ],
+      }),
+      deliveryOf('AOI', 'H-2', { items: [{ itemCode: 'VAC-1', lot: 'LOT-H', quantity: 1 }] }),
+    ])
+    await state('H-1', 'LOT-H', 'released', false).execute(portal.db)
+    await state('H-1', 'LOT-I', 'released', false).execute(portal.db)
+    await state('H-1', 'T-H', 'rejected', true).execute(portal.db)
+    await state('H-2', 'LOT-H', 'undecided', true).execute(portal.db)
+  })
+  after(() => portal.db.deleteFrom('lot_states').execute())
+
+  test('a lot that any delivery holds is on hold, unless the unit is known', async () => {
+    const held = label.replace('LOT-A1', 'LOT-H')
+    assert.deepEqual(await foundOf(held, 'H-1'), [false, [['VAC-1', 'LOT-H', 'released', true]]])
+    assert.deepEqual(await foundOf(held.replace('LOT-H', 'LOT-I'), 'H-1'), [
+      false,
+      [['VAC-1', 'LOT-I', 'released', false]],
+    ])
+    assert.deepEqual(await foundOf(`(00)${unit}`, 'H-1'), [false, [['VAC-1', 'LOT-H', 'released', false]]])
+  })
+
+  test('what a unit is said to hold, and whether its label names something else', async () => {
+    const inside = [['VAC-1', 'LOT-H', 'released', false]]
+    const named = (lot: string, item = gtin, code = unit) => `(00)${code}(02)${item}(37)5(10)${lot}`
+    assert.deepEqual(await foundOf(named('LOT-H'), 'H-1'), [false, inside])
+    assert.deepEqual(await foundOf(named('LOT-I'), 'H-1'), [true, inside])
+    assert.deepEqual(await foundOf(named('LOT-H', withCheckDigit('1491234500777')), 'H-1'), [true, inside])
+    // The tablets have no GTIN: nothing speaks against the one of the label.
+    const tablets = withCheckDigit('34912345000000006')
+    const rejected = [['TAB-1', 'T-H', 'rejected', true]]
+    assert.deepEqual(await foundOf(named('T-H', gtin, tablets), 'H-1'), [false, rejected])
+    assert.deepEqual(await foundOf(named('T-9', gtin, tablets), 'H-1'), [true, rejected])
   })
 })
 

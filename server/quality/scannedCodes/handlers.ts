@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
-import { readCode } from '#contract/kernel/gs1/readCode.ts'
+import { isOneBox, readCode } from '#contract/kernel/gs1/readCode.ts'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import {
   maxScannedDeliveries,
@@ -8,7 +8,7 @@ import {
   type ScannedCodeAnswer,
   type scannedCodeCalls,
 } from '#contract/quality/calls/scannedCodes.ts'
-import { searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
+import { isLot, searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
 import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { productsIn } from '#server/logistics/products/products.ts'
@@ -25,6 +25,7 @@ export const scannedCodeHandlers: HandlersFor<typeof scannedCodeCalls> = {
   async findCode({ text, enterpriseCode }, context) {
     const code = readCode(text)
     if (code.fault !== undefined) return refuse('text', code.fault)
+    if (!isOneBox(code)) return refuse('text', 'contradicts')
     const viewer = viewerOf(context)
     const contents = contentsOf(code.elements, todayOf(viewer))
     const { rows, hasMore } = await deliveriesOf(viewer, contents)
@@ -35,11 +36,15 @@ export const scannedCodeHandlers: HandlersFor<typeof scannedCodeCalls> = {
     )
     return {
       items: contents.gtin ? await itemsOf(viewer, contents.gtin) : [],
-      deliveries: rows.map(row => ({
-        ...row,
-        outcome: row.disclosed.temperature ? (row.temperature?.outcome ?? 'noData') : null,
-        lots: row.disclosed.all ? (lots.get(row.deliveryId) ?? []) : null,
-      })),
+      deliveries: rows.map(row => {
+        const known = row.disclosed.all ? (lots.get(row.deliveryId) ?? []) : null
+        return {
+          ...row,
+          outcome: row.disclosed.temperature ? (row.temperature?.outcome ?? 'noData') : null,
+          lots: known,
+          contradictsLabel: known !== null && known.length > 0 && known.every(({ isNamed }) => !isNamed),
+        }
+      }),
       hasMore,
       stock: await stockFor(context, enterpriseCode, contents),
     }
@@ -75,22 +80,34 @@ async function itemsOf({ db, scope }: Viewer, gtin: string): Promise<ScannedCode
 
 type Lot = NonNullable<ScannedCodeAnswer['deliveries'][number]['lots']>[number]
 
-/** The lots of parties' deliveries that the label names; of a logistic unit those that it is said to hold. */
+/**
+ * The lots of parties' deliveries that the label names; of a logistic unit those that it is said to hold, whatever else its label
+ * says. Boxes of a lot cannot be told apart: without an SSCC, the lot is quarantined while any delivery's part of it is
+ * (docs/decisions/0047).
+ */
 async function lotsOf(db: DbOrTx, rows: readonly DeliveryRow[], { sscc, gtin, lot }: CodeContents) {
-  const isNamed = gtin
-    ? sql`${hasGtin(sql`i.product_id`, gtin)} and (${lot ?? null}::text is null or o.lot = ${lot ?? null})`
-    : sql`true`
+  const isItem = gtin ? hasGtin(sql`i.product_id`, gtin) : sql<boolean>`true`
+  const isOfLot = lot ? sql<boolean>`coalesce(${isLot(lot)}, false)` : sql<boolean>`true`
+  // An item without a GTIN does not contradict the one of the label.
+  const mayBeItem = sql<boolean>`(${isItem} or not exists (
+    select from product_codes k where k.product_id = i.product_id and k.kind = 'gtin'))`
   const isInside = sscc
     ? sql`not exists (select from delivery_units u where u.delivery_id = i.delivery_id and u.sscc = ${sscc}
         and u.item_places is not null and i.item_index <> all(u.item_places))`
-    : sql`true`
-  const { rows: found } = await sql<Lot & { deliveryId: number }>`
+    : sql`${isItem} and ${isOfLot}`
+  const isQuarantinedAnywhere = sscc
+    ? sql`false`
+    : sql`exists (select from lot_states q where q.product_id = i.product_id and q.lot_id is not distinct from i.lot_id
+        and q.is_quarantined)`
+  const { rows: found } = await sql<Lot & { deliveryId: number; isNamed: boolean }>`
     select i.delivery_id::int as "deliveryId", p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot,
-           o.expiry, coalesce(s.decision, 'undecided') as decision, coalesce(s.is_quarantined, false) as "isQuarantined"
+           o.expiry, coalesce(s.decision, 'undecided') as decision,
+           coalesce(s.is_quarantined, false) or ${isQuarantinedAnywhere} as "isQuarantined",
+           ${mayBeItem} and ${isOfLot} as "isNamed"
       from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
       left join lot_states s on s.delivery_id = i.delivery_id and s.product_id = i.product_id
        and s.lot_id is not distinct from i.lot_id
-     where i.delivery_id = any(${rows.map(({ deliveryId }) => deliveryId)}::bigint[]) and ${isNamed} and ${isInside}
+     where i.delivery_id = any(${rows.map(({ deliveryId }) => deliveryId)}::bigint[]) and ${isInside}
      order by i.delivery_id, i.item_index`.execute(db)
   return Map.groupBy(found, ({ deliveryId }) => deliveryId)
 }

@@ -74,6 +74,7 @@ const kinds: Record<BoxAdvice, 'success' | 'error' | 'warning' | 'info'> = {
   expired: 'error',
   rejected: 'error',
   quarantined: 'error',
+  contradictory: 'error',
   excursion: 'error',
   restricted: 'warning',
   dataMissing: 'warning',
@@ -87,12 +88,13 @@ function DeliveryCard({ delivery, expiry }: { delivery: ScannedDelivery; expiry:
   const { t, day, nameIn } = useWords()
   const { words } = useEvidenceWords()
   const today = todayInPortal()
-  const { lots, outcome } = delivery
+  const { lots, outcome, contradictsLabel } = delivery
   const advice = adviceFor({
     outcome,
     isDelivered: delivery.deliveryStatus === '2',
     decision: worstDecision((lots ?? []).map(lot => lot.decision)),
     isQuarantined: (lots ?? []).some(lot => lot.isQuarantined),
+    contradictsLabel,
     expiries: [expiry, ...(lots ?? []).map(lot => lot.expiry)],
     today,
   })

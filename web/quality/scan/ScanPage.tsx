@@ -3,7 +3,7 @@ import { Alert, Button, Flex, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { contentsOf } from '#contract/kernel/gs1/codeContents.ts'
 import { shortGtin } from '#contract/kernel/gs1/keys.ts'
-import { readCode } from '#contract/kernel/gs1/readCode.ts'
+import { isOneBox, readCode } from '#contract/kernel/gs1/readCode.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
@@ -138,8 +138,14 @@ function Scanned({ text, scan }: { text: string; scan: number }) {
   if (code.fault !== undefined) return <Alert type="error" showIcon title={t(`scan.faults.${code.fault}`)} />
   return (
     <>
-      {menus.includes('Trips') && <OwnTrips text={text} scan={scan} isAlone={!seesDeliveries} />}
-      {seesDeliveries && <Found text={text} scan={scan} elements={code.elements} />}
+      {isOneBox(code) ? (
+        <>
+          {menus.includes('Trips') && <OwnTrips text={text} scan={scan} isAlone={!seesDeliveries} />}
+          {seesDeliveries && <Found text={text} scan={scan} elements={code.elements} />}
+        </>
+      ) : (
+        <Alert type="error" showIcon title={t('scan.severalBoxes')} />
+      )}
       <div className="scan-below">
         <Label code={code} />
       </div>

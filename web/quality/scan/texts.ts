@@ -60,6 +60,10 @@ export const scan = {
     ],
     date: ['日付が正しくありません。もう一度読み取ってください。', 'A date is wrong. Scan it again.'],
   },
+  severalBoxes: [
+    '同じ項目に異なる値があります。1つの箱のコードだけを読み取ってください。',
+    'The code has two values for one part. Scan the code of one box alone.',
+  ],
   contradicts: [
     'ラベルの項目の組み合わせがGS1の規則に合いません。現品を確認してください。',
     'The label’s parts do not belong together by the rules of GS1. Check the box.',
@@ -128,13 +132,16 @@ export const scan = {
   ],
   more: ['ほかにもあります。', 'There are more.'],
   details: ['配送詳細', 'Delivery details'],
-  decision: ['出荷判定', 'Decision'],
   advice: {
     expired: ['使用期限切れです。使用せず、隔離してください。', 'Expired. Do not use; set aside.'],
     rejected: ['不合格です。使用せず、隔離してください。', 'Rejected. Do not use; set aside.'],
     quarantined: [
       '保留中です。隔離し、品質部門の判定を待ってください。',
       'On hold. Set aside and wait for Quality’s decision.',
+    ],
+    contradictory: [
+      'ラベルの品目または製造番号が、この配送の登録内容と一致しません。使用せず、寄託者に確認してください。',
+      'The label names another item or lot than this delivery has for the unit. Do not use; ask the depositor.',
     ],
     restricted: [
       '条件付きで合格です。配送詳細で条件を確認してください。',

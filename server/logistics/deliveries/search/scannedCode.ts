@@ -3,6 +3,9 @@ import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
 import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
 
+/** Of a lot `o`: senders write the characters of a label in full width, too (LOG-160). */
+export const isLot = (lot: string) => sql<boolean>`normalize(o.lot, nfkc) = ${lot}`
+
 /**
  * The deliveries of a scanned code: of its logistic unit, else those with its lot. A GTIN alone is on too many boxes to say
  * which delivery is meant: undefined.
@@ -16,7 +19,7 @@ export function searchedByCode({ sscc, gtin, lot }: Pick<CodeContents, 'sscc' | 
     return { lead: { deliveryIds }, conditions: [mayKnowUnit], isEvaluated: false }
   }
   if (!gtin || !lot) return undefined
-  const lots = sql`select o.id from lots o where o.lot = ${lot} and ${hasGtin(sql`o.product_id`, gtin)}`
+  const lots = sql`select o.id from lots o where ${isLot(lot)} and ${hasGtin(sql`o.product_id`, gtin)}`
   const mayKnowLot = sql`(v.is_party or exists (
     select from disclosed_items x join delivery_items i on i.id = x.item_id
      where x.delivery_id = d.id and x.shipping_list and i.lot_id in (${lots})))`
