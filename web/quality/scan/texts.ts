@@ -162,7 +162,7 @@ export const scan = {
     ],
     awaitDecision: [
       '温度は保たれていました。出荷判定を待ってください。',
-      'Kept cold throughout. Wait for the release decision.',
+      'The temperature was kept. Wait for the release decision.',
     ],
     unknown: [
       '判断に必要な情報が開示されていません。寄託者に確認してください。',
