@@ -86,7 +86,7 @@ const loggers = sql`(
    where l.delivery_id = d.id)`
 
 const units = sql`(
-  select coalesce(json_agg(json_build_object('sscc', u.sscc, 'items', u.item_places, 'loggers', (
+  select coalesce(json_agg(json_build_object('sscc', u.sscc, 'items', nullif(u.item_places, '{}'), 'loggers', (
            select coalesce(json_agg(json_build_object('serial', g.serial, 'owner', c.code) order by array_position(u.logger_ids, g.id)), '[]')
              from loggers g join companies c on c.id = g.company_id where g.id = any(u.logger_ids))) order by u.place), '[]')
     from delivery_units u where u.delivery_id = d.id)`

@@ -72,3 +72,42 @@ test('the form registers, keeps and removes them', async () => {
   const again = await world.save({ ...(await world.filled(deliveryId)), units: [{ sscc: first }, { sscc: first }] })
   assert.deepEqual([again.code, again.issues[0]?.path, again.issues[0]?.message], [4022, 'units[1].sscc', 'unitTwice'])
 })
+
+test('LOG-159: a unit that is not sent keeps its goods when items are sent in another order, and is not amended', async () => {
+  const item = (itemCode: string, lot: string) => ({ itemCode, lot, quantity: 1 })
+  const [a, b, c] = [item('V-1', 'A'), item('V-1', 'B'), item('V-2', 'C')]
+  const pickedUp = { actualPickup: '2026-11-19T00:30:00Z', loggers: [] }
+  const reference = 'MOVED'
+  const inUnit = async () => (await world.stored(reference)).units.map(({ items }) => items)
+  const amended = async () =>
+    (
+      await db
+        .selectFrom('amendments')
+        .select('field')
+        .where('delivery_id', '=', await idOf(reference))
+        .where('field', '=', 'units')
+        .execute()
+    ).length
+  await sent(
+    typed(reference, { ...pickedUp, items: [a, b, c], units: [{ sscc: first, items: [1] }, { sscc: second }] }),
+  )
+  await sent({ reference, items: [b, c] })
+  assert.deepEqual(await inUnit(), [[0], null])
+  await sent({ reference, items: [c, a, b] })
+  assert.deepEqual([await inUnit(), await amended()], [[[2], null], 0])
+  // The only one of the item that is left on both sides: its lot is corrected.
+  await sent({ reference, items: [item('V-1', 'B2'), c, a] })
+  assert.deepEqual(await inUnit(), [[0], null])
+  // It may be either.
+  await sent({ reference, items: [item('V-1', 'B3'), item('V-1', 'B4'), c, a] })
+  assert.deepEqual(await inUnit(), [null, null])
+  await sent({
+    reference,
+    units: [
+      { sscc: first, items: [0, 3] },
+      { sscc: second, items: [2] },
+    ],
+  })
+  await sent({ reference, items: [a] })
+  assert.deepEqual(await inUnit(), [[0], null])
+})

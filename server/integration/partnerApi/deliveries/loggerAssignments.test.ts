@@ -144,6 +144,29 @@ test('after pickup, changing or removing an assignment requires a reason', async
   assert.equal((await assignments('REASON'))[0]?.to_at?.toISOString(), '2026-11-19T05:00:00.000Z')
 })
 
+test('INT-11: a logger that is not sent stays with its items; what it measures is not changed without a reason', async () => {
+  const [a, b] = [
+    { itemCode: 'V-1', quantity: 1 },
+    { itemCode: 'V-2', quantity: 2 },
+  ]
+  const assignment = { serial: 'STAYS', from, to, items: [0] }
+  const reference = 'STAYS'
+  const measured = async () => {
+    const { items, loggers } = await partnerApi.stored(reference)
+    return loggers.map(logger => logger.items?.map(place => items[place]?.itemCode))
+  }
+  await sent(delivery(reference, { items: [a, b], loggers: [assignment], ...pickedUp }))
+  await sent({ reference, items: [b, a] })
+  assert.deepEqual(await measured(), [['V-1']])
+  // The same goods at another place, as well as another remark.
+  await sent({ reference, items: [a, b], loggers: [assignment] })
+  assert.deepEqual(await measured(), [['V-1']])
+  assert.deepEqual(await refusedAt(maker.key, { reference, items: [b, a], loggers: [assignment] }), ['reason'])
+  assert.deepEqual(await refusedAt(maker.key, { reference, items: [b] }), ['items'])
+  await sent({ reference, items: [b, a], loggers: [assignment], reason: 'mixed up' })
+  assert.deepEqual(await measured(), [['V-2']])
+})
+
 test('an open assignment is ended without a reason only if it loses nothing', async () => {
   await sent(delivery('END', { loggers: [{ serial: 'E', from }], ...pickedUp }))
   const ended = (different: object) => ({ reference: 'END', loggers: [{ serial: 'E', from, to }], ...different })

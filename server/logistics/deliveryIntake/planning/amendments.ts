@@ -53,12 +53,13 @@ export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[]
   const owners = new Set([...was.loggers, ...is.loggers].map(assignment => assignment.owner))
   const assignmentsOf = ({ loggers, items }: DeliveryState) =>
     loggers.map(assignment => assignmentText(assignment, items, owners.size > 1))
+  const unitsOf = ({ units, items }: DeliveryState) => units.map(unit => unitText(unit, items))
   return [
     ...factAmendments(was, is, facts),
     ...listAmendment('plannedStops', was.plannedStops.map(stopText), is.plannedStops.map(stopText)),
     ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
     ...listAmendment('loggers', assignmentsOf(was), assignmentsOf(is)),
-    ...listAmendment('units', was.units.map(unitText), is.units.map(unitText)),
+    ...listAmendment('units', unitsOf(was), unitsOf(is)),
   ]
 }
 
@@ -104,19 +105,26 @@ const stopText = ({ name, nameEn, lat, lon, plannedArrival: from, plannedDepartu
 const itemText = ({ itemCode, lot, expiry, quantity }: ItemState) =>
   joined(itemCode, lot && `lot ${lot}`, expiry && `until ${expiry}`, `× ${quantity}`)
 
+/** Named by item and lot: their places may change without anything else. */
+const goodsAt = (places: readonly number[], items: readonly ItemState[]) =>
+  places
+    .map(place => joined(items[place]?.itemCode, items[place]?.lot && `lot ${items[place].lot}`))
+    .toSorted(inOrder)
+    .join(', ')
+
 const assignmentText = (assignment: AssignmentState, items: ItemState[], withOwner: boolean) =>
   joined(
     assignment.serial,
     withOwner && `(${assignment.owner})`,
     `${assignment.from} – ${assignment.to ?? ''}`,
     assignment.intervalSeconds && `every ${assignment.intervalSeconds} s`,
-    assignment.items && `with ${assignment.items.map(place => items[place]?.itemCode).join(', ')}`,
+    assignment.items && `with ${goodsAt(assignment.items, items)}`,
   )
 
-const unitText = ({ sscc, items, loggers }: DeliveryState['units'][number]) =>
+const unitText = ({ sscc, items: places, loggers }: DeliveryState['units'][number], items: ItemState[]) =>
   joined(
     sscc,
-    items && `items ${items.map(place => place + 1).join(', ')}`,
+    places && `with ${goodsAt(places, items)}`,
     loggers.length > 0 && `loggers ${loggers.map(({ serial }) => serial).join(', ')}`,
   )
 

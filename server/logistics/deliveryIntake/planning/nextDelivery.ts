@@ -17,6 +17,7 @@ import {
   evidenceIssues,
   type EvidenceCut,
 } from '#server/logistics/deliveryIntake/planning/openEvidence.ts'
+import { itemPlaces } from '#server/logistics/deliveryIntake/planning/itemPlaces.ts'
 import { placesByGln } from '#server/logistics/deliveryIntake/planning/placesByGln.ts'
 import { unconsentedParties } from '#server/logistics/deliveryIntake/planning/newlyNamed.ts'
 import { resolvedItems } from '#server/logistics/deliveryIntake/planning/resolvedItems.ts'
@@ -105,14 +106,22 @@ const partyIssues = (parties: Set<string>, { isPlatform, companyCode: about }: S
     ? []
     : [{ path: 'depositCode', message: `${about} is not a party to this delivery`, fault: 'noParty', about }]
 
-/** INT-11: changes of assignments after pickup require a reason, because they could hide an excursion. */
+/**
+ * INT-11: changes of assignments after pickup require a reason, because they could hide an excursion. Which goods a logger
+ * measures counts, not the places that these have in the list of items.
+ */
 function reasonIssues(
   was: DeliveryState | undefined,
   is: DeliveryState,
   reason: string | null | undefined,
 ): ApiIssue[] {
   if (!was?.wasPickedUp || reason) return []
-  const touched = touchedEvidence(assignmentChanges(was.loggers, is.loggers), is.deliveredAt)
+  const places = itemPlaces(is.items, was.items)
+  const measured = is.loggers.map(assignment => ({
+    ...assignment,
+    items: assignment.items && assignment.items.map(item => places.get(item) ?? -1).toSorted((a, b) => a - b),
+  }))
+  const touched = touchedEvidence(assignmentChanges(was.loggers, measured), is.deliveredAt)
   if (touched.length === 0) return []
   const about = touched
     .slice(0, 5)

@@ -1,5 +1,6 @@
 import type { LoggerEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import { allowsLogger } from '#server/logistics/deliveryIntake/planning/newlyNamed.ts'
+import { itemPlaces } from '#server/logistics/deliveryIntake/planning/itemPlaces.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { pair, type DeliveryState, type AssignmentState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
@@ -13,12 +14,13 @@ export function resolvedAssignments(
   { companyCode: senderCode }: Sender,
   world: KnownWorld,
 ): { assignments: AssignmentState[]; issues: ApiIssue[] } {
-  const assignments = sent ? sent.map(assignment => assignmentOf(assignment, senderCode)) : (was?.loggers ?? [])
+  const kept = sent || !was ? [] : keptAssignments(was, delivery)
+  const assignments = sent ? sent.map(assignment => assignmentOf(assignment, senderCode)) : kept
   const issues = assignments.flatMap((assignment, place) => [
     ...(assignment.owner === senderCode || allowsLogger(was, delivery, assignment, world)
       ? []
       : [unknownLogger(assignment, place)]),
-    ...itemIssues(assignment, place, delivery.items.length, sent !== undefined),
+    ...(sent ? itemIssues(assignment, place, delivery.items.length) : lostItemIssues(assignment)),
   ])
   return { assignments, issues: [...issues, ...overlapIssues(assignments)] }
 }
@@ -35,6 +37,22 @@ function assignmentOf(assignment: LoggerEntry, senderCode: string): AssignmentSt
   }
 }
 
+const lost = -1
+
+/** Loggers stay with their items, wherever these are in the new list. */
+function keptAssignments({ loggers, items }: DeliveryState, delivery: DeliveryState): AssignmentState[] {
+  const places = itemPlaces(items, delivery.items)
+  return loggers.map(assignment => ({
+    ...assignment,
+    items: assignment.items && assignment.items.map(item => places.get(item) ?? lost).toSorted((a, b) => a - b),
+  }))
+}
+
+const lostItemIssues = ({ serial, items }: AssignmentState): ApiIssue[] => {
+  const message = `logger ${serial} accompanies an item that is no more`
+  return items?.includes(lost) ? [{ path: 'items', message, fault: 'accompaniesGone', about: serial }] : []
+}
+
 /** Unknown owners, unknown serials and loggers that are not lent are not distinguished. */
 const unknownLogger = ({ owner }: AssignmentState, place: number): ApiIssue => ({
   path: `loggers[${place}].serial`,
@@ -43,13 +61,8 @@ const unknownLogger = ({ owner }: AssignmentState, place: number): ApiIssue => (
   about: owner,
 })
 
-function itemIssues(assignment: AssignmentState, place: number, itemCount: number, areSent: boolean): ApiIssue[] {
+function itemIssues(assignment: AssignmentState, place: number, itemCount: number): ApiIssue[] {
   const items = assignment.items ?? []
-  if (!areSent) {
-    const isWithin = items.every(item => item < itemCount)
-    const message = `logger ${assignment.serial} accompanies an item that is no more`
-    return isWithin ? [] : [{ path: 'items', message, fault: 'accompaniesGone', about: assignment.serial }]
-  }
   return items.flatMap((item, at): ApiIssue[] => {
     const path = `loggers[${place}].items[${at}]`
     if (item >= itemCount) return [{ path, message: `there is no item ${item}`, fault: 'unknownPlace' }]

@@ -2,6 +2,7 @@ import { ssccOf } from '#contract/kernel/gs1/keys.ts'
 import type { UnitEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import { itemPlaces } from '#server/logistics/deliveryIntake/planning/itemPlaces.ts'
 import type { AssignmentState, DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 type Units = DeliveryState['units']
@@ -14,7 +15,7 @@ export function resolvedUnits(
   delivery: Contents,
   { companyCode: senderCode }: Sender,
 ): { units: Units; issues: ApiIssue[] } {
-  if (sent === undefined) return keptUnits(was?.units ?? [], delivery)
+  if (sent === undefined) return { units: was ? keptUnits(was, delivery) : [], issues: [] }
   const units = (sent ?? []).map(unit => ({
     sscc: ssccOf(unit.sscc) ?? unit.sscc,
     items: unit.items ? [...new Set(unit.items)].toSorted((a, b) => a - b) : null,
@@ -51,12 +52,20 @@ const isLogger =
   (assignment: AssignmentState) =>
     assignment.serial === serial && assignment.owner === owner
 
-/** Items and loggers that the delivery lost are no longer in its units. */
-function keptUnits(units: Units, delivery: Contents): { units: Units; issues: ApiIssue[] } {
-  const kept = units.map(unit => ({
+/**
+ * Items and loggers that the delivery lost are no longer in its units. Where a new item may be in the place of a lost one, or
+ * nothing is left, nobody knows what is in the unit.
+ */
+function keptUnits({ units, items }: DeliveryState, delivery: Contents): Units {
+  const places = itemPlaces(items, delivery.items)
+  const hasNew = places.size < delivery.items.length
+  const placesNow = (was: readonly number[]) => {
+    const found = was.flatMap(item => places.get(item) ?? []).toSorted((a, b) => a - b)
+    return found.length === 0 || (found.length < was.length && hasNew) ? null : found
+  }
+  return units.map(unit => ({
     ...unit,
-    items: unit.items && unit.items.filter(item => item < delivery.items.length),
+    items: unit.items && placesNow(unit.items),
     loggers: unit.loggers.filter(logger => delivery.loggers.some(isLogger(logger))),
   }))
-  return { units: kept, issues: [] }
 }
