@@ -25,15 +25,15 @@ export type Box = {
   isQuarantined: boolean
   /** What the delivery's logistic unit is said to hold is not what its label says. */
   contradictsLabel: boolean
-  /** YYYY-MM-DD, as `today`: of the label and of the lots that the portal knows; null: not stated. */
-  expiries: readonly (string | null | undefined)[]
+  /** YYYY-MM-DD, as `today`: of the lots that the portal knows; null: not stated. */
+  expiries: readonly (string | null)[]
   today: string
 }
 
 /** A decision of the quality department counts for more than the temperature, which it has seen. */
 export function adviceFor(box: Box): BoxAdvice {
   const { outcome, isDelivered, decision, isQuarantined } = box
-  if (box.expiries.some(expiry => typeof expiry === 'string' && expiry < box.today)) return 'expired'
+  if (box.expiries.some(expiry => expiry !== null && expiry < box.today)) return 'expired'
   if (decision === 'rejected') return 'rejected'
   if (isQuarantined) return 'quarantined'
   if (box.contradictsLabel) return 'contradictory'

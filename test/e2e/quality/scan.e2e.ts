@@ -196,8 +196,12 @@ test('what to do with a box that is expired, rejected, was too warm, stayed cold
   await page.keyboard.press('Enter')
   await told(page, '隔離')
   await expect(page.getByText('温度逸脱', { exact: true })).toBeVisible()
-  await type(page, label('COLD', '240131'))
-  await told(page, '使用期限切れです。')
+  // Expired by its label alone, also where no delivery has brought it.
+  for (const lot of ['COLD', 'NOWHERE']) {
+    await type(page, label(lot, '240131'))
+    await told(page, '使用期限切れです。')
+    await expect(page.getByText('温度は保たれていました。')).toBeHidden()
+  }
   await type(page, label('COLD'))
   await told(page, '温度は保たれていました。')
   // The same code again is looked up again.
@@ -224,6 +228,13 @@ test('without a network the label is read, and looked up when the network is bac
   await type(page, label('LOT-A1'))
   await told(page, 'オフラインのため照会できません。')
   await expect(page.getByRole('region', { name: 'ラベルの内容' })).toContainText('LOT-A1')
+  await expect(page.getByText('使用期限切れです。', { exact: false })).toBeHidden()
+  await type(page, label('LOT-A1', '240131'))
+  await told(page, '使用期限切れです。')
+  await type(page, `${label('LOT-A1')}(10)LOT-B2`)
+  await told(page, '同じ項目に異なる値があります。')
+  await expect(page.getByText('オフラインのため照会できません。', { exact: false })).toBeHidden()
+  await type(page, label('LOT-A1'))
   await page.context().setOffline(false)
   await expect(page.getByText(references[0] ?? '')).toBeVisible()
   await expect(page.getByText('オフラインのため照会できません。', { exact: false })).toBeHidden()
@@ -262,7 +273,8 @@ test('the browser’s own detector is used where it knows the symbols, and finds
 }) => {
   const { references, user } = await userWithBoxes(portal)
   const label128 = `01${gtin}1728061510LOT-A1`
-  await standIn(page, { detects: [[], ['https://maker.example/'], ['4912345000019', label128]] })
+  const seen = ['https://maker.example/', '4912345000019', label128]
+  await standIn(page, { detects: [seen, seen, seen] })
   camera.show(['qrcode', 'nothing'])
   const readers: string[] = []
   page.on('worker', worker => readers.push(worker.url()))
@@ -271,6 +283,19 @@ test('the browser’s own detector is used where it knows the symbols, and finds
   await expect(page.getByText(references[0] ?? '')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('code')).toContain(label128)
   expect(readers.filter(url => url.includes('codeReader'))).toEqual([])
+})
+
+test('GS1 DataBar, which the browser’s own detector does not know, is read beside it', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { references, user } = await userWithBoxes(portal)
+  await standIn(page, { detects: [[], ['https://maker.example/']] })
+  camera.show(['databarexpanded', label('LOT-A1')])
+  await signIn(user, '/scan')
+  await start(page)
+  await expect(page.getByText(references[0] ?? '')).toBeVisible()
 })
 
 for (const [name, text] of [

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Flex } from 'antd'
-import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
-import type { Gs1Element } from '#contract/kernel/gs1/elementString.ts'
+import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
 import { scannedCodeCalls, type ScannedDelivery } from '#contract/quality/calls/scannedCodes.ts'
 import { adviceFor, worstDecision, type BoxAdvice } from '#contract/quality/rules/boxAdvice.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -18,24 +17,25 @@ import { todayInPortal } from '#web/kernel/settings.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { Awaiting } from '#web/quality/scan/Awaiting.tsx'
 
-type Props = { text: string; scan: number; elements: readonly Gs1Element[] }
+type Props = { text: string; scan: number; contents: CodeContents; isExpired: boolean }
 
-/** What the portal knows of the code. `scan` counts how often it was read. */
-export function Found({ text, scan, elements }: Props) {
+/** What the portal knows of the code. `scan` counts how often it was read; `isExpired`: by the label. */
+export function Found({ text, scan, contents, isExpired }: Props) {
   const t = useText()
-  const contents = contentsOf(elements, todayInPortal())
   const { sscc, gtin, grai, giai, locations } = contents
-  if (sscc !== undefined || gtin !== undefined) return <FoundBox text={text} scan={scan} contents={contents} />
+  if (sscc !== undefined || gtin !== undefined) {
+    return <FoundBox text={text} scan={scan} contents={contents} isExpired={isExpired} />
+  }
   if (grai !== undefined || giai !== undefined) return <Named text={text} scan={scan} kind="asset" />
   if (Object.keys(locations).length > 0) return <Named text={text} scan={scan} kind="location" />
   return <p>{t('scan.notTracked')}</p>
 }
 
 /** Each delivery of a box with what to do first. */
-function FoundBox({ text, scan, contents }: Omit<Props, 'elements'> & { contents: CodeContents }) {
+function FoundBox({ text, scan, contents, isExpired }: Props) {
   const { t, nameIn } = useWords()
   const answer = useCall(scannedCodeCalls.findCode, { text, enterpriseCode: useCompanyContext() }, { edition: scan })
-  const { sscc, gtin, lot, expiry } = contents
+  const { sscc, gtin, lot } = contents
   if (answer.error && isDisconnected(answer.error)) return <Alert type="warning" showIcon title={t('scan.offline')} />
   return (
     <Answered answer={answer} awaiting={<Awaiting />}>
@@ -43,7 +43,7 @@ function FoundBox({ text, scan, contents }: Omit<Props, 'elements'> & { contents
         <Flex vertical gap="middle">
           {deliveries.length > 1 && <Alert type="warning" showIcon title={t('scan.several')} />}
           {deliveries.map(delivery => (
-            <DeliveryCard key={delivery.deliveryId} delivery={delivery} expiry={expiry} />
+            <DeliveryCard key={delivery.deliveryId} delivery={delivery} isExpired={isExpired} />
           ))}
           {hasMore && <p className="quiet">{t('scan.more')}</p>}
           {/* A delivery names its items. */}
@@ -84,7 +84,8 @@ const kinds: Record<BoxAdvice, 'success' | 'error' | 'warning' | 'info'> = {
   onTheWay: 'info',
 }
 
-function DeliveryCard({ delivery, expiry }: { delivery: ScannedDelivery; expiry: string | undefined }) {
+/** A box that is expired by its label is told as that above, whatever was decided about its lot. */
+function DeliveryCard({ delivery, isExpired }: { delivery: ScannedDelivery; isExpired: boolean }) {
   const { t, day, nameIn } = useWords()
   const { words } = useEvidenceWords()
   const today = todayInPortal()
@@ -95,7 +96,7 @@ function DeliveryCard({ delivery, expiry }: { delivery: ScannedDelivery; expiry:
     decision: worstDecision((lots ?? []).map(lot => lot.decision)),
     isQuarantined: (lots ?? []).some(lot => lot.isQuarantined),
     contradictsLabel,
-    expiries: [expiry, ...(lots ?? []).map(lot => lot.expiry)],
+    expiries: (lots ?? []).map(lot => lot.expiry),
     today,
   })
   return (
@@ -109,7 +110,7 @@ function DeliveryCard({ delivery, expiry }: { delivery: ScannedDelivery; expiry:
       }
     >
       <Flex vertical gap="small">
-        <Alert type={kinds[advice]} showIcon title={t(`scan.advice.${advice}`)} />
+        {!isExpired && <Alert type={kinds[advice]} showIcon title={t(`scan.advice.${advice}`)} />}
         <Flex gap="small" align="center" wrap>
           <StatusTag status={delivery.deliveryStatus} isAwaitingPickup={delivery.awaitingPickup} />
           {outcome === null ? (

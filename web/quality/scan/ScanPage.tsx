@@ -136,12 +136,17 @@ function Scanned({ text, scan }: { text: string; scan: number }) {
   const menus = useSession(({ profile }) => profile?.menuList) ?? []
   const seesDeliveries = menus.includes('DeliveryStatus')
   if (code.fault !== undefined) return <Alert type="error" showIcon title={t(`scan.faults.${code.fault}`)} />
+  const today = todayInPortal()
+  const contents = contentsOf(code.elements, today)
+  const isExpired = contents.expiry !== undefined && contents.expiry < today
   return (
     <>
+      {/* The label says so by itself: no delivery need be found for it. */}
+      {isExpired && <Alert type="error" showIcon title={t('scan.advice.expired')} />}
       {isOneBox(code) ? (
         <>
           {menus.includes('Trips') && <OwnTrips text={text} scan={scan} isAlone={!seesDeliveries} />}
-          {seesDeliveries && <Found text={text} scan={scan} elements={code.elements} />}
+          {seesDeliveries && <Found text={text} scan={scan} contents={contents} isExpired={isExpired} />}
         </>
       ) : (
         <Alert type="error" showIcon title={t('scan.severalBoxes')} />
