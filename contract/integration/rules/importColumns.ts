@@ -31,14 +31,13 @@ type Column = { type: CellType; isRequired?: true; maxLength?: number; range?: r
 const maxCellLength = 32_767
 const text = (maxLength: number): Column => ({ type: 'text', maxLength })
 const lines = (maxLength: number): Column => ({ type: 'lines', maxLength })
-const list = { type: 'list', maxLength: 2000 } as const
+/** As many as the record may have. */
+const list = { type: 'list', maxLength: maxCellLength } as const
 /** Of a product: as many as it may have. */
 const codes = { type: 'list', maxLength: 2000 } as const
 const whole = { type: 'whole', range: [0, largestInt4] } as const
 const latitude = { type: 'number', range: [-90, 90] } as const
 const longitude = { type: 'number', range: [-180, 180] } as const
-/** Domains and centres of a company: as many as it may have. */
-const ofCompany = { type: 'list', maxLength: maxCellLength } as const
 const granted = { type: 'granted' } as const
 const loggers = { type: 'loggers', maxLength: maxCellLength } as const
 const required = <One extends Column>(column: One) => ({ ...column, isRequired: true as const })
@@ -55,13 +54,13 @@ export const importColumns = {
     gln: text(40),
     industryType: { type: 'industryType' },
     availableMenus: { type: 'menus' },
-    emailDomains: ofCompany,
+    emailDomains: list,
     orderedItemsDisclosure: { type: 'disclosure' },
     productInformationDisclosure: { type: 'disclosure' },
-    centreCodes: ofCompany,
-    centreNames: ofCompany,
-    centreNamesEn: ofCompany,
-    centreGlns: ofCompany,
+    centreCodes: list,
+    centreNames: list,
+    centreNamesEn: list,
+    centreGlns: list,
   },
   products: {
     itemCode: required(text(100)),

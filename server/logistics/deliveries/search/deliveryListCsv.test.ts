@@ -133,7 +133,7 @@ test('the file has the rows of all pages of the list, in its order', async () =>
     [ja.outcome]: deliveryWords.ja.outcomes[shownOutcome(row.temperature?.outcome ?? 'noData', row.awaitingData)],
     [ja.depositor]: row.depositor.name,
     [ja.destination]: row.destination.name,
-    [ja.slipNo]: row.slipNo.join(', '),
+    [ja.slipNo]: row.slipNo.join('; '),
     [ja.scheduledPieces]: String(row.scheduledPieces ?? ''),
     [ja.loggers]: String(row.loggerCount),
   }))

@@ -81,8 +81,9 @@ function factCells(row: DeliveryRow, reader: Reader) {
     destination: nameIn(language, row.destination),
     shipFromGln: row.shipFrom.gln,
     destinationGln: row.destination.gln,
-    slipNo: row.slipNo.join(', '),
-    sscc: row.sscc.join(', '),
+    // As the import centre separates them: the file can be changed and imported again.
+    slipNo: row.slipNo.join('; '),
+    sscc: row.sscc.join('; '),
     loggers: row.loggerCount,
     plannedStops: row.plannedStops.map(stop => plannedStopText(stop, reader)).join('; '),
   }

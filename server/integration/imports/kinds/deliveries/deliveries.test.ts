@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
+import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { csvOf, deliveryEntry, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
@@ -117,6 +118,16 @@ suite('deliveries from a file', () => {
     assert.deepEqual(
       rows.map(({ sscc }) => sscc),
       ['349123450000000010', '349123450000000034'],
+    )
+    // As the list's file has them, and as many as a delivery may have.
+    const many = Array.from({ length: 200 }, (_, at) => withCheckDigit(`3491234500000${String(at).padStart(4, '0')}`))
+    await world.take('deliveries', file(many.join('; ')))
+    const { rows: again } = await sql<{ sscc: string }>`
+      select u.sscc from delivery_units u join deliveries d on d.id = u.delivery_id
+       where d.reference = 'DU-1' order by u.place`.execute(world.portal.db)
+    assert.deepEqual(
+      again.map(({ sscc }) => sscc),
+      many,
     )
     const { data } = await world.check('deliveries', file('349123450000000011'))
     assert.deepEqual(await world.faultsOf(data.checkId), [[2, 'sscc', 'noCode', '349123450000000011']])
