@@ -72,7 +72,8 @@ export function elementsOfPath(pathname: string): ParsedElements | undefined {
   })
   // A word of the resolver may be the name of an identifier.
   const key = keys.find(({ ai, value }) => faultOf(ai, value) === undefined) ?? keys[0]
-  if (!key) return undefined
+  // What is too short or too long is no key, but a part of another address, such as its date.
+  if (!key || faultOf(key.ai, key.value) === 'length') return undefined
   const elements = [{ ai: key.ai, value: key.value }]
   const rest = segments.slice(key.at + 2)
   const allowed = [...(keyQualifiers.get(key.ai) ?? [])]
@@ -85,7 +86,11 @@ export function elementsOfPath(pathname: string): ParsedElements | undefined {
   return checked(elements)
 }
 
-const keyValue = (ai: string, text: string) => (ai === '01' ? unescaped(text).padStart(14, '0') : unescaped(text))
+/** A GTIN-8, -12 or -13 has 14 digits in an element. */
+function keyValue(ai: string, text: string): string {
+  const value = unescaped(text)
+  return ai === '01' && /^(?:\d{8}|\d{12,13})$/.test(value) ? value.padStart(14, '0') : value
+}
 
 function checked(elements: Gs1Element[]): ParsedElements {
   const fault = elements.map(({ ai, value }) => faultOf(ai, value)).find(one => one !== undefined)

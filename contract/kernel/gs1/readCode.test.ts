@@ -44,6 +44,15 @@ suite('codes of boxes', () => {
     assert.equal(read('(00)106141412345678909'), 'checkDigit')
   })
 
+  test('a web address with a date is no code; one with a GTIN of any length is, and a wrong digit is told', () => {
+    for (const date of ['2026/01/24', '2026/01/4', '2026/01/24/news', '00/12', 'news/01/2026-01-24'])
+      assert.equal(read(`https://maker.example/${date}`), 'noCode', date)
+    for (const written of ['04912345000019', '4912345000019'])
+      assert.deepEqual(read(`https://maker.example/2026/01/${written}`), { gtin: '04912345000019', locations: {} })
+    assert.deepEqual(read('https://maker.example/01/96385074'), { gtin: '00000096385074', locations: {} })
+    assert.equal(read('https://maker.example/01/4912345000018'), 'checkDigit')
+  })
+
   test('numbers, names and telephone numbers are no codes', () => {
     for (const text of [
       '',
