@@ -19,12 +19,19 @@ export async function checkCentres(
   centres: readonly CentreFacts[],
   faults: Faults,
 ): Promise<void> {
-  checkDuplicates(centres, faults)
+  checkDuplicates(own ? await withStoredGlns(db, centres, own.id) : centres, faults)
   for (const [index, { centreCode }] of centres.entries()) {
     const other = register.ownerOf('centreCode', centreCode, own?.code ?? null)
     if (other !== undefined) faults.add('centreCodeTaken', `logisticCentres[${index}].centreCode`, centreCode)
   }
   if (own) await checkRemoved(db, centres, own.id, faults)
+}
+
+/** A GLN that is not sent stays as it is stored. */
+async function withStoredGlns(db: DbOrTx, centres: readonly CentreFacts[], ownId: number): Promise<CentreFacts[]> {
+  const rows = await db.selectFrom('centres').select(['code', 'gln']).where('company_id', '=', ownId).execute()
+  const stored = new Map(rows.map(({ code, gln }) => [code, gln]))
+  return centres.map(centre => (centre.gln === undefined ? { ...centre, gln: stored.get(centre.centreCode) } : centre))
 }
 
 /** PAR-6: a duplicate name, a duplicate code, or both together. */

@@ -349,6 +349,22 @@ suite('global location numbers', () => {
     const glns = async () => (await world.read('maria')).logisticCentres.map(({ gln }) => gln)
     await world.edit('maria', { logisticCentres: [{ ...one, gln: first }, other] })
     assert.deepEqual(await glns(), [first, null])
+    // The one that M-1 keeps counts, whichever comes first.
+    const taking = { ...other, gln: first }
+    for (const [sent, fault] of [
+      [[one, taking], 'logisticCentres[1].gln centreGlnTwice: M-1'],
+      [[taking, one], 'logisticCentres[1].gln centreGlnTwice: M-2'],
+    ] as const)
+      assert.deepEqual(reported(await world.edit('maria', { logisticCentres: [...sent] })), [5018, fault])
+    assert.deepEqual(await glns(), [first, null])
+    await world.edit('maria', { logisticCentres: [{ ...one, gln: null }, taking] })
+    assert.deepEqual(await glns(), [null, first])
+    await world.edit('maria', {
+      logisticCentres: [
+        { ...one, gln: first },
+        { ...other, gln: null },
+      ],
+    })
     await world.edit('maria', { logisticCentres: [one, { ...other, gln: second }] })
     assert.deepEqual(await glns(), [first, second])
     const { body } = await world.portal.download(
