@@ -15,12 +15,15 @@ type Heard = Record<string, (event: object) => void>
 const pathOf = (address: string) => new URL(address, 'https://portal.example').pathname
 const pageOf = (script: string) => `<script type="module" src="${script}"></script>`
 /** A portal with this build. */
-const live = (path: string) => new Response(path === '/trips' ? pageOf('/assets/a.js') : `kept ${path}`)
-const version = /kelvinchain-trips-\w+/.exec(workerOf(source, files))?.[0] ?? ''
+const live = (path: string) => new Response(pages.includes(path) ? pageOf('/assets/a.js') : `kept ${path}`)
+const pages = ['/trips', '/scan']
+const versionOf = (worker: string) => /Page}(\w{16})`/.exec(worker)?.[1] ?? ''
+const version = `kelvinchain-trips-${versionOf(workerOf(source, files))}`
 
 type Network = (path: string) => Response | Error
 /** The worker as a browser runs it, with a network, which changes, and a store of its own. */
-function started(first: Network, registration: object = {}) {
+function started(first: Network, facts: object = {}) {
+  const registration = { scope: 'https://portal.example/trips', ...facts }
   let network = first
   const heard: Heard = {}
   const kept = new Map<string, string>()
@@ -102,6 +105,17 @@ suite('The worker', () => {
     }
   })
 
+  test('of the page for scanning keeps that one, and leaves the caches of the other page alone', async () => {
+    const { ask, hear, kept, names, become } = started(live, { scope: 'https://portal.example/scan' })
+    await hear('install')
+    await hear('activate')
+    assert.deepEqual([...names], ['kelvinchain-trips-former', version.replace('trips', 'scan')])
+    assert.deepEqual([...kept.keys()], [...files, '/scan'])
+    become(() => new TypeError('no network'))
+    assert.equal(await ask('/scan?code=1', 'GET', 'navigate'), pageOf('/assets/a.js'))
+    assert.equal(await ask('/trips', 'GET', 'navigate'), undefined)
+  })
+
   test('drops the caches of former builds when it takes over, unless a newer one is on its way', async () => {
     const alone = started(live)
     await alone.hear('install')
@@ -145,7 +159,6 @@ suite('The worker', () => {
   })
 
   test('is another one for another build', () => {
-    const versionOf = (worker: string) => /kelvinchain-trips-\w+/.exec(worker)?.[0]
     const first = versionOf(workerOf(source, files))
     assert.notEqual(first, versionOf(workerOf(source, [...files, '/assets/c.js'])))
     assert.equal(first, versionOf(workerOf(source, files)))

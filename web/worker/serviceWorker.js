@@ -1,9 +1,10 @@
-// Keeps the page for own trips on the device, so that it opens without a network. It answers for that page and for the
-// portal's own files, whose names change with their content. Calls are POST requests: it never sees an answer to one. Another
+// Keeps a page on the device, so that it opens without a network: that of its scope, which is own trips or the scanning of
+// codes, each with a worker and a cache of its own. It answers for that page and for the portal's own files, whose names change with their content. Calls are POST requests: it never sees an answer to one. Another
 // build has another version, and takes over when the user says so (docs/decisions/0097). The build fills the two placeholders.
-const version = '__VERSION__'
 const files = '__FILES__'.split(' ')
-const page = '/trips'
+const page = new URL(self.registration.scope).pathname
+const cachesOfPage = `kelvinchain-${page.slice(1)}-`
+const version = `${cachesOfPage}__VERSION__`
 const slowMs = 5_000
 const unreachable = [502, 503, 504]
 
@@ -35,7 +36,7 @@ async function keepBuild() {
 
 /** The caches of former builds. Those of a newer one, which is on its way, are left to it: it drops this one with them. */
 async function dropFormer() {
-  const names = await caches.keys()
+  const names = (await caches.keys()).filter(name => name.startsWith(cachesOfPage))
   const { installing, waiting } = self.registration
   if (!installing && !waiting)
     await Promise.all(names.filter(name => name !== version).map(name => caches.delete(name)))

@@ -310,7 +310,7 @@ test('a new version is told, and taken over when the user says so, with what wai
   await context.route('**/service-worker.js', async route => {
     if (!isFormer) return await route.continue()
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/kelvinchain-trips-\w+/, former) })
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/\}\w{16}`/, '}former`') })
   })
   await page.setViewportSize(phone)
   await signIn(driver, '/trips')

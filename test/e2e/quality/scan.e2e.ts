@@ -240,6 +240,28 @@ test('without a network the label is read, and looked up when the network is bac
   await expect(page.getByText('オフラインのため照会できません。', { exact: false })).toBeHidden()
 })
 
+test('the page opens again without a network, reads a label, and looks it up when the network is back', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { references, user } = await userWithBoxes(portal)
+  await signIn(user, '/scan')
+  await expect(field(page)).toBeVisible()
+  // The page is kept on the device from now on.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+  await page.goto('/scan')
+  await expect(field(page)).toBeVisible()
+  await type(page, label('LOT-A1', '240131'))
+  await told(page, '使用期限切れです。')
+  await told(page, 'オフラインのため照会できません。')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'ラベルの内容' })).toContainText('LOT-A1')
+  await page.context().setOffline(false)
+  await expect(page.getByText(references[0] ?? '')).toBeVisible()
+})
+
 /** Stand-ins for what this browser has not: its own detector, a torch, and cameras that fail. */
 type StandIn = { detects?: string[][]; refusesWith?: string; hasTorch?: boolean }
 const standIn = (page: Page, wanted: StandIn) =>

@@ -7,6 +7,7 @@ import { isOneBox, readCode } from '#contract/kernel/gs1/readCode.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
+import { keepPage } from '#web/logistics/trips/app/installable.ts'
 import { isTyping } from '#web/kernel/ui/forms/typed/isTyping.ts'
 import { Camera, type CameraProblem } from '#web/quality/scan/camera/Camera.tsx'
 import { Label } from '#web/quality/scan/Label.tsx'
@@ -28,6 +29,8 @@ export function ScanPage() {
   const { code } = route.useSearch()
   const navigate = useNavigate()
   const [stage, setStage] = useState<Stage>({ is: 'shown' })
+  // Cold stores have no network; what the label says is read without one.
+  useEffect(() => void keepPage('/scan'), [])
   // A code read again is looked up again: meanwhile somebody may have decided, and the former advice must not show.
   const [scans, setScans] = useState<ReadonlyMap<string, number>>(new Map())
   const scanOf = (text = '') => scans.get(text) ?? 0

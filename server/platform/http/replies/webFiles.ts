@@ -75,11 +75,8 @@ const rootFiles = {
   '/icon-192.png': 'image/png',
   '/icon-512.png': 'image/png',
 }
-/** The worker fetches what it keeps; it runs for this page alone, whatever scope a script asks for. */
-const workerHeaders = {
-  'content-security-policy': "default-src 'none'; connect-src 'self'",
-  'service-worker-allowed': '/trips',
-}
+/** The worker fetches what it keeps. */
+const workerHeaders = { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
 
 const screens = new Set(screenPaths.map(path => path.toLowerCase()))
 

@@ -14,25 +14,26 @@ export function useInstallable() {
   useEffect(() => {
     const added = links.map(facts => Object.assign(document.createElement('link'), facts))
     document.head.append(...added)
-    void keepPage()
+    void keepPage('/trips').then(registration => registration && watchUpdates(registration))
     return () => added.forEach(link => link.remove())
   }, [])
 }
 
-let isKeeping = false
+const keptPages = new Set<string>()
 
-async function keepPage() {
+/** Keeps a page on the device, so that it opens without a network; undefined where it was kept before, or cannot be. */
+export async function keepPage(page: '/trips' | '/scan'): Promise<ServiceWorkerRegistration | undefined> {
   // Only in secure contexts.
-  if (!('serviceWorker' in navigator) || isKeeping) return
-  isKeeping = true
+  if (!('serviceWorker' in navigator) || keptPages.has(page)) return undefined
+  keptPages.add(page)
   try {
-    const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/trips' })
-    watchUpdates(registration)
-    const { active } = await readyOf(registration)
-    active?.postMessage({ files: loadedFiles() }, {})
+    const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: page })
+    void readyOf(registration).then(({ active }) => active?.postMessage({ files: loadedFiles() }, {}))
+    return registration
   } catch {
     // The page works without: it only does not open without a network.
-    isKeeping = false
+    keptPages.delete(page)
+    return undefined
   }
 }
 
