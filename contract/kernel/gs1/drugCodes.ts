@@ -1,3 +1,5 @@
+import { compact } from '#contract/kernel/gs1/keys.ts'
+
 /** The code of packages: of a unit that is dispensed (調剤包装単位), of one that is sold (販売包装単位), of a case (元梱包装単位). */
 export const packages = ['dispensing', 'sales', 'case'] as const
 export type Package = (typeof packages)[number]
@@ -7,13 +9,8 @@ export function packageOfGtin(gtin: string): Package | undefined {
   return gtin.startsWith('1') ? 'sales' : gtin.startsWith('2') ? 'case' : undefined
 }
 
-const compact = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s‐-―−ー-]/gu, '')
-    .toUpperCase()
 const matching = (form: RegExp) => (typed: string) => {
-  const code = compact(typed)
+  const code = compact(typed).toUpperCase()
   return form.test(code) ? code : undefined
 }
 

@@ -3,7 +3,7 @@ import { hasCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 /** What people type between digits; ー is what a Japanese keyboard types for a hyphen. */
 const separators = /[\s.‐-―−ー-]/gu
 /** In half width, without separators. */
-const compact = (typed: string) => typed.normalize('NFKC').replace(separators, '')
+export const compact = (typed: string) => typed.normalize('NFKC').replace(separators, '')
 
 function keyOf(typed: string, lengths: readonly number[]): string | undefined {
   const digits = compact(typed)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import { isOfPackage, productCodeOf, type ProductCodeKind } from '#contract/kernel/gs1/productCode.ts'
 import { packageOfGtin } from '#contract/kernel/gs1/drugCodes.ts'
+import { compact } from '#contract/kernel/gs1/keys.ts'
 import { readCode } from '#contract/kernel/gs1/readCode.ts'
 import type { ProductCode, SentProductCode } from '#contract/logistics/types/productCodes.ts'
 import { codeClaims } from '#server/logistics/products/codeClaims.ts'
@@ -104,10 +105,7 @@ const partOfCode = /^(?:\d{4,14}|\d{7}[A-Z]\d{0,4})$/
 export function holdsProductCode(productId: RawBuilder<unknown>, typed: string): RawBuilder<boolean> | undefined {
   const { elements = [] } = { elements: undefined, ...readCode(typed) }
   const gtin = elements.find(({ ai }) => keysOfItem.has(ai))?.value
-  const part = typed
-    .normalize('NFKC')
-    .replace(/[\s‐-―−ー-]/gu, '')
-    .toUpperCase()
+  const part = compact(typed).toUpperCase()
   if (gtin === undefined && !partOfCode.test(part)) return undefined
   const isNamed = gtin === undefined ? sql`false` : sql`k.kind = 'gtin' and k.code = any(${sameItem(gtin)})`
   const isPart = partOfCode.test(part) ? sql`k.code like ${`%${part}%`}` : sql`false`

@@ -2,10 +2,11 @@ import '#web/logistics/products/products.css'
 import { Flex, Form, Select } from 'antd'
 import { packages } from '#contract/kernel/gs1/drugCodes.ts'
 import { isOfPackage, productCodeKinds, productCodeOf } from '#contract/kernel/gs1/productCode.ts'
+import { maxProductCodes } from '#contract/logistics/types/productCodes.ts'
 import { ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
 import { Lines } from '#web/kernel/ui/forms/fields/Lines.tsx'
 import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
-import { maxCodes, newCode, type CodeFields } from '#web/logistics/products/form/productFields.ts'
+import { newCode, type CodeFields } from '#web/logistics/products/form/productFields.ts'
 
 /** GTINs and the other codes of an item; check digits are verified as they are typed. */
 export function CodeLines() {
@@ -17,7 +18,7 @@ export function CodeLines() {
       <Lines
         name="codes"
         next={newCode}
-        max={maxCodes}
+        max={maxProductCodes}
         addText={t('products.codes.add')}
         removeText={number => t('products.codes.remove', { number })}
       >

@@ -19,8 +19,6 @@ export type FactFields = { nameJa: string; nameEn: string; drugCode: string; cod
 export type CodeFields = { kind: ProductCodeKind; code: string; package: Package | '' }
 
 export const newCode: CodeFields = { kind: 'gtin', code: '', package: '' }
-/** As many as the server takes. */
-export const maxCodes = 50
 
 /** A JAN is shown as such. */
 export const codeFieldsOf = (codes: readonly ProductCode[]): CodeFields[] =>
