@@ -45,5 +45,6 @@ export const stockList: typeof list = {
 
 function untilExpiry(search: StockSearch): StockSearch {
   if (search.within === undefined) return search
-  return { ...search, expiryFrom: undefined, expiryUntil: daysLater(todayInPortal(), Number(search.within)) }
+  const expiryUntil = daysLater(todayInPortal(), Number(search.within))
+  return { ...search, expiryFrom: undefined, expiryUntil, inStock: '1' }
 }
