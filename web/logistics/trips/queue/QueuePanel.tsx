@@ -66,6 +66,7 @@ function WaitingEntry({ one, ...acts }: EntryProps) {
 /** What the user can do about one that was not recorded. Nothing of it goes without a question. */
 function Decisions({ one, onSendAgain, onCorrect }: EntryProps) {
   const { t } = useWords()
+  const isSending = useTripQueue(queue => queue.isSending)
   const [dropping, setDropping] = useState<'all' | 'photo'>()
   const close = () => setDropping(undefined)
   return (
@@ -82,7 +83,7 @@ function Decisions({ one, onSendAgain, onCorrect }: EntryProps) {
             )}
           </>
         )}
-        <Button danger onClick={() => setDropping('all')}>
+        <Button danger disabled={isSending && !isHeld(one)} onClick={() => setDropping('all')}>
           {t('trips.queue.drop')}
         </Button>
       </Flex>

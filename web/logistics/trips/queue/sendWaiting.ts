@@ -31,20 +31,22 @@ export async function sendWaiting(store: TripStore, user: string, sending: Sendi
     if (!one) return
     let sent = one
     try {
-      sent = await withPhoto(store, one, sending)
+      sent = await withPhoto(one, sending)
+      // Whoever discarded it meanwhile does not want it recorded.
+      if (!(await store.update(sent))) continue
       const answer = await sending.confirm(sent)
       const left = afterAnswer(sent, answer)
-      await (left ? store.keep(left) : store.drop(sent.entry.clientId))
+      await (left ? store.update(left) : store.drop(sent.entry.clientId))
       if (!left) told.onRecorded(sent, answer)
     } catch (error) {
       const left = afterFailure(sent, error)
-      if (left) await store.keep(left)
+      if (left) await store.update(left)
       else {
         told.onFailed(error)
         if (!isFaultOfOne(error)) return
         faulty.add(sent.entry.clientId)
         // A full device keeps it as it was.
-        await store.keep({ ...sent, hasFault: true }).catch(() => undefined)
+        await store.update({ ...sent, hasFault: true }).catch(() => undefined)
       }
     }
     await told.onChange()
@@ -52,9 +54,7 @@ export async function sendWaiting(store: TripStore, user: string, sending: Sendi
 }
 
 /** The photo goes first, and once: a cut connection repeats only what was not answered. */
-async function withPhoto(store: TripStore, one: Waiting, { upload }: Sending): Promise<Waiting> {
+async function withPhoto(one: Waiting, { upload }: Sending): Promise<Waiting> {
   if (!one.photo || one.entry.photoId !== undefined) return one
-  const sent = { ...one, entry: { ...one.entry, photoId: await upload(one.photo) } }
-  await store.keep(sent)
-  return sent
+  return { ...one, entry: { ...one.entry, photoId: await upload(one.photo) } }
 }

@@ -9,6 +9,8 @@ export type TripStore = {
   isLasting: boolean
   waiting: () => Promise<Waiting[]>
   keep: (one: Waiting) => Promise<void>
+  /** Keeps it if it still waits: nobody discarded it meanwhile. Returns whether it does. */
+  update: (one: Waiting) => Promise<boolean>
   drop: (clientId: string) => Promise<void>
   seen: (user: string) => Promise<SeenTrips | undefined>
   keepSeen: (seen: SeenTrips) => Promise<void>
@@ -62,6 +64,17 @@ function inDatabase(database: IDBDatabase): TripStore {
     isLasting: true,
     waiting: () => answered(read(waitingStore).getAll() as IDBRequest<Waiting[]>),
     keep: one => write(waitingStore, objects => void objects.put(one)),
+    update: async one => {
+      let waits = false
+      await write(waitingStore, objects => {
+        const key = objects.getKey(one.entry.clientId)
+        key.addEventListener('success', () => {
+          waits = key.result !== undefined
+          if (waits) objects.put(one)
+        })
+      })
+      return waits
+    },
     drop: clientId => write(waitingStore, objects => void objects.delete(clientId)),
     seen: user => answered(read(seenStore).get(user) as IDBRequest<SeenTrips | undefined>),
     keepSeen: seen => write(seenStore, objects => void objects.put(seen)),
@@ -76,6 +89,11 @@ export function inMemory(): TripStore {
     isLasting: false,
     waiting: async () => [...kept.values()],
     keep: async one => void kept.set(one.entry.clientId, one),
+    update: async one => {
+      const waits = kept.has(one.entry.clientId)
+      if (waits) kept.set(one.entry.clientId, one)
+      return waits
+    },
     drop: async clientId => void kept.delete(clientId),
     seen: async user => seenBy.get(user),
     keepSeen: async seen => void seenBy.set(seen.user, seen),

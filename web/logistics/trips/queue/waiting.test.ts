@@ -138,6 +138,30 @@ test('a photo is sent once, before what it belongs to, and again where the porta
   assert.deepEqual([second.sent, second.left], [['1 with 1', 'photo', '1 with 2'], []])
 })
 
+test('what is discarded while it is sent does not come back, and is not recorded where its photo was on the way', async () => {
+  const photo = { bytes: new ArrayBuffer(3), mediaType: 'image/jpeg' }
+  const discarded = waiting(2, { photo }).entry.clientId
+  for (const failure of [undefined, new TypeError('damaged'), refusedBy(codes.invalidParameters)]) {
+    const store = await storeOf(waiting(1), waiting(2, { photo }), waiting(3))
+    const sent: number[] = []
+    const sending: Sending = {
+      upload: async () => {
+        if (!failure) await store.drop(discarded)
+        return 7
+      },
+      confirm: async ({ entry }) => {
+        sent.push(entry.deliveryId)
+        if (entry.clientId !== discarded) return recorded
+        await store.drop(discarded)
+        throw failure ?? new Error('was sent')
+      },
+    }
+    const told = { onChange: async () => undefined, onRecorded: () => undefined, onFailed: () => undefined }
+    await sendWaiting(store, 'driver@carrier.example', sending, told)
+    assert.deepEqual([sent, await store.waiting()], [failure ? [1, 2, 3] : [1, 3], []])
+  }
+})
+
 test('a refused photo is kept until the user sends the rest without it', async () => {
   const photo = { bytes: new ArrayBuffer(3), mediaType: 'image/jpeg' }
   const store = await storeOf(
