@@ -44,7 +44,8 @@ const begins = (number: string): Part | undefined =>
     ? undefined
     : {
         condition: sql`n.number > ${number}::text and n.number < ${number}::text || U&'\\+10FFFF'`,
-        order: sql`n.number`,
+        // The index is read backwards: numbers are given upwards, so the latest come first.
+        order: sql`n.number desc`,
       }
 
 function ends(number: string): Part | undefined {

@@ -142,6 +142,16 @@ suite('a number finds deliveries', () => {
     assert.deepEqual(await references('890'), [])
   })
 
+  test('by a beginning that many have, the latest shipped first', async () => {
+    const numbers = Array.from({ length: 12 }, (_, n) => `SEQ-${String(n + 1).padStart(2, '0')}`)
+    await send.maker.deliveries(
+      numbers.map((reference, n) => deliveryOf(reference, `2026-11-${String(n + 1).padStart(2, '0')}`, 'OSAKA')),
+    )
+    const found = await references('SEQ')
+    assert.deepEqual(found, numbers.toReversed().slice(0, found.length))
+    assert.ok(found.length > 0 && found.length < numbers.length)
+  })
+
   test('several pasted lines, each once, with those found in the list where there are more', async () => {
     const pasted = 'DL-2026-000123\r\ndl2026000124\tDL-2026-000123\n"nowhere"\n'
     assert.deepEqual((await references(pasted)).sort(), ['DL-2026-000123', 'DL-2026-000124'])
