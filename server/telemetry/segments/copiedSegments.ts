@@ -17,6 +17,10 @@ export function copyMonth(month: string): string {
     to stdout (format binary)`
 }
 
+/** SQL that copies all segments in the same order. */
+export const copyAllSegments = `
+  copy (select ${names} from reading_segments order by logger_id, first_at) to stdout (format binary)`
+
 export const copySegmentsIn = `copy reading_segments (${names}) from stdin (format binary)`
 
 /** The segments in what binary COPY wrote. They may be unreadable: nothing is unpacked. */

@@ -3,7 +3,6 @@ import type { ClientBase, Pool } from 'pg'
 import { firstAtLeast } from '#contract/telemetry/rules/temperature/steps.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
-import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 import { columnsWithin, inOrder, selected, type ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 import { readingsOf, type Segment } from '#server/telemetry/segments/segment.ts'
 import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
@@ -35,12 +34,6 @@ const ofSpan = (wanted: string, condition = 'true') => `
    where logger_id = $1 and reading_segments.first_at >= to_timestamp($2 / 1000.0)
      and reading_segments.first_at < to_timestamp($3 / 1000.0) and reading_segments.last_at >= to_timestamp($4 / 1000.0) and ${condition}
    order by reading_segments.first_at`
-
-/** All segments by logger and time, in the caller's transaction. */
-export async function* allSegments(client: ClientBase): AsyncGenerator<Segment> {
-  const query = `select ${columns}, ${arrays} from reading_segments order by logger_id, reading_segments.first_at`
-  for await (const row of rowsOf<Row>(client, query)) yield segmentIn(row)
-}
 
 /**
  * The segments of a logger with readings in [fromMs, endMs), in the order of their first readings; endMs null: no end. By one

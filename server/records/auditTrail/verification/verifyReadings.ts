@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import type { BatchCheck } from '#server/records/auditTrail/verification/batchCheck.ts'
 import { checkBatches, readingsBut } from '#server/records/auditTrail/verification/batchRows.ts'
 import {
@@ -7,7 +8,7 @@ import {
   type SegmentFault,
 } from '#server/records/auditTrail/verification/verifySegments.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
-import { allSegments } from '#server/telemetry/segments/readSegments.ts'
+import { copyAllSegments, segmentsIn } from '#server/telemetry/segments/copiedSegments.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 
 /**
@@ -16,7 +17,7 @@ import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
  */
 export async function* storedReadingResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   const unreadable: SegmentFault[] = []
-  for await (const fault of segmentFaults(allSegments(client))) {
+  for await (const fault of segmentFaults(segmentsIn(client.query(copyTo(copyAllSegments))))) {
     yield segmentResult(fault)
     if (!fault.isReadable) unreadable.push(fault)
   }
