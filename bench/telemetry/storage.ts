@@ -43,13 +43,16 @@ export async function bytesOfReading(world: BenchWorld): Promise<number> {
 const bytesOfRelations = `
   select sum(pg_total_relation_size(oid)) as bytes from pg_class where relname in ('reading_segments_2026_09', 'reading_batches')`
 
+/** Without a pattern that a compressor would find. */
+const random = (place: number, logger: number) => Math.imul(place * 8191 + logger, 0x9e37_79b1)
+
 function linesOf(serial: string, logger: number, first: number): string[] {
   return Array.from({ length: perRequest }, (_, n) => first + n)
     .filter(place => (place * 31 + logger) % 997 !== 0)
     .map(place => {
-      const noise = ((place * 7919 + logger * 104_729) % 11) - 5
+      const noise = ((random(place, logger) >>> 15) % 11) - 5
       const celsius = Math.round(50 + 20 * Math.sin((place + logger * 40) / 70) + noise / 2) / 10
-      const humidity = logger % 2 ? `,"humidity":${45 + (place % 60) / 10}` : ''
+      const humidity = logger % 2 ? `,"humidity":${45 + ((random(place, logger + loggers) >>> 15) % 60) / 10}` : ''
       return `{"logger":"${serial}","time":"${new Date(startMs + place * stepMs).toISOString()}","celsius":${celsius}${humidity}}`
     })
 }

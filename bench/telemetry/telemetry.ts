@@ -4,6 +4,7 @@ import { startBenchedApp } from '#bench/benchedApp.ts'
 import { makeBenchWorld } from '#bench/benchWorld.ts'
 import { benchCurve, benchDeliveryCurve, curveGrowth, makeCurve } from '#bench/telemetry/curve.ts'
 import { benchMerging } from '#bench/telemetry/merging.ts'
+import { bytesOfBatch } from '#bench/telemetry/batchBytes.ts'
 import { bytesOfReading } from '#bench/telemetry/storage.ts'
 import { benchIngest, sendLargeRequests, type Rates } from '#bench/telemetry/ingest.ts'
 import { startInflux } from '#bench/telemetry/influx.ts'
@@ -38,6 +39,7 @@ export async function benchTelemetry(pool: pg.Pool, database: PoolConfig, report
   report('curve of a delivery (864 readings), p95 under 10 ms', `${ofDelivery.toFixed(1)} ms`, ofDelivery < 10)
   const bytes = await bytesOfReading(world)
   report('bytes of a stored reading with all indexes, at most 5', bytes.toFixed(2), bytes <= 5)
+  report('bytes of a batch with its entry in the audit trail', (await bytesOfBatch(world)).toFixed(0), undefined)
   await reportMemory(`memory of the app during both, under ${maxMegabytes} MB`)
 
   const stored = await sendLargeRequests(world)

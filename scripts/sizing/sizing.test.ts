@@ -31,6 +31,7 @@ test('A figure counts as the formula says', () => {
     commitMs: 5,
     deliveryBytes: 10_000,
     readingBytes: 0,
+    batchBytes: 0,
     freeSpace: 1,
     yearsKept: 3,
   })
@@ -39,4 +40,18 @@ test('A figure counts as the formula says', () => {
   assert.equal(Math.round(needs['of what commits one after the other allow'] * 1000), 10)
   assert.equal(needs['storage a year, GB'], 10)
   assert.equal(needs['storage in all, GB'], 30)
+})
+
+test('Batches of few readings need more storage', () => {
+  const figures = {
+    ...figuresIn(text),
+    readingsOfDelivery: 400,
+    readingBytes: 2,
+    batchBytes: 900,
+    deliveryBytes: 10_000,
+  }
+  const storage = (readingsOfRequest: number) =>
+    needsOf(1e6, { ...figures, freeSpace: 1, readingsOfRequest })['storage a year, GB']
+  assert.equal(storage(20), 28.8)
+  assert.equal(storage(1), 370.8)
 })

@@ -2,6 +2,7 @@
 export const figureNames = [
   'deliveryBytes',
   'readingBytes',
+  'batchBytes',
   'deliveryBackupBytes',
   'deliveryPortalMs',
   'deliveryDatabaseMs',
@@ -47,7 +48,8 @@ export function needsOf(deliveries: number, f: Figures) {
   const portalCores = coresOf(f.deliveryPortalMs, f.callPortalMs, f.eventPortalMs)
   // Two at least, so that one may end.
   const portals = Math.max(2, Math.ceil(portalCores / f.portalCores))
-  const yearBytes = deliveries * (f.deliveryBytes + f.readingsOfDelivery * f.readingBytes) * f.freeSpace
+  const readingBytes = f.readingBytes + f.batchBytes / f.readingsOfRequest
+  const yearBytes = deliveries * (f.deliveryBytes + f.readingsOfDelivery * readingBytes) * f.freeSpace
   return {
     'readings a second, mean': readings,
     'readings a second, peak hour': peakReadings,
