@@ -1,4 +1,5 @@
 import type { Part } from '#server/records/auditTrail/verification/verifyArchives.ts'
+import { numberOrNull } from '#server/telemetry/ingest/incomingReadings.ts'
 import { readingChecksum, type ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 import { merged, overlappingGroups } from '#server/telemetry/segments/readSegments.ts'
 import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
@@ -73,13 +74,11 @@ function addReadings(open: Map<number, Open>, columns: ReadingColumns, fromId: n
       atMs[n] ?? 0,
       milliCelsius[n] ?? 0,
       humidity < 0 ? null : humidity,
-      orNull(lat[n]),
-      orNull(lon[n]),
+      numberOrNull(lat[n]),
+      numberOrNull(lon[n]),
     )
   }
 }
-
-const orNull = (degrees: number | undefined) => (degrees === undefined || Number.isNaN(degrees) ? null : degrees)
 
 /** Leaves the batches of the lower ids; returns the first id that a further reading begins with. */
 function withoutUpperHalf(open: Map<number, Open>): number {
