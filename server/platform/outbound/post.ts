@@ -53,10 +53,13 @@ function outcomeOf(error: unknown): PostResult['outcome'] {
   return /CERT|TLS|SSL/.test(errorCode(error) ?? '') ? 'untrusted' : 'unreachable'
 }
 
-/** An answer may repeat the address that it was sent to. */
+/**
+ * An answer may repeat the address that it was sent to. A match begins at the beginning of a word: tried at each letter,
+ * a long word would cost the square of its length.
+ */
 const withoutUrls = (text: string) =>
   text
-    .replaceAll(/\S*:\/\/\S*/g, '…')
+    .replaceAll(/(?<!\S)\S*:\/\/\S*/g, '…')
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, maxAnswer)
@@ -78,7 +81,9 @@ async function exchange(sent: Post, { outboundTo }: Pick<Config, 'outboundTo'>, 
     response => {
       const chunks: Buffer[] = []
       let bytes = 0
-      const end = () => resolve({ status: response.statusCode ?? 0, text: String(Buffer.concat(chunks)) })
+      // The chunk that crosses the limit may be far larger than it.
+      const beginning = () => String(Buffer.concat(chunks).subarray(0, maxAnswerBytes))
+      const end = () => resolve({ status: response.statusCode ?? 0, text: beginning() })
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length

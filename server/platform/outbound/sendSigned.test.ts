@@ -69,6 +69,12 @@ suite('A signed message', () => {
     assert.equal(answer.length, 200)
     await until('the portal has hung up', () => company.sockets.size === 0)
   })
+
+  test('to a receiver that answers at length keeps no more than the beginning, however large its chunks are', async () => {
+    await using company = await receiver('largeAnswer')
+    const answered = await send(company.url, [company.origin])
+    assert.partialDeepStrictEqual(answered, { outcome: 'accepted', status: 200, answer: '' })
+  })
 })
 
 suite('Others choose where a message goes, so it', () => {

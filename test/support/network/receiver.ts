@@ -10,6 +10,7 @@ export type Behaviour =
   | 'hangs'
   | 'redirects'
   | 'endlessAnswer'
+  | 'largeAnswer'
   | 'endlessHeaders'
   | 'switchesProtocols'
   | 'hangsAfterHeaders'
@@ -59,6 +60,8 @@ function answer(behaviour: Behaviour, response: http.ServerResponse) {
     return response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
   if (behaviour === 'redirects') return response.writeHead(307, { location: '/elsewhere' }).end()
   if (behaviour === 'hangsAfterHeaders') return response.writeHead(200).write('a part')
+  // At once, so that it arrives in chunks larger than what is read of it; only its end can be seen.
+  if (behaviour === 'largeAnswer') return response.writeHead(200).end(`${'\u0001'.repeat(10_000)}its end`)
   if (behaviour === 'endlessAnswer') return endless(response.writeHead(200), 'x'.repeat(1000))
   if (behaviour === 'endlessHeaders' && response.socket)
     return endless(response.socket, `x-more: ${'x'.repeat(1000)}\r\n`, 'HTTP/1.1 200 OK\r\n')
