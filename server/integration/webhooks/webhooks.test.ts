@@ -632,6 +632,17 @@ suite('INT-35: A message that fails', () => {
     )
   })
 
+  test('does not pause it for one failed try, although a test failed three days before', async () => {
+    world.receiver.behave(503)
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.call('testWebhook', { webhookId })
+    world.later(hours(73))
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    assert.equal(world.receiver.requests.length, 2)
+    assert.deepEqual(await pausedBy(), [null])
+  })
+
   test('does not pause it when one message is given up and others were accepted meanwhile', async () => {
     const fails = hangsOnce()
     world.receiver.behave(({ body }) => ((JSON.parse(body) as CloudEvent).subject === 'REF-1' ? fails() : 204))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { WebhookMessageOfInbox } from '#contract/information/types/webhookMessages.ts'
-import { webhookPatienceHours } from '#contract/integration/rules/webhookEvents.ts'
 import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { knownLanguage } from '#contract/kernel/language.ts'
@@ -24,8 +23,9 @@ type At = { now: Date; config: AppContext['config'] }
 type Answer = PostResult & { triedSince: Date | null }
 
 /**
- * What an answer says about its endpoint. When nothing was accepted for an hour, its administrators are told; after three
- * days, or where the receiver says that it is gone for good, it is paused and they are told by mail, too.
+ * What an answer says about its endpoint. When nothing was accepted for an hour, its administrators are told; when a
+ * message is given up and nothing was accepted in its time, or where the receiver says that it is gone for good, it is
+ * paused and they are told by mail, too. Time alone says nothing: a quiet endpoint may have been tried once.
  */
 export async function noteHealth(tx: Tx, endpointId: number, answer: Answer, at: At): Promise<void> {
   if (answer.outcome === 'accepted') return await noteAccepted(tx, endpointId, at.now)
@@ -35,7 +35,7 @@ export async function noteHealth(tx: Tx, endpointId: number, answer: Answer, at:
   if (answer.status === gone) return await pause(tx, endpointId, 'gone', at)
   // A failure begins when its first try ended, the time of a message before that: it may end first, and no try follow.
   const isGivenUp = answer.triedSince !== null && (acceptedAt === null || acceptedAt < answer.triedSince)
-  if (isGivenUp || failingMs >= webhookPatienceHours * hourMs) return await pause(tx, endpointId, 'failing', at)
+  if (isGivenUp) return await pause(tx, endpointId, 'failing', at)
   if (failingMs >= toldAfterMs && !toldAt)
     await tell(tx, endpointId, { kind: 'webhookFailing', since: since.toISOString() }, at)
 }
