@@ -170,9 +170,11 @@ test('More loggers fall silent than a statement has parameters, and all of them 
     facts: { kind: 'silence' as const, serial, lastAt: null, since, intervalMs: 600_000 },
   }))
   const raise = () =>
-    db.transaction().execute(tx =>
-      raiseAlerts(tx, silences, { now: portal.now(), timeZone: 'Asia/Tokyo', portal: 'https://portal.example' }),
-    )
+    db
+      .transaction()
+      .execute(tx =>
+        raiseAlerts(tx, silences, { now: portal.now(), timeZone: 'Asia/Tokyo', portal: 'https://portal.example' }),
+      )
   await raise()
   await raise()
   const { rows } = await sql`
