@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { BlockList } from 'node:net'
 import { basename } from 'node:path'
 import { suite, test } from 'node:test'
 import { DCLinter } from 'dclint'
@@ -18,8 +19,12 @@ type Service = {
   networks: string[] | { front: { ipv4_address: string } }
 }
 type Name = 'portal' | 'database' | 'broker' | 'mail' | 'proxy'
-type Compose = { services: Record<Name, Service>; secrets: Record<string, { file: string }> }
-const { services, secrets } = readYaml('compose.yaml') as Compose
+type Compose = {
+  services: Record<Name, Service>
+  secrets: Record<string, { file: string }>
+  networks: { front: { ipam: { config: { subnet: string; ip_range: string }[] } } }
+}
+const { services, secrets, networks } = readYaml('compose.yaml') as Compose
 const { portal, database, proxy } = services
 const haproxy = read('deploy/compose/haproxy.cfg')
 
@@ -33,6 +38,13 @@ const leftOut = [
   'services-alphabetical-order',
   'top-level-properties-order',
 ]
+
+function isWithin(address: string, range: string): boolean {
+  const [network = '', bits] = range.split('/')
+  const list = new BlockList()
+  list.addSubnet(network, Number(bits))
+  return list.check(address)
+}
 
 suite('compose.yaml', () => {
   test('is valid and follows the rules of its linter', () => {
@@ -85,6 +97,11 @@ suite('compose.yaml', () => {
     assert.match(haproxy, /option httpchk GET \/readyz\n/)
     const { front } = proxy.networks as { front: { ipv4_address: string } }
     assert.equal(portal.environment['TRUSTED_PROXIES'], front.ipv4_address)
+    const [range] = networks.front.ipam.config
+    if (!range) assert.fail('the network has no range')
+    assert.ok(isWithin(front.ipv4_address, range.subnet))
+    assert.ok(isWithin(range.ip_range.replace(/\/.*/, ''), range.subnet))
+    assert.ok(!isWithin(front.ipv4_address, range.ip_range), 'a container that started before may have it')
   })
 
   test('has the access list of the documentation in its broker', () => {

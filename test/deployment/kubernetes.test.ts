@@ -25,6 +25,14 @@ const deployment = (manifest('Deployment', 'portal') as IDeployment).spec
 const service = manifest('Service', 'portal') as IService
 const matches = (labels: Record<string, string> = {}, wanted: Record<string, string> = {}) =>
   Object.entries(wanted).every(([name, value]) => labels[name] === value)
+type Selector = {
+  matchLabels?: Record<string, string> | undefined
+  matchExpressions?: readonly { key: string; operator: string }[] | undefined
+}
+/** Of expressions, the base uses that a label exists. */
+const selects = (labels: Record<string, string>, { matchLabels, matchExpressions = [] }: Selector = {}) =>
+  matches(labels, matchLabels) &&
+  matchExpressions.every(({ key, operator }) => operator === 'Exists' && labels[key] !== undefined)
 
 suite('On Kubernetes', () => {
   test('every pod is restricted, and runs as the user of the image on a read-only root', () => {
@@ -99,13 +107,30 @@ suite('On Kubernetes', () => {
     const found = [
       ...pods().map(({ labels }) => labels),
       { 'cnpg.io/cluster': manifest('Cluster', 'database').metadata.name },
+      { 'acme.cert-manager.io/http01-solver': 'true' },
     ]
     for (const { spec } of ofKind('NetworkPolicy') as INetworkPolicy[]) {
       assert.ok(
-        found.some(labels => matches(labels, spec?.podSelector?.matchLabels)),
+        found.some(labels => selects(labels ?? {}, spec?.podSelector)),
         JSON.stringify(spec),
       )
     }
+  })
+
+  test('A Cluster that a restore makes beside the first one, under another name, has the same connections', () => {
+    const restored = { 'cnpg.io/cluster': 'database-2', 'cnpg.io/podRole': 'instance' }
+    const policy = (name: string) => (manifest('NetworkPolicy', name) as INetworkPolicy).spec
+    assert.ok(selects(restored, policy('database')?.podSelector))
+    const peers = [
+      ...(policy('database')?.ingress ?? []).flatMap(rule => rule.from ?? []),
+      ...(policy('database')?.egress ?? []).flatMap(rule => rule.to ?? []),
+      ...(policy('portal-to-database')?.egress ?? []).flatMap(rule => rule.to ?? []),
+    ]
+    const ofInstances = peers.filter(({ podSelector }) => podSelector?.matchExpressions)
+    assert.equal(ofInstances.length, 3)
+    for (const { podSelector } of ofInstances) assert.ok(selects(restored, podSelector))
+    const monitor = (manifest('PodMonitor', 'database') as { spec: { selector: Selector } }).spec
+    assert.ok(selects(restored, monitor.selector))
   })
 
   test('Prometheus reads the metrics of the job that the rules name, with the token', async () => {
