@@ -42,6 +42,18 @@ test('A figure counts as the formula says', () => {
   assert.equal(needs['storage in all, GB'], 30)
 })
 
+test('Readings that arrive a few at a time, or more of them, need more cores', () => {
+  const figures = { ...figuresIn(text), requestPortalMs: 4, requestDatabaseMs: 8, busyShare: 0.5, peakOfReadings: 1 }
+  const at = { ...figures, readingsOfDelivery: 315.36, usersOfMillion: 0, deliveryPortalMs: 0, deliveryDatabaseMs: 0 }
+  const cores = (changed: Partial<Figures>) => {
+    const needs = needsOf(1e8, { ...at, ...changed })
+    return [needs['cores for portals'], needs['cores for PostgreSQL']].map(one => Math.round(one * 100) / 100)
+  }
+  assert.deepEqual(cores({ readingsOfRequest: 20 }), [0.4, 0.8])
+  assert.deepEqual(cores({ readingsOfRequest: 1 }), [8, 16])
+  assert.deepEqual(cores({ readingsOfRequest: 20, readingsOfDelivery: 630.72 }), [0.8, 1.6])
+})
+
 test('Batches of few readings need more storage', () => {
   const figures = {
     ...figuresIn(text),

@@ -6,11 +6,13 @@ export const figureNames = [
   'deliveryBackupBytes',
   'deliveryPortalMs',
   'deliveryDatabaseMs',
+  'requestPortalMs',
+  'requestDatabaseMs',
   'callPortalMs',
   'callDatabaseMs',
   'eventPortalMs',
   'eventDatabaseMs',
-  'messagesOfPortal',
+  'messagesOfBroker',
   'portalMegabytes',
   'portalConnections',
   'readingsOfDelivery',
@@ -43,9 +45,11 @@ export function needsOf(deliveries: number, f: Figures) {
   const users = (deliveries / 1e6) * f.usersOfMillion
   const peakCalls = ((users * f.callsOfUser) / daySeconds) * f.peakOfCalls
   const events = users * f.streamsOfUser * f.eventsOfStream
-  const coresOf = (deliveryMs: number, callMs: number, eventMs: number) =>
-    (deliveriesASecond * deliveryMs + peakCalls * callMs + events * eventMs) / 1000 / f.busyShare
-  const portalCores = coresOf(f.deliveryPortalMs, f.callPortalMs, f.eventPortalMs)
+  const coresOf = (deliveryMs: number, requestMs: number, callMs: number, eventMs: number) =>
+    (deliveriesASecond * deliveryMs + peakRequests * requestMs + peakCalls * callMs + events * eventMs) /
+    1000 /
+    f.busyShare
+  const portalCores = coresOf(f.deliveryPortalMs, f.requestPortalMs, f.callPortalMs, f.eventPortalMs)
   // Two at least, so that one may end.
   const portals = Math.max(2, Math.ceil(portalCores / f.portalCores))
   const readingBytes = f.readingBytes + f.batchBytes / f.readingsOfRequest
@@ -61,15 +65,12 @@ export function needsOf(deliveries: number, f: Figures) {
     'cores for portals': portalCores,
     portals,
     'memory of the portals, GB': (portals * f.portalMegabytes) / 1000,
-    'cores for PostgreSQL': coresOf(f.deliveryDatabaseMs, f.callDatabaseMs, f.eventDatabaseMs),
+    'cores for PostgreSQL': coresOf(f.deliveryDatabaseMs, f.requestDatabaseMs, f.callDatabaseMs, f.eventDatabaseMs),
     'connections to PostgreSQL': portals * f.portalConnections,
     'memory of PostgreSQL for its warm part, GB': (yearBytes * f.warmDays) / 365 / giga,
     'storage a year, GB': yearBytes / giga,
     'storage in all, GB': (yearBytes * f.yearsKept) / giga,
     'backup of all, GB': (deliveries * f.deliveryBackupBytes * f.yearsKept) / giga,
-    'portals that follow a broker, if each reading is a message': Math.max(
-      2,
-      Math.ceil(peakReadings / f.messagesOfPortal / f.busyShare),
-    ),
+    'of what portals take from a broker, if each reading is a message': peakReadings / f.messagesOfBroker,
   }
 }
