@@ -32,6 +32,7 @@ suite('A migration', () => {
       ['drop function f(int)', 'drops f'],
       ['drop trigger g on a', 'drops g'],
       ['drop index i', 'drops i'],
+      ['alter table a drop constraint k', 'drops the constraint k'],
       ['alter table a drop column b', 'drops a.b'],
       ['alter table a rename b to c', 'renames something'],
       ['alter table a rename to b', 'renames something'],

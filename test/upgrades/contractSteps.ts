@@ -77,9 +77,16 @@ function alteredBy(taken: Node): string[] {
   const commands = (taken['cmds'] as { AlterTableCmd: Command }[]).map(one => one.AlterTableCmd)
   const added = new Set(commands.filter(one => one.subtype === 'AT_AddColumn').map(columnOf))
   const dropped = new Set(commands.filter(one => one.subtype === 'AT_DropConstraint').map(one => one.name ?? ''))
+  const replaced = new Set(
+    commands
+      .filter(one => one.subtype === 'AT_AddConstraint')
+      .map(({ def }) => textOf(def?.Constraint ?? {}, 'conname')),
+  )
   return commands.flatMap(command => {
     const { subtype, name, def } = command
     if (subtype === 'AT_DropColumn') return [`drops ${table}.${name}`]
+    // An `on conflict` of the former release may name its columns.
+    if (subtype === 'AT_DropConstraint' && !replaced.has(name ?? '')) return [`drops the constraint ${name}`]
     if (subtype === 'AT_AlterColumnType') return [`changes the type of ${table}.${name}`]
     if (subtype === 'AT_SetNotNull') return [`requires ${table}.${name}`]
     if (subtype === 'AT_ColumnDefault' && def === undefined) return [`drops the default of ${table}.${name}`]
