@@ -65,5 +65,5 @@ export const timetable = [
   '* * * * * mergeKpiCounts ?jobKey=mergeKpiCounts',
   '30 16 * * * moveToArchive ?max=3',
   '20 * * * * mergeSegments ?jobKey=mergeSegments',
-  '40 15 * * * mergeSegments ?jobKey=mergeAllSegments {"months":"all"}',
+  '40 15 * * * mergeSegments ?id=mergeAllSegments&jobKey=mergeAllSegments {"months":"all"}',
 ].join('\n')

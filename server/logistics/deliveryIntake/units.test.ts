@@ -43,7 +43,7 @@ test('LOG-159: parties see the logistic units of a delivery with what is in them
     ],
   )
   assert.deepEqual(party.sscc, [first, second])
-  assert.match(party.csv, /349123450000000010, 349123450000000027/)
+  assert.match(party.csv, /349123450000000010; 349123450000000027/)
   const other = await seen(outsider)
   assert.equal(other.disclosed.shippingList, true)
   assert.deepEqual([other.units, other.sscc], [[], []])
