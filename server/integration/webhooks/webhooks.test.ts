@@ -74,6 +74,35 @@ suite('INT-33: A webhook', () => {
     assert.equal(world.receiver.requests.length, events.length)
   })
 
+  test('is told that an excursion has ended when it has by every band, and again where its end moves', async () => {
+    await world.apiClient.products([{ itemCode: 'C', nameJa: '薬C', nameEn: 'Drug C', band: 'max5' }])
+    await world.register('maria', ['temperature.excursion.opened', 'temperature.excursion.closed'])
+    await world.deliver({
+      reference: 'REF-1',
+      items: ['A', 'C'].map(itemCode => ({ itemCode, lot: `LOT-${itemCode}`, quantity: 1 })),
+    })
+    const told = () =>
+      world.events().map(({ type, data }) => {
+        const { endedAt } = data.excursion as { endedAt: string | null }
+        return [type.split('.')[2], endedAt?.slice(11, 16) ?? null]
+      })
+    // One at a time; from 9:00 in Japan, midnight in UTC.
+    for (const [place, celsius] of [4, 12, 12, 7, 7].entries()) {
+      await world.measure('REF-1-L', [celsius], place * 10)
+      await world.look()
+      await world.send()
+    }
+    assert.deepEqual(told(), [['opened', null]])
+    await world.measure('REF-1-L', [4], 50)
+    await world.look()
+    await world.send()
+    assert.deepEqual(told().slice(1), [['closed', '00:50']])
+    await world.measure('REF-1-L', [4], 45)
+    await world.look()
+    await world.send()
+    assert.deepEqual(told().slice(2), [['closed', '00:45']])
+  })
+
   test('is told once that a delivery is late, and not of deliveries that were late before', async () => {
     // The database has a clock of its own.
     const registered = async (reference: string, at: string) =>

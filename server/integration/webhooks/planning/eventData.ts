@@ -121,9 +121,11 @@ async function excursionData(db: DbOrTx, access: DeliveryAccess, event: Measured
   const [worst] = same.toSorted((a, b) => b.deviationMilliCelsius - a.deviationMilliCelsius)
   const logger = worst && (await loggerOf(db, worst.loggerId))
   if (!logger) return null
+  // One band may be left for longer than that from which it deviates most.
+  const endedAtMs = same.some(one => one.isOpen) ? null : Math.max(...same.map(one => one.endedAtMs))
   const excursion = {
     startedAt: new Date(worst.startedAtMs).toISOString(),
-    endedAt: worst.isOpen ? null : new Date(worst.endedAtMs).toISOString(),
+    endedAt: endedAtMs === null ? null : new Date(endedAtMs).toISOString(),
     side: worst.side,
     worstCelsius: worst.peakMilli / 1000,
     deviationCelsius: worst.deviationMilliCelsius / 1000,
