@@ -46,10 +46,10 @@ const faultWords: Record<WebhookTargetFault, string> = {
   hasFragment: 'must have no fragment (#…)',
 }
 
-/** What can be told from the address alone; where its name leads is checked at each connection. */
-function refuseTarget(url: string, config: Config): void {
-  const target = webhookTarget(url, config)
-  if ('fault' in target) refuse('url', faultWords[target.fault])
+/** The address in the usual spelling, refused for what can be told from it alone; where its name leads is checked at each connection. */
+function targetOf(address: string, config: Config): string {
+  const target = webhookTarget(address, config)
+  return 'fault' in target ? refuse('url', faultWords[target.fault]) : target.url.href
 }
 
 type By = { userId: number; companyId: number; now: Date; config: Config }
@@ -57,10 +57,10 @@ type By = { userId: number; companyId: number; now: Date; config: Config }
 /** Returns the new endpoint, and its secret for the only time. */
 export async function insertWebhook(
   tx: Tx,
-  { url, description, eventTypes }: Facts,
+  { url: address, description, eventTypes }: Facts,
   { userId, companyId, now, config }: By,
 ) {
-  refuseTarget(url, config)
+  const url = targetOf(address, config)
   // Two at once must not both be the last one.
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const { count } = await tx
@@ -96,11 +96,11 @@ export async function requireWebhook(db: DbOrTx, companyId: Administered, webhoo
 export async function updateWebhook(
   tx: Tx,
   webhookId: number,
-  { url, description, eventTypes }: Facts,
+  { url: address, description, eventTypes }: Facts,
   now: Date,
   config: Config,
 ) {
-  refuseTarget(url, config)
+  const url = targetOf(address, config)
   await tx
     .updateTable('webhook_endpoints')
     .set({ url, description, event_types: [...new Set(eventTypes)], updated_at: now })

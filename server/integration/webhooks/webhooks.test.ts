@@ -911,6 +911,19 @@ suite('INT-36: The administrators of a company', () => {
     }
   })
 
+  test('are told by its address where it has no description, however that was typed', async () => {
+    world.receiver.behave(410)
+    const { origin, port } = new URL(world.receiver.url)
+    const facts = { url: `HTTP://127.0.0.1:${port}/hook`, description: '', eventTypes: ['delivery.created'] }
+    assert.equal((await world.call('createWebhook', facts)).code, codes.success)
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    const [webhook] = (await world.call('getWebhookList', {})).data as { url: string }[]
+    assert.equal(webhook?.url, `${origin}/hook`)
+    const message = await world.db.selectFrom('messages').select('subject').executeTakeFirstOrThrow()
+    assert.partialDeepStrictEqual(message.subject, { webhook: origin })
+  })
+
   test('cannot have it send into a private network, nor to a name that leads there', async () => {
     for (const url of [
       'http://erp.example/',

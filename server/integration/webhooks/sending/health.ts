@@ -86,7 +86,7 @@ type Administrator = {
 async function tell(tx: Tx, endpointId: number, news: News, { now, config }: At): Promise<void> {
   await tx.updateTable('webhook_health').set({ told_at: now }).where('endpoint_id', '=', endpointId).execute()
   const { rows } = await sql<Administrator>`
-    select u.id as "userId", u.email, u.name, u.language, e.description, substring(e.url from '^https?://[^/?]+') as host
+    select u.id as "userId", u.email, u.name, u.language, e.description, substring(e.url from '(?i)^https?://[^/?]+') as host
       from webhook_endpoints e join users u on u.company_id = e.company_id
      where e.id = ${endpointId} and ${isAdministrator}
      order by u.id`.execute(tx)
