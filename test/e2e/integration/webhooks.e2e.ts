@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
-import { isTooWide } from '#test/e2e/support/usersScreens.ts'
+import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -104,4 +104,22 @@ test('a webhook is registered, tried, sent events, replayed, given a new secret,
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
+})
+
+test('a webhook is added for the company that is named, and for none where those of all are shown', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const [platform, customer] = [await platformCompany(portal.db), await makeCompany(portal.db)]
+  await signIn(
+    await makeUser(portal.db, { company: platform, role: '00', menus: ['CompanyManagement'] }),
+    '/user-management/webhooks',
+  )
+  await expect(page.getByText('全企業のWebhookを表示しています。', { exact: false })).toBeVisible()
+  await expect(button(page, '登録')).toHaveCount(0)
+  await page.goto(`/user-management/webhooks?enterpriseCode=${customer.code}`)
+  await expect(page.getByRole('heading', { name: `Webhook：${customer.name}` })).toBeVisible()
+  await button(page, '登録').click()
+  await expect(page.getByRole('dialog', { name: `Webhookの登録：${customer.name}` })).toBeVisible()
 })

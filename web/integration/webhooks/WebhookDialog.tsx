@@ -12,7 +12,7 @@ import { Unmarked } from '#web/kernel/ui/forms/fields/markOptional.tsx'
 import { eventTextOf } from '#web/integration/webhooks/webhookParts.tsx'
 
 type Fields = { url: string; description: string } & Record<WebhookEventGroup, WebhookEventType[]>
-type Props = { enterpriseCode: string | undefined; onMade: (secret: string) => void; onClose: () => void }
+type Props = { company: { code: string; name: string }; onMade: (secret: string) => void; onClose: () => void }
 const groups = Object.keys(webhookEventGroups) as WebhookEventGroup[]
 
 const typesOf = (fields: Fields) => groups.flatMap(group => fields[group])
@@ -21,17 +21,17 @@ const fieldsOf = (types: readonly string[]) =>
     groups.map(group => [group, webhookEventGroups[group].filter(type => types.includes(type))]),
   ) as Record<WebhookEventGroup, WebhookEventType[]>
 
-export function NewWebhookDialog({ enterpriseCode, onMade, onClose }: Props) {
+export function NewWebhookDialog({ company, onMade, onClose }: Props) {
   const t = useText()
   return (
     <CallDialog<Fields, typeof webhookCalls.createWebhook>
-      title={t('webhooks.addTitle')}
+      title={t('webhooks.addTitle', { name: company.name })}
       act={t('webhooks.add')}
       size="wide"
       initial={{ url: '', description: '', ...fieldsOf(webhookEventGroups.delivery) }}
       call={webhookCalls.createWebhook}
       request={({ url, description, ...types }) => ({
-        enterpriseCode,
+        enterpriseCode: company.code,
         url,
         description,
         eventTypes: typesOf({ url, description, ...types }),

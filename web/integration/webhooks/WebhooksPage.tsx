@@ -3,9 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { webhookCalls, type WebhookRow, type WebhookTry } from '#contract/integration/calls/webhooks.ts'
+import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { channelAnswerText } from '#contract/quality/words/channelAnswerText.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
@@ -19,21 +21,31 @@ import { ExchangeDialog, nameOf, SecretDialog, WebhookState } from '#web/integra
 
 const route = getRouteApi('/layout/user-management/webhooks')
 
-/** The webhooks of a company, and the log of the chosen one. */
+/**
+ * The webhooks of a company, and the log of the chosen one. Where the platform administrator sees those of all companies,
+ * none can be added: it would be the platform company's, which is told of everybody's deliveries.
+ */
 export function WebhooksPage() {
-  const { t } = useWords()
+  const { t, localName } = useWords()
   const { enterpriseCode, webhookId } = route.useSearch()
+  const profile = useSession(session => session.profile)
+  const ownCode = profile?.isPFcompany && profile.role === '00' ? '' : (profile?.enterpriseCode ?? '')
+  const code = enterpriseCode ?? ownCode
+  const { data: company } = useCall(companyCalls.getCompany, { enterpriseCode: code }, { enabled: code !== '' })
+  const name = company && localName(company.enterpriseName, company.enterpriseNameEn)
   const answer = useCall(webhookCalls.getWebhookList, { enterpriseCode })
   const [secret, setSecret] = useState<string>()
   return (
     <div className="page">
       <Section
-        title={t('webhooks.title')}
-        hint={t('webhooks.hint')}
+        title={name === undefined ? t('webhooks.title') : t('webhooks.titleOf', { name })}
+        hint={code === '' ? t('webhooks.ofAll') : t('webhooks.hint')}
         actions={
-          <DialogButton icon={<PlusOutlined aria-hidden />} type="primary" label={t('webhooks.add')}>
-            {close => <NewWebhookDialog enterpriseCode={enterpriseCode} onMade={setSecret} onClose={close} />}
-          </DialogButton>
+          name !== undefined && (
+            <DialogButton icon={<PlusOutlined aria-hidden />} type="primary" label={t('webhooks.add')}>
+              {close => <NewWebhookDialog company={{ code, name }} onMade={setSecret} onClose={close} />}
+            </DialogButton>
+          )
         }
       >
         <Answered answer={answer} isEmpty={({ length }) => length === 0} empty={t('webhooks.none')}>

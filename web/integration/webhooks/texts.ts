@@ -3,13 +3,18 @@ import type { Texts } from '#contract/kernel/text/bothLanguages.ts'
 /** Webhooks: where a company is told what happens, and what came of it. */
 export const webhooks = {
   title: ['Webhook', 'Webhooks'],
+  titleOf: ['Webhook：{{name}}', 'Webhooks: {{name}}'],
   hint: [
     '配送・温度・案件などの出来事を、自社のシステムに送信します。送信内容は、企業として閲覧できる範囲に限られます。',
     'Tells your systems what happens to deliveries, temperatures and cases, as far as your company may see it.',
   ],
+  ofAll: [
+    '全企業のWebhookを表示しています。登録は、企業管理で開いた企業のWebhook画面で行います。',
+    'The webhooks of all companies. To add one, open the webhooks of its company from Company Management.',
+  ],
   none: ['Webhookは登録されていません。', 'No webhooks are registered.'],
   add: ['登録', 'Add'],
-  addTitle: ['Webhookの登録', 'Add a webhook'],
+  addTitle: ['Webhookの登録：{{name}}', 'Add a webhook: {{name}}'],
   edit: ['変更', 'Edit'],
   editTitle: ['Webhookの変更', 'Edit the webhook'],
   of: ['{{act}}：{{name}}', '{{act}}: {{name}}'],
