@@ -93,6 +93,7 @@ export async function requireWebhook(db: DbOrTx, companyId: Administered, webhoo
   if (rows.length === 0) throw new PortalError(codes.notAuthorized)
 }
 
+/** What waits for another address is sent there at once, with the whole time for its tries. */
 export async function updateWebhook(
   tx: Tx,
   webhookId: number,
@@ -101,11 +102,17 @@ export async function updateWebhook(
   config: Config,
 ) {
   const url = targetOf(address, config)
+  const { url: former } = await tx
+    .selectFrom('webhook_endpoints')
+    .select('url')
+    .where('id', '=', webhookId)
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('webhook_endpoints')
     .set({ url, description, event_types: [...new Set(eventTypes)], updated_at: now })
     .where('id', '=', webhookId)
     .execute()
+  if (url !== former) await startAnew(tx, webhookId, now)
 }
 
 /** Resuming sends what waited, with the whole time for its tries. */
@@ -118,7 +125,11 @@ export async function pauseWebhook(tx: Tx, webhookId: number, paused: boolean, n
   if ((reason !== null) === paused) return
   const state = paused ? { pause_reason: 'person', paused_at: now } : { pause_reason: null, paused_at: null }
   await tx.updateTable('webhook_endpoints').set(state).where('id', '=', webhookId).execute()
-  if (paused) return
+  if (!paused) await startAnew(tx, webhookId, now)
+}
+
+/** As if it had never failed, what waits is due, with the whole time for its tries. */
+async function startAnew(tx: Tx, webhookId: number, now: Date): Promise<void> {
   await tx
     .updateTable('webhook_health')
     .set({ failing_since: null, told_at: null })

@@ -464,6 +464,32 @@ suite('INT-35: A webhook', () => {
     assert.equal(world.receiver.requests.length, 4)
   })
 
+  test('whose address is corrected is sent at once what waits, with its whole time', async () => {
+    world.receiver.behave(({ url }) => (url === '/hooks' ? 404 : 503))
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    world.later(hours(71))
+    await world.send()
+    const facts = { description: 'ERP', eventTypes: ['delivery.created'] }
+    const edit = async (url: string) =>
+      assert.equal((await world.call('editWebhook', { webhookId, url, ...facts })).code, codes.success)
+    const failingSince = async () =>
+      ((await world.call('getWebhookList', {})).data as { failingSince: string | null }[])[0]?.failingSince
+    await edit(world.receiver.url)
+    await world.send()
+    assert.equal(world.receiver.requests.length, 2, 'the same address: not at once')
+    assert.notEqual(await failingSince(), null)
+    await edit(`${world.receiver.url}/erp`)
+    assert.equal(await failingSince(), null)
+    await world.send()
+    assert.equal(world.receiver.requests.length, 3)
+    world.later(hours(71))
+    await world.send()
+    assert.equal(world.receiver.requests.length, 4)
+    assert.equal((await world.messages('maria', webhookId))[0]?.state, 'waiting')
+  })
+
   test('has a turn of some seconds, after which others have theirs', async () => {
     await world.register('maria', ['delivery.created', 'delivery.picked_up', 'delivery.delivered'])
     await world.deliver({ reference: 'REF-1', deliveredAt: '2026-11-20T11:00:00+09:00' })
