@@ -9,6 +9,7 @@ import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.t
 import { captureEventsJob } from '#server/integration/epcis/capture/runCapture.ts'
 import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
 import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
+import { resumeStoppedWebhooksJob } from '#server/integration/webhooks/sending/resumeStopped.ts'
 import { sendWebhooksJob } from '#server/integration/webhooks/sending/sendWebhooks.ts'
 import { sendSubscriptionJob } from '#server/integration/epcis/subscriptions/sendSubscription.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
@@ -28,6 +29,7 @@ export const jobs: readonly Job<never>[] = [
   sendWebhooksJob,
   sendSubscriptionJob,
   findLateDeliveriesJob,
+  resumeStoppedWebhooksJob,
   sendResetLinkJob,
   mailImportedActivationJob,
   checkAuditTrailJob,
@@ -61,6 +63,7 @@ export const timetable = [
   '* * * * * askForReports ?jobKey=askForReports',
   '* * * * * findTimedAlerts ?jobKey=findTimedAlerts',
   '* * * * * findLateDeliveries ?jobKey=findLateDeliveries',
+  '* * * * * resumeStoppedWebhooks ?jobKey=resumeStoppedWebhooks',
   '* * * * * sendDigests ?jobKey=sendDigests',
   '* * * * * mergeKpiCounts ?jobKey=mergeKpiCounts',
   '30 16 * * * moveToArchive ?max=3',

@@ -129,7 +129,7 @@ export async function pauseWebhook(tx: Tx, webhookId: number, paused: boolean, n
 }
 
 /** As if it had never failed, what waits is due, with the whole time for its tries. */
-async function startAnew(tx: Tx, webhookId: number, now: Date): Promise<void> {
+export async function startAnew(tx: Tx, webhookId: number, now: Date): Promise<void> {
   await tx
     .updateTable('webhook_health')
     .set({ failing_since: null, told_at: null })
@@ -149,7 +149,7 @@ export async function beginAnew(tx: Tx, webhookId: number, now: Date, which: Ret
 
 const hourMs = 3_600_000
 
-/** A new secret; the former one stays valid for some hours, earlier ones no longer. */
+/** A new secret; the former one stays valid for some hours, earlier ones no longer. What waited for one is found each minute. */
 export async function exchangeSecret(tx: Tx, webhookId: number, formerHours: number, now: Date): Promise<string> {
   await tx
     .deleteFrom('webhook_secrets')
@@ -160,8 +160,5 @@ export async function exchangeSecret(tx: Tx, webhookId: number, formerHours: num
   if (formerHours === 0) await tx.deleteFrom('webhook_secrets').where(current).execute()
   const validUntil = new Date(now.getTime() + formerHours * hourMs)
   await tx.updateTable('webhook_secrets').set({ valid_until: validUntil }).where(current).execute()
-  const secret = await insertSecret(tx, webhookId)
-  // It may have waited for a secret, as after a restore.
-  await queueSending(tx, webhookId)
-  return secret
+  return await insertSecret(tx, webhookId)
 }

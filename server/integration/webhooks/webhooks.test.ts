@@ -6,6 +6,7 @@ import { webhookPayloads } from '#contract/integration/api/webhookPayloads.ts'
 import type { WebhookEventType } from '#contract/integration/rules/webhookEvents.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
+import { resumeStoppedWebhooksJob } from '#server/integration/webhooks/sending/resumeStopped.ts'
 import { planWebhooks } from '#server/integration/webhooks/planning/planMessages.ts'
 import type { Received } from '#test/support/network/receiver.ts'
 import { storedId } from '#test/support/database/storedId.ts'
@@ -488,6 +489,38 @@ suite('INT-35: A webhook', () => {
     await world.send()
     assert.equal(world.receiver.requests.length, 4)
     assert.equal((await world.messages('maria', webhookId))[0]?.state, 'waiting')
+  })
+
+  test('of a company that was inactive is sent what waited, with its whole time, when the company is active again', async () => {
+    const activate = async (is_active: boolean) =>
+      await world.db.updateTable('companies').set({ is_active }).where('id', '=', world.company.clinic.id).execute()
+    const workOff = async () => {
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db)
+      await workOffJobs(world.portal)
+    }
+    const resume = async () => await resumeStoppedWebhooksJob.run({}, world.portal.appContext)
+    const tries = async () => (await world.db.selectFrom('webhook_messages').select('tries').execute())[0]?.tries
+    world.receiver.behave(503)
+    await world.register('clara', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await planWebhooks(world.portal.appContext)
+    await workOffJobs(world.portal)
+    await resume()
+    assert.equal(await tries(), 1, 'it waits for its next try')
+    await activate(false)
+    await workOff()
+    await resume()
+    assert.deepEqual(await jobsOfWebhooks(), [])
+    world.later(hours(80))
+    await activate(true)
+    await resume()
+    assert.equal(await tries(), 0)
+    world.receiver.behave(204)
+    await workOffJobs(world.portal)
+    assert.deepEqual(
+      world.events().map(({ subject }) => subject),
+      ['REF-1', 'REF-1'],
+    )
   })
 
   test('has a turn of some seconds, after which others have theirs', async () => {
