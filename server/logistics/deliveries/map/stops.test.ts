@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { stopsOf } from '#server/logistics/deliveries/map/stops.ts'
 
 const minuteMs = 60_000
-const at = (minutes: number, lat: number) => ({ atMs: minutes * minuteMs, lat, lon: 138, milliCelsius: 5000 })
+const at = (minutes: number, lat: number, afterGap = false) => ({
+  atMs: minutes * minuteMs,
+  lat,
+  lon: 138,
+  milliCelsius: 5000,
+  afterGap,
+})
 const place = (lat: number | null) => ({
   name: 'P',
   nameEn: 'P',
@@ -29,6 +35,18 @@ test('a stop is fifteen minutes within 300 m, and names the place of the deliver
       [time(0), time(20), 'shipFrom'],
       [time(100), time(130), null],
       [time(200), time(215), 'destination'],
+    ],
+  )
+})
+
+test('a stop ends where readings are missing, and another one may begin after them', () => {
+  const positions = [at(0, 35), at(16, 35), at(240, 35, true), at(250, 35), at(256, 35), at(500, 35, true)]
+  const stops = stopsOf(positions, { shipFrom: place(null), destination: place(null) })
+  assert.deepEqual(
+    stops.map(stop => [stop.from, stop.to]),
+    [
+      [time(0), time(16)],
+      [time(240), time(256)],
     ],
   )
 })
