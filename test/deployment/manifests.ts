@@ -46,6 +46,7 @@ export const kustomization = (name: string) => readYaml(`${folder}/${name}/kusto
 type Kustomization = {
   resources?: string[]
   components?: string[]
+  labels?: { pairs: Record<string, string> }[]
   configMapGenerator: { envs?: string[]; literals?: string[] }[]
   patches?: { target: { kind: string; name: string }; patch: string }[]
 }
