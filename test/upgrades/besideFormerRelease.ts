@@ -137,7 +137,7 @@ suite('The former release', { skip }, () => {
     const known = new Set([...former.migrations, ...beforeRollingUpgrades])
     const newer = (await migrationNames()).filter(name => name.endsWith('.sql') && !known.has(name))
     for (const name of newer)
-      for (const { what, unusedSince } of contractStepsIn(await migrationSql(name)))
+      for (const { what, unusedSince } of contractStepsIn(await migrationSql(name), name))
         assert.ok(isIn(former.revision, unusedSince ?? ''), `${name} ${what}, unused since ${unusedSince}`)
   })
 })

@@ -16,7 +16,7 @@ suite('A migration', () => {
     const steps = files
       .filter(file => !beforeRollingUpgrades.includes(file))
       .flatMap(file =>
-        contractStepsIn(fs.readFileSync(path.join(folder, file), 'utf8')).map(step => ({ file, ...step })),
+        contractStepsIn(fs.readFileSync(path.join(folder, file), 'utf8'), file).map(step => ({ file, ...step })),
       )
     assert.deepEqual(
       steps.filter(({ unusedSince }) => unusedSince === undefined),
@@ -50,6 +50,16 @@ suite('A migration', () => {
       ['alter table a alter b type integer', 'changes the type of a.b'],
       ['alter table a add b text not null', 'adds a.b, which must be given'],
       ['alter table a add b text primary key', 'adds a.b, which must be given'],
+      ['alter table a drop constraint k, add constraint k check (b in (1, 2))', 'replaces the constraint k'],
+      [
+        '-- contract: allows more:\nalter table a drop constraint k, add constraint k check (b > 0)',
+        'replaces the constraint k',
+      ],
+      [
+        '-- contract: allows more: c.\nalter table a drop constraint k, add constraint k unique (b, c)',
+        'replaces the constraint k',
+      ],
+      ['-- contract: allows more: b may be 2.\nalter table a drop constraint k', 'drops the constraint k'],
       ['alter table a add check (b > 0)', 'adds a constraint to a'],
       ['alter table a add c text, add check ((b is null) = (c is null))', 'adds a constraint to a'],
       ['alter table a add constraint u unique (b)', 'adds a constraint to a'],
@@ -70,7 +80,7 @@ suite('A migration', () => {
       'alter table a add b int generated always as (1) stored not null',
       'alter table a add b bigint references c, add unique (b)',
       'alter table a alter b drop not null',
-      'alter table a drop constraint k, add constraint k check (b in (1, 2))',
+      '-- contract: allows more: b may be 2.\nalter table a drop constraint k, add constraint k check (b in (1, 2))',
       'create index on a (b)',
       'create or replace function f() returns int language sql return 2',
       'update a set b = 1; insert into a values (1)',

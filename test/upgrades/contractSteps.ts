@@ -20,19 +20,31 @@ export const beforeRollingUpgrades: readonly string[] = [
   '0011-arrival-checks.sql',
 ]
 
+/** From before a replaced check had to be announced: each allows one value more. */
+const widerOnes: readonly string[] = [
+  '0017-identifiers.sql',
+  '0024-logger-imports.sql',
+  '0025-departures-and-arrivals.sql',
+  '0028-company-imports.sql',
+]
+
 const marker = /^-- contract: unused since (\S+): \S/m
+/** That a check is replaced by one that allows whatever the former one did, which only its author can know. */
+const widerMarker = /^-- contract: allows more: \S/m
 
 /** The contract steps of a migration (docs/deployment/rolling-upgrades.md), in their order. `loadModule` must have resolved. */
-export function contractStepsIn(sql: string): ContractStep[] {
+export function contractStepsIn(sql: string, file = ''): ContractStep[] {
   const bytes = Buffer.from(sql)
   const { stmts } = parseSync(sql) as { stmts: { stmt: Node; stmt_location?: number; stmt_len?: number }[] }
   const made = new Set(stmts.flatMap(({ stmt }) => namesMadeBy(stmt)))
   let from = 0
   return stmts.flatMap(({ stmt, stmt_location: start = 0, stmt_len: length = bytes.length - start }) => {
-    const [, unusedSince] = marker.exec(bytes.subarray(from, start).toString()) ?? []
+    const comment = bytes.subarray(from, start).toString()
+    const [, unusedSince] = marker.exec(comment) ?? []
+    const isWider = widerMarker.test(comment) || widerOnes.includes(file)
     from = start + length
     const line = bytes.subarray(0, start).toString().split('\n').length
-    return takenBy(stmt, made).map(what => ({ what, line, unusedSince }))
+    return takenBy(stmt, made, isWider).map(what => ({ what, line, unusedSince }))
   })
 }
 
@@ -48,7 +60,7 @@ function namesMadeBy(stmt: Node): string[] {
   return []
 }
 
-function takenBy(stmt: Node, made: ReadonlySet<string>): string[] {
+function takenBy(stmt: Node, made: ReadonlySet<string>, isWider: boolean): string[] {
   const [[kind, taken] = ['', {} as Node]] = Object.entries(stmt) as [string, Node][]
   if (kind === 'DropStmt')
     return droppedBy(taken)
@@ -59,7 +71,7 @@ function takenBy(stmt: Node, made: ReadonlySet<string>): string[] {
   if (kind === 'DoStmt') return ['is a DO block, which may do anything']
   if (kind === 'IndexStmt' && taken['unique'] === true && !made.has(relationOf(taken)))
     return [`makes values of ${relationOf(taken)} unique`]
-  if (kind === 'AlterTableStmt' && !made.has(relationOf(taken))) return alteredBy(taken)
+  if (kind === 'AlterTableStmt' && !made.has(relationOf(taken))) return alteredBy(taken, isWider)
   return []
 }
 
@@ -72,21 +84,26 @@ function droppedBy({ objects }: Node): string[] {
 
 type Command = { subtype: string; name?: string; def?: { ColumnDef?: Node; Constraint?: Node } }
 
-function alteredBy(taken: Node): string[] {
+function alteredBy(taken: Node, isWider: boolean): string[] {
   const table = relationOf(taken)
   const commands = (taken['cmds'] as { AlterTableCmd: Command }[]).map(one => one.AlterTableCmd)
   const added = new Set(commands.filter(one => one.subtype === 'AT_AddColumn').map(columnOf))
+  const constraintOf = ({ def }: Command) => textOf(def?.Constraint ?? {}, 'conname')
   const dropped = new Set(commands.filter(one => one.subtype === 'AT_DropConstraint').map(one => one.name ?? ''))
-  const replaced = new Set(
+  const replacing = new Map(
     commands
       .filter(one => one.subtype === 'AT_AddConstraint')
-      .map(({ def }) => textOf(def?.Constraint ?? {}, 'conname')),
+      .map(one => [constraintOf(one), one.def?.Constraint?.['contype']]),
   )
   return commands.flatMap(command => {
     const { subtype, name, def } = command
     if (subtype === 'AT_DropColumn') return [`drops ${table}.${name}`]
-    // An `on conflict` of the former release may name its columns.
-    if (subtype === 'AT_DropConstraint' && !replaced.has(name ?? '')) return [`drops the constraint ${name}`]
+    // An `on conflict` of the former release may name its columns; one of its name may allow less.
+    if (subtype === 'AT_DropConstraint') {
+      const kind = replacing.get(name ?? '')
+      if (kind === undefined) return [`drops the constraint ${name}`]
+      return kind === 'CONSTR_CHECK' && isWider ? [] : [`replaces the constraint ${name}`]
+    }
     if (subtype === 'AT_AlterColumnType') return [`changes the type of ${table}.${name}`]
     if (subtype === 'AT_SetNotNull') return [`requires ${table}.${name}`]
     if (subtype === 'AT_ColumnDefault' && def === undefined) return [`drops the default of ${table}.${name}`]
@@ -95,9 +112,9 @@ function alteredBy(taken: Node): string[] {
     if (subtype === 'AT_AddConstraint') {
       const constraint = def?.Constraint ?? {}
       const columns = columnsIn(constraint)
-      // One that replaces another of its name, or concerns only new columns, which the former portal leaves at their default.
+      // One that concerns only new columns, which the former portal leaves at their default, or that was told as a replacement.
       const isNew = columns.length > 0 && columns.every(one => added.has(one))
-      if (isNew || dropped.has(textOf(constraint, 'conname'))) return []
+      if (isNew || dropped.has(constraintOf(command))) return []
       return [`adds a constraint to ${table}`]
     }
     return []
