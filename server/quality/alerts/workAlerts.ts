@@ -20,11 +20,10 @@ type AlertContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
 /** Handles the changed deliveries in the queue and sends due notifications; after a downtime it catches up. */
 export async function workAlerts(appContext: AlertContext): Promise<void> {
-  const failures = await failuresOf([
+  await inTurn('alerts could not be worked off', [
     () => workOffChanges(appContext),
     () => tryExclusive(appContext.db, 'alerts', tx => sendDueNotifications(tx, appContext.config, appContext.now())),
   ])
-  if (failures.length > 0) throw new AggregateError(failures, 'alerts could not be worked off')
 }
 
 const workOffChanges = (appContext: AlertContext) =>
@@ -57,18 +56,17 @@ export async function findTimedAlerts(appContext: AlertContext): Promise<void> {
     tx => followBatteries(tx, context),
     tx => escalate(tx, context),
   ]
-  const failures = await failuresOf([
+  await inTurn('alerts could not be checked', [
     () => workOffChanges(appContext),
     ...checks.map(check => () => tryExclusive(appContext.db, 'alerts', check)),
   ])
-  if (failures.length > 0) throw new AggregateError(failures, 'alerts could not be checked')
 }
 
-/** One after the other, since only one can hold the lock; one that fails stops no other. */
-async function failuresOf(acts: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+/** One after the other, since only one can hold the lock; one that fails stops no other. Throws at the end what failed. */
+async function inTurn(failure: string, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const act of acts) await act().catch(error => failures.push(error))
-  return failures
+  if (failures.length > 0) throw new AggregateError(failures, failure)
 }
 
 const minuteMs = 60_000

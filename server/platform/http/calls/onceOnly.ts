@@ -1,9 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Updateable } from 'kysely'
 import type { Call } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { changeKeyHeader } from '#contract/kernel/tokens.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { CallReceipts } from '#server/platform/db/tables.ts'
 import { isAway } from '#server/platform/http/calls/outOfService.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -67,9 +69,12 @@ async function claim(db: Db, change: Change, now: Date): Promise<boolean> {
 }
 
 const keep = (db: Db, change: Change, answer: unknown, now: Date) =>
+  noted(db, change, { answered_at: now, answer: change.call.answersSecret ? null : JSON.stringify(answer) })
+
+const noted = (db: Db, change: Change, state: Updateable<CallReceipts>) =>
   db
     .updateTable('call_receipts')
-    .set({ answered_at: now, answer: change.call.answersSecret ? null : JSON.stringify(answer) })
+    .set(state)
     .where('user_id', '=', change.userId)
     .where('key', '=', storedKey(change))
     .execute()
@@ -86,12 +91,7 @@ async function markInterrupted({ db, log, now }: OnceContext, change: Change): P
   const at = now()
   for (let tries = 1; ; tries++) {
     try {
-      await db
-        .updateTable('call_receipts')
-        .set({ interrupted_at: at })
-        .where('user_id', '=', change.userId)
-        .where('key', '=', storedKey(change))
-        .execute()
+      await noted(db, change, { interrupted_at: at })
       return
     } catch (error) {
       if (tries < mostMarks) await pause(markEveryMs, undefined, { ref: false })
