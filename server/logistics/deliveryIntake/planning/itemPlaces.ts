@@ -1,4 +1,4 @@
-import { pair, type ItemState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { pair, type AssignmentState, type ItemState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 type Named = Pick<ItemState, 'itemCode' | 'lot'>
 
@@ -30,3 +30,13 @@ export function itemPlaces(from: readonly Named[], to: readonly Named[]): Readon
   )
   return places
 }
+
+/** Stands for an item that has no place in the other list. */
+export const lostPlace = -1
+
+/** Assignments by the places that their items have in the other list; null, for all items, stays null. */
+export const assignmentsAt = (assignments: readonly AssignmentState[], places: ReadonlyMap<number, number>) =>
+  assignments.map(assignment => ({
+    ...assignment,
+    items: assignment.items && assignment.items.map(item => places.get(item) ?? lostPlace).toSorted((a, b) => a - b),
+  }))

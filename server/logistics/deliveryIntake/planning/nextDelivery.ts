@@ -17,7 +17,7 @@ import {
   evidenceIssues,
   type EvidenceCut,
 } from '#server/logistics/deliveryIntake/planning/openEvidence.ts'
-import { itemPlaces } from '#server/logistics/deliveryIntake/planning/itemPlaces.ts'
+import { assignmentsAt, itemPlaces } from '#server/logistics/deliveryIntake/planning/itemPlaces.ts'
 import { placesByGln } from '#server/logistics/deliveryIntake/planning/placesByGln.ts'
 import { unconsentedParties } from '#server/logistics/deliveryIntake/planning/newlyNamed.ts'
 import { resolvedItems } from '#server/logistics/deliveryIntake/planning/resolvedItems.ts'
@@ -116,11 +116,7 @@ function reasonIssues(
   reason: string | null | undefined,
 ): ApiIssue[] {
   if (!was?.wasPickedUp || reason) return []
-  const places = itemPlaces(is.items, was.items)
-  const measured = is.loggers.map(assignment => ({
-    ...assignment,
-    items: assignment.items && assignment.items.map(item => places.get(item) ?? -1).toSorted((a, b) => a - b),
-  }))
+  const measured = assignmentsAt(is.loggers, itemPlaces(is.items, was.items))
   const touched = touchedEvidence(assignmentChanges(was.loggers, measured), is.deliveredAt)
   if (touched.length === 0) return []
   const about = touched

@@ -1,6 +1,6 @@
 import type { LoggerEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import { allowsLogger } from '#server/logistics/deliveryIntake/planning/newlyNamed.ts'
-import { itemPlaces } from '#server/logistics/deliveryIntake/planning/itemPlaces.ts'
+import { assignmentsAt, itemPlaces, lostPlace } from '#server/logistics/deliveryIntake/planning/itemPlaces.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { pair, type DeliveryState, type AssignmentState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import type { KnownWorld } from '#server/logistics/deliveryIntake/knownWorld.ts'
@@ -14,7 +14,8 @@ export function resolvedAssignments(
   { companyCode: senderCode }: Sender,
   world: KnownWorld,
 ): { assignments: AssignmentState[]; issues: ApiIssue[] } {
-  const kept = sent || !was ? [] : keptAssignments(was, delivery)
+  // Loggers stay with their items, wherever these are in the new list.
+  const kept = sent || !was ? [] : assignmentsAt(was.loggers, itemPlaces(was.items, delivery.items))
   const assignments = sent ? sent.map(assignment => assignmentOf(assignment, senderCode)) : kept
   const issues = assignments.flatMap((assignment, place) => [
     ...(assignment.owner === senderCode || allowsLogger(was, delivery, assignment, world)
@@ -37,20 +38,9 @@ function assignmentOf(assignment: LoggerEntry, senderCode: string): AssignmentSt
   }
 }
 
-const lost = -1
-
-/** Loggers stay with their items, wherever these are in the new list. */
-function keptAssignments({ loggers, items }: DeliveryState, delivery: DeliveryState): AssignmentState[] {
-  const places = itemPlaces(items, delivery.items)
-  return loggers.map(assignment => ({
-    ...assignment,
-    items: assignment.items && assignment.items.map(item => places.get(item) ?? lost).toSorted((a, b) => a - b),
-  }))
-}
-
 const lostItemIssues = ({ serial, items }: AssignmentState): ApiIssue[] => {
   const message = `logger ${serial} accompanies an item that is no more`
-  return items?.includes(lost) ? [{ path: 'items', message, fault: 'accompaniesGone', about: serial }] : []
+  return items?.includes(lostPlace) ? [{ path: 'items', message, fault: 'accompaniesGone', about: serial }] : []
 }
 
 /** Unknown owners, unknown serials and loggers that are not lent are not distinguished. */
