@@ -26,11 +26,12 @@ export async function applyStock(capturing: Capturing, rows: readonly CapturedRo
     counted.map(({ count }) => count),
   )
   // One event may count an item in several places of its list: their sum is the stock.
-  const together = Map.groupBy(counted, ({ row, count }) => JSON.stringify([row.id, itemFor(count)?.entry ?? count]))
+  const found = counted.map(one => ({ ...one, item: itemFor(one.count) }))
+  const together = Map.groupBy(found, ({ row, count, item }) => JSON.stringify([row.id, item?.entry ?? count]))
   const groups = [...together.values()]
   const entries = groups.flatMap((group, index) => {
     const sum = sumOf(
-      group.flatMap(({ count }) => itemFor(count) ?? []),
+      group.flatMap(({ item }) => item ?? []),
       group.reduce((sum, { count }) => sum + count.quantity, 0),
     )
     if (!('message' in sum)) return [{ index, entry: sum }]
