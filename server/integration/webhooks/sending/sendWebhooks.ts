@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { sendMessage, type DueMessage, type Endpoint } from '#server/integration/webhooks/sending/sendMessage.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { companyQueue, takeTurn } from '#server/platform/jobs/companyTurns.ts'
@@ -34,11 +34,19 @@ export const sendWebhooksJob: Job<{ endpointId: number }> = {
 export const queueSending = async (tx: DbOrTx, endpointId: number): Promise<void> =>
   await queue(tx, endpointId, 'now', 0)
 
+/** The key of a job that sends to an endpoint: one that is due, and one that waits for the next try. */
+const keyOf = (endpointId: RawBuilder<unknown>, when: 'now' | 'later') =>
+  sql`concat(${sendWebhooksJob.name}::text, ' ', ${endpointId}, ' ', ${when}::text)`
+
+/** Whether a job will send to an endpoint, by the SQL of its id. */
+export const isQueued = (endpointId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from graphile_worker.jobs j where j.key in (${keyOf(endpointId, 'now')}, ${keyOf(endpointId, 'later')}))`
+
 async function queue(tx: DbOrTx, endpointId: number, when: 'now' | 'later', afterMs: number): Promise<void> {
   const { name } = sendWebhooksJob
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify({ endpointId })}::json,
-      queue_name => ${companyQueue(name, sql`e.company_id`, endpointId)}, job_key => ${`${name} ${endpointId} ${when}`},
+      queue_name => ${companyQueue(name, sql`e.company_id`, endpointId)}, job_key => ${keyOf(sql`e.id`, when)},
       run_at => now() + ${afterMs} * interval '1 millisecond')
       from webhook_endpoints e where e.id = ${endpointId}`.execute(tx)
 }
