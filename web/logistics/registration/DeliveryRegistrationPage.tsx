@@ -7,6 +7,7 @@ import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { settings, todayInPortal } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
+import { useEdition } from '#web/kernel/ui/forms/typed/useEdition.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { zoneLabel } from '#web/devices/loggerFiles/questions/zones.ts'
 import { copyOf, emptyFields, fieldsOf } from '#web/logistics/registration/registrationFields.ts'
@@ -28,12 +29,8 @@ export function DeliveryRegistrationPage() {
 function FromDelivery({ deliveryId, isAmended }: { deliveryId: number; isAmended: boolean }) {
   const { t } = useWords()
   useForgotten(call)
-  const [edition, setEdition] = useState(0)
   const answer = useCall(call, { deliveryId }, { handledHere: [codes.notAuthorized] })
-  const reload = async () => {
-    const { isSuccess } = await answer.refetch()
-    if (isSuccess) setEdition(edition + 1)
-  }
+  const [edition, reload] = useEdition(answer)
   return (
     <Answered
       answer={answer}

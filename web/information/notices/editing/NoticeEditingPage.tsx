@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { noticeCalls } from '#contract/information/calls/notices.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall, useForgotten } from '#web/kernel/api/queries.ts'
+import { useEdition } from '#web/kernel/ui/forms/typed/useEdition.ts'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { NoticeForm } from '#web/information/notices/editing/NoticeForm.tsx'
 import { useText } from '#web/kernel/texts/useWords.ts'
@@ -18,13 +18,9 @@ export function NoticeEditingPage() {
 
 function Edited({ id }: { id: number }) {
   const t = useText()
-  const [edition, setEdition] = useState(0)
   const answer = useCall(noticeCalls.getEditedNotice, { noticeId: id }, { handledHere: [codes.notAuthorized] })
   useForgotten(noticeCalls.getEditedNotice)
-  const reload = async () => {
-    const { isSuccess } = await answer.refetch()
-    if (isSuccess) setEdition(edition + 1)
-  }
+  const [edition, reload] = useEdition(answer)
   const unknown = {
     codes: [codes.notAuthorized],
     title: t('notices.reading.goneTitle'),
