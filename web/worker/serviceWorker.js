@@ -1,6 +1,7 @@
 // Keeps a page on the device, so that it opens without a network: that of its scope, which is own trips or the scanning of
-// codes, each with a worker and a cache of its own. It answers for that page and for the portal's own files, whose names change with their content. Calls are POST requests: it never sees an answer to one. Another
-// build has another version, and takes over when the user says so (docs/decisions/0097). The build fills the two placeholders.
+// codes, each with a worker and a cache of its own. It answers for that page and for the portal's own files, whose names
+// change with their content. Calls are POST requests: it never sees an answer to one. Another build has another version, and
+// takes over when the user says so (docs/decisions/0097). The build fills the two placeholders.
 const files = '__FILES__'.split(' ')
 const page = new URL(self.registration.scope).pathname
 const cachesOfPage = `kelvinchain-${page.slice(1)}-`

@@ -10,7 +10,7 @@ export type EpcisFault = { event: number | null; path: string; message: string }
 
 /** A document of more events is refused. */
 export const maxEvents = 10_000
-/** Further faults are counted, not told, but for the first one of each event. */
+/** Beyond these, only the first fault of each event is reported; the others are counted. */
 export const maxFaults = 500
 /** A document with more is refused without a look at its other events. */
 const maxCounted = 10_000
@@ -182,7 +182,7 @@ function zodFaults(result: z.ZodSafeParseResult<unknown>): EventFault[] {
   })
 }
 
-/** Of the document and the first of each event, and of the others as many as may be told; in their order. */
+/** The faults to report, in their order: those of the document, the first of each event, and others up to `maxFaults`. */
 export function toldFaults(faults: readonly EpcisFault[]): EpcisFault[] {
   const events = new Set<number>()
   const isFirst = ({ event }: EpcisFault) => event === null || (!events.has(event) && events.add(event).size > 0)

@@ -118,7 +118,7 @@ const fault = (path: string, message: string): EventFault => ({ path: path === '
 const has = (list: unknown) => Array.isArray(list) && list.length > 0
 const isAction = (action: unknown) => action === 'ADD' || action === 'OBSERVE' || action === 'DELETE'
 const fields = (value: unknown): Fields => (isObject(value) ? value : {})
-/** As many as there are values: faults are told by their places. */
+/** One for each value, also where it is no object: a fault names its place in the list. */
 const objects = (value: unknown) => listOf(value).map(fields)
 /** NaN, which compares with nothing, if it is no time. */
 const ms = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)

@@ -1,6 +1,6 @@
 import { apiFaults } from '#contract/kernel/api/apiFaults.ts'
 
-/** Why something of an event is refused, as screens say it; a sender is told a sentence in English. */
+/** Why a part of an event is refused. Screens word it in the reader's language; the API answers a sentence in English. */
 export const remarkFaults = [
   ...apiFaults,
   'notOwnLogger',

@@ -44,7 +44,7 @@ suite('codes of boxes', () => {
     assert.equal(read('(00)106141412345678909'), 'checkDigit')
   })
 
-  test('a web address with a date is no code; one with a GTIN of any length is, and a wrong digit is told', () => {
+  test('a web address with a date is no code; one with a GTIN of any length is, and its wrong check digit is reported', () => {
     for (const date of ['2026/01/24', '2026/01/4', '2026/01/24/news', '00/12', 'news/01/2026-01-24'])
       assert.equal(read(`https://maker.example/${date}`), 'noCode', date)
     for (const written of ['04912345000019', '4912345000019'])
