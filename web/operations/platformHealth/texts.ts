@@ -181,6 +181,7 @@ export const platformHealth = {
       sendMail: ['メール送信', 'Send email'],
       sendPost: ['チャネル・SMSへの送信', 'Send to channels and by text message'],
       sendWebhooks: ['Webhookの送信', 'Send webhooks'],
+      resumeStoppedWebhooks: ['止まったWebhookの送信再開', 'Resume webhooks that stopped'],
       sendSubscription: ['EPCISクエリの購読先への送信', 'Send to subscriptions of EPCIS queries'],
       findLateDeliveries: ['遅延した配送の検出（Webhook）', 'Find late deliveries for webhooks'],
       sendDigests: ['1日のまとめの送信', 'Send daily digests'],
