@@ -1,4 +1,6 @@
+import { lanes } from '#server/app/worker.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
+import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { addressOf, startCluster, type Cluster } from '#test/failover/cluster/cluster.ts'
 import { networkOf, type Network } from '#test/failover/cluster/network.ts'
 import type { Programs } from '#test/failover/cluster/programs.ts'
@@ -48,6 +50,8 @@ export async function openFailoverRig(programs: Programs): Promise<FailoverRig> 
     await makeUser(db, { company: world.observer.company }),
   ]
   const mailedCodes = mailedCodesOf(mailServer)
+  const mailLane = lanes.find(lane => lane.jobs.includes(sendMailJob))
+  const underWay = portals.length * (mailLane?.atOnce ?? 0)
   const queued: string[] = []
   let jobs: JobFigures = { mails: 0, twice: 0 }
   let made = 0
@@ -83,7 +87,7 @@ export async function openFailoverRig(programs: Programs): Promise<FailoverRig> 
           followLive(cluster.portalUrl, openBrowser(cluster.portalUrl, mailedCodes, user), `stream ${user.email}`),
         ),
       ],
-      check: async () => void (jobs = await jobsAreDone(db, { queued, mailServer, mailFrom })),
+      check: async () => void (jobs = await jobsAreDone(db, { queued, mailServer, mailFrom, underWay }, jobs)),
     },
     async close() {
       await pool.end()

@@ -8,15 +8,21 @@ import { until } from '#test/support/database/until.ts'
 /** A job that failed waits 3, 7, 20, 55 s before it is tried again. */
 const patienceMs = 120_000
 
+/** Mails so far, and how many times one of them left once more. */
 export type JobFigures = { mails: number; twice: number }
 
+/** `underWay`: as many as all portals may send at one moment. */
+type Mails = { queued: readonly string[]; mailServer: SmtpProcess; mailFrom: string; underWay: number }
+
 /**
- * Every mail whose job was committed has left, queues are empty, and every excursion has its case. A mail may leave twice only where its connection was lost between the mail server's acceptance and the record of it (decision 0018), and then it
- * is the same to the byte.
+ * Every mail whose job was committed has left, queues are empty, and every excursion has its case. A mail may leave twice
+ * only where its connection was lost between the mail server's acceptance and the record of it (decision 0018): since
+ * `before`, at most those under way when it broke, and each the same to the byte.
  */
 export async function jobsAreDone(
   db: Db,
-  { queued, mailServer, mailFrom }: { queued: readonly string[]; mailServer: SmtpProcess; mailFrom: string },
+  { queued, mailServer, mailFrom, underWay }: Mails,
+  before: JobFigures,
 ): Promise<JobFigures> {
   await until('all mails have left and no job is waiting', async () => (await unfinished(db)) === 0, patienceMs)
   const rows = await db.selectFrom('mails').select(['id', 'recipient', 'created_at']).execute()
@@ -34,6 +40,8 @@ export async function jobsAreDone(
     assert.equal(new Set(sent.map(({ text }) => text)).size, 1, `mail ${row.id} was repeated with another text`)
     twice += sent.length - 1
   }
+  const since = twice - before.twice
+  assert.ok(since <= underWay, `${since} mails left twice, of at most ${underWay} under way`)
   assert.deepEqual(await withoutCase(db), [], 'an excursion that the queue has lost')
   return { mails: rows.length, twice }
 }
