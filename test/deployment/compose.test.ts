@@ -95,6 +95,8 @@ suite('compose.yaml', () => {
   test('has a proxy that knows every portal, and that alone is trusted about addresses', () => {
     assert.match(haproxy, new RegExp(`server-template portal ${portal.deploy?.replicas} portal:8080 `))
     assert.match(haproxy, /option httpchk GET \/readyz\n/)
+    const checkSeconds = Number(/timeout check (\d+)s\n/.exec(haproxy)?.[1])
+    assert.ok(checkSeconds > 6, 'a portal without its database would be taken out before it can say so')
     const { front } = proxy.networks as { front: { ipv4_address: string } }
     assert.equal(portal.environment['TRUSTED_PROXIES'], front.ipv4_address)
     const [range] = networks.front.ipam.config
