@@ -11,6 +11,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { makeCitusDatabase, onNode, startCitusCluster } from '#test/citus/citusCluster.ts'
 import { findCitus, howToInstall, type CitusPrograms } from '#test/citus/citusPrograms.ts'
 import { startThrowAway } from '#test/support/portal/throwAway.ts'
+import { readingLine } from '#test/support/calls/readingLine.ts'
 
 const shardCounts = [4, 32, 128]
 const rounds = 7
@@ -124,10 +125,9 @@ const ndjson = 'application/x-ndjson'
 function lines(of: string[], from: number, count: number, offsetMs = 0): string {
   return of
     .flatMap((serial, logger) =>
-      Array.from({ length: count }, (_, n) => {
-        const time = new Date(startMs + (from + n) * stepMs + offsetMs).toISOString()
-        return `{"logger":"${serial}","time":"${time}","celsius":${(20 + ((from + n + logger) % 60)) / 10}}`
-      }),
+      Array.from({ length: count }, (_, n) =>
+        readingLine(serial, startMs + (from + n) * stepMs + offsetMs, (20 + ((from + n + logger) % 60)) / 10),
+      ),
     )
     .join('\n')
 }

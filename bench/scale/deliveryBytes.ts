@@ -12,6 +12,7 @@ import { createLogger } from '#server/platform/logging/logger.ts'
 import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import { roomyFolder } from '#test/support/portal/throwAway.ts'
 import { until } from '#test/support/database/until.ts'
+import { readingLine } from '#test/support/calls/readingLine.ts'
 
 const deliveries = 1000
 const perRequest = 100
@@ -118,8 +119,7 @@ function linesOf(n: number, serial: string, logger: number, first: number): stri
     const place = first + index
     const noise = ((Math.imul((n * 311 + place) * 8191 + logger, 0x9e37_79b1) >>> 15) % 11) - 5
     const celsius = Math.round(50 + 15 * Math.sin((place + logger * 40) / 70) + noise / 2) / 10
-    const time = new Date(fromMs(n) + hourMs + place * stepMs).toISOString()
-    return `{"logger":"${serial}","time":"${time}","celsius":${celsius}}`
+    return readingLine(serial, fromMs(n) + hourMs + place * stepMs, celsius)
   })
 }
 

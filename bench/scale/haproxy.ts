@@ -1,40 +1,34 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { startRequestProxy } from '#test/support/network/requestProxy.ts'
+import { findProgram } from '#test/support/processes/installed.ts'
+import { createService } from '#test/support/processes/service.ts'
 import { freePort } from '#test/support/portal/freePort.ts'
 import { roomyFolder } from '#test/support/portal/throwAway.ts'
 import { until } from '#test/support/database/until.ts'
 
-const program = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(place =>
-  fs.existsSync(place),
-)
+const program = findProgram('haproxy')
 
 /** An address for each list of portals, which takes their requests in turn. */
 export type Proxy = { name: string; pid: number | undefined; addresses: string[]; stop: () => Promise<void> }
 
-/** HAProxy with the settings of docs/deployment/sizing.md; where it is not installed, the tests' own proxy in this process. */
+/** HAProxy, without checks, for lists of any length; where it is not installed, the tests' own proxy in this process. */
 export async function startProxy(targets: readonly (readonly string[])[]): Promise<Proxy> {
   if (program === undefined) return await startPlainProxy(targets)
   const dir = fs.mkdtempSync(path.join(roomyFolder(), 'kelvinchain-haproxy-'))
   const file = path.join(dir, 'haproxy.cfg')
   const ports = await Promise.all(targets.map(() => freePort()))
   fs.writeFileSync(file, [...defaults, ...targets.flatMap((urls, place) => pool(ports[place] ?? 0, urls))].join('\n'))
-  const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(child, 'exit')
-  const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
+  const service = createService(program, ['-db', '-f', file], { folder: dir, user: {} })
+  service.start()
   const addresses = ports.map(port => `http://127.0.0.1:${port}`)
   await until('HAProxy answers', async () => (await Promise.all(addresses.map(isReady))).every(Boolean))
   return {
     name: 'HAProxy',
-    pid: child.pid,
+    pid: service.pid(),
     addresses,
     async stop() {
-      process.off('exit', kill)
-      child.kill('SIGTERM')
-      await ended
+      await service.end()
       fs.rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { makeBenchWorld, send, sendDelivery, type BenchWorld } from '#bench/benchWorld.ts'
 import type { Done } from '#bench/scale/turns.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
+import { readingLine } from '#test/support/calls/readingLine.ts'
 
 /** What senders put into a request. */
 export type Load = { name: string; loggers: number; perLogger: number; requests: number }
@@ -87,7 +88,7 @@ function bodyOf({ serials, sentUntilMs }: ReadingSender, { name, perLogger }: Lo
     for (let n = 0; n < perLogger; n++) {
       const atMs = fromMs + n * stepMs
       const celsius = Math.round(50 + 20 * Math.sin(atMs / stepMs / 40)) / 10
-      lines.push(`{"logger":"${serial}","time":"${new Date(atMs).toISOString()}","celsius":${celsius}}`)
+      lines.push(readingLine(serial, atMs, celsius))
     }
   }
   return lines.join('\n')

@@ -2,6 +2,7 @@ import { send, type BenchWorld } from '#bench/benchWorld.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { makeLogger } from '#test/support/database/make.ts'
+import { readingLine } from '#test/support/calls/readingLine.ts'
 
 const batches = 2000
 const startMs = Date.UTC(2026, 8, 1)
@@ -31,7 +32,7 @@ export async function bytesOfBatch(world: BenchWorld): Promise<number> {
   }
   const before = await settledBytes()
   for (let n = 0; n < batches; n++) {
-    const line = `{"logger":"${serial}","time":"${new Date(startMs + n * 600_000).toISOString()}","celsius":5}`
+    const line = readingLine(serial, startMs + n * 600_000, 5)
     await send(world, 'readings', line, 'application/x-ndjson')
   }
   return ((await settledBytes()) - before) / batches

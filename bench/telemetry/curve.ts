@@ -4,6 +4,7 @@ import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import type { BenchedApp } from '#bench/benchedApp.ts'
 import { tokenOf } from '#bench/deliveries/deliveryUsers.ts'
 import { median, p95, send, sendDelivery, timed, type BenchWorld } from '#bench/benchWorld.ts'
+import { readingLine } from '#test/support/calls/readingLine.ts'
 
 const perRequest = 100_000
 const stepMs = 5_000
@@ -78,9 +79,8 @@ export async function curveGrowth(world: BenchWorld, app: BenchedApp, small: num
 function linesFrom(serial: string, start: number, end: number, everyMs: number): string {
   const lines: string[] = []
   for (let i = start; i < end; i++) {
-    const time = new Date(startMs + i * everyMs).toISOString()
     const celsius = i === 500 ? 13.7 : Math.round(50 + 25 * Math.sin(i / 300)) / 10
-    lines.push(`{"logger":"${serial}","time":"${time}","celsius":${celsius}}`)
+    lines.push(readingLine(serial, startMs + i * everyMs, celsius))
   }
   return lines.join('\n')
 }

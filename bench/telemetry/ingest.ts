@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Influx } from '#bench/telemetry/influx.ts'
 import { median, send, sendDelivery, timed, type BenchWorld } from '#bench/benchWorld.ts'
+import { readingLine } from '#test/support/calls/readingLine.ts'
 
 const perRequest = 100_000
 const requests = 5
@@ -104,8 +105,7 @@ function largeEntries(serial: string): string[] {
   const lines: string[] = []
   let bytes = 20
   for (let i = 0; ; i++) {
-    const time = new Date(largeStartMs + i * 10_000).toISOString()
-    const line = `{"logger":"${serial}","time":"${time}","celsius":${4 + (i % 20) / 10}}`
+    const line = readingLine(serial, largeStartMs + i * 10_000, 4 + (i % 20) / 10)
     bytes += line.length + 1
     if (bytes > largeBytes) return lines
     lines.push(line)

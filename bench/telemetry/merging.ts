@@ -2,6 +2,7 @@ import type { BenchedApp } from '#bench/benchedApp.ts'
 import { p95, send, timed, type BenchWorld } from '#bench/benchWorld.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 import { makeLogger } from '#test/support/database/make.ts'
+import { readingLine } from '#test/support/calls/readingLine.ts'
 
 const hours = 28 * 24
 const perHour = 3600
@@ -50,5 +51,5 @@ const hourOf = (hour: number) =>
 
 function lineOf(serial: string, second: number): string {
   const celsius = Math.round(50 + 20 * Math.sin(second / 3000) + (((second * 7919) % 11) - 5) / 2) / 10
-  return `{"logger":"${serial}","time":"${new Date(startMs + second * 1000).toISOString()}","celsius":${celsius}}`
+  return readingLine(serial, startMs + second * 1000, celsius)
 }

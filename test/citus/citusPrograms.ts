@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { orUndefined } from '#contract/kernel/orUndefined.ts'
+import { postgresFolders } from '#test/support/processes/installed.ts'
 
 /** A PostgreSQL of this machine in which Citus is installed: the folder with `bin/postgres`. */
 export type CitusPrograms = { folder: string; postgres: string; citus: string }
@@ -9,8 +10,6 @@ export type CitusPrograms = { folder: string; postgres: string; citus: string }
 export const howToInstall =
   'Citus is installed for no PostgreSQL (15 or later) of this machine: install your distribution’s package of it, or build\n' +
   'its source with  npm run citus:build -- FOLDER  (docs/deployment/sharding.md)'
-
-const debian = '/usr/lib/postgresql'
 
 /** The first pg_config with Citus: that in PATH, or those of Debian, newest first. */
 export function findCitus(): CitusPrograms | undefined {
@@ -20,13 +19,12 @@ export function findCitus(): CitusPrograms | undefined {
 }
 
 /** Those of this machine, also without Citus. */
-export function pgConfigs(): string[] {
-  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const inDebian = versions
-    .map(version => path.join(debian, version, 'bin/pg_config'))
-    .filter(file => fs.existsSync(file))
-  return [...inDebian, 'pg_config']
-}
+export const pgConfigs = (): string[] => [
+  ...postgresFolders()
+    .map(bin => path.join(bin, 'pg_config'))
+    .filter(file => fs.existsSync(file)),
+  'pg_config',
+]
 
 export const askPgConfig = (pgConfig: string, what: string): string =>
   execFileSync(pgConfig, [`--${what}`], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
+import { readingLine } from '#test/support/calls/readingLine.ts'
 
 const loggersOfSender = 5
 const perLogger = 60
@@ -53,10 +54,9 @@ export async function startSenders(portal: TestApp, count: number) {
     const own = sent.filter(one => serials.includes(one.serial))
     for (let request = 0; !stopping.signal.aborted; request++) {
       const lines = own.flatMap(({ serial, count }, logger) =>
-        Array.from({ length: perLogger }, (_, n) => {
-          const time = new Date(startMs + (count + n) * stepMs).toISOString()
-          return `{"logger":"${serial}","time":"${time}","celsius":${(20 + ((count + n + logger) % 60)) / 10}}`
-        }),
+        Array.from({ length: perLogger }, (_, n) =>
+          readingLine(serial, startMs + (count + n) * stepMs, (20 + ((count + n + logger) % 60)) / 10),
+        ),
       )
       // An answer that was lost: the readings are stored, and are duplicates when they are sent again.
       await send(lines.join('\n'))

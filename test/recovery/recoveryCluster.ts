@@ -1,6 +1,5 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +9,7 @@ import { makePrivate } from '#server/platform/db/embedded/home.ts'
 import { serverUser } from '#server/platform/db/embedded/serverUser.ts'
 import { blockOfGuide } from '#test/recovery/guide.ts'
 import type { Programs } from '#test/recovery/programs.ts'
+import { createService } from '#test/support/processes/service.ts'
 import { until } from '#test/support/database/until.ts'
 import { freePort } from '#test/support/portal/freePort.ts'
 import { roomyFolder } from '#test/support/portal/throwAway.ts'
@@ -58,37 +58,26 @@ export async function openRecoveryCluster({ bin }: Programs): Promise<RecoveryCl
     }),
   )
   // What Debian has as a default needs no option.
-  const env = { ...plainEnvironment, PGBACKREST_CONFIG: at('pgbackrest.conf') }
-  const options = { ...user, env, cwd: '/', maxBuffer: 10_000_000 }
+  const environment = { PGBACKREST_CONFIG: at('pgbackrest.conf') }
+  const options = { ...user, env: { ...plainEnvironment, ...environment }, cwd: '/', maxBuffer: 10_000_000 }
   const asUser = async (program: string, ...args: string[]) => await run(program, args, options)
   const pgbackrest = async (...args: string[]) => await asUser('pgbackrest', `--stanza=${stanza}`, ...args)
 
-  let server: ChildProcess | undefined
+  const server = createService(path.join(bin, 'postgres'), ['-D', at('data')], { folder, user, environment })
+  const kill = () => server.end('SIGQUIT')
   async function start() {
-    const log = fs.openSync(at('postgres.log'), 'a', 0o600)
-    const stdio: ['ignore', number, number] = ['ignore', log, log]
-    const started = spawn(path.join(bin, 'postgres'), ['-D', at('data')], { ...user, env, cwd: '/', stdio })
-    fs.closeSync(log)
-    server = started
+    server.start()
     const writes = async () =>
       (await one<{ writes: boolean }>('select not pg_is_in_recovery() as writes', 'postgres'))[0]?.writes === true
     await until(
       'PostgreSQL writes',
       async () => {
-        if (started.exitCode !== null)
-          throw new Error(`PostgreSQL ended: ${fs.readFileSync(at('postgres.log'), 'utf8')}`)
+        if (!server.isRunning()) throw new Error(`PostgreSQL ended: ${server.tail()}`)
         return await writes().catch(() => false)
       },
       patienceMs,
     )
   }
-  async function kill() {
-    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
-    const ended = once(server, 'exit')
-    server.kill('SIGQUIT')
-    await ended
-  }
-  process.once('exit', () => server?.kill('SIGQUIT'))
 
   async function one<Row extends object>(sql: string, database = access.database): Promise<Row[]> {
     const client = new Client({ ...access, database })

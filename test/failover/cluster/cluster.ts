@@ -6,7 +6,7 @@ import { serverUser, type ServerUser } from '#server/platform/db/embedded/server
 import { filledTemplate } from '#test/failover/cluster/filledTemplate.ts'
 import { createPostgresNode, nodePorts, type PostgresNode } from '#test/failover/cluster/postgresNode.ts'
 import type { Programs } from '#test/failover/cluster/programs.ts'
-import { createService, type Service } from '#test/failover/cluster/service.ts'
+import { createService, type Service } from '#test/support/processes/service.ts'
 import type { PortalPlaces } from '#test/faults/rig/restartedPortal.ts'
 import { roomyFolder } from '#test/support/portal/throwAway.ts'
 import { until } from '#test/support/database/until.ts'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { killAtExit } from '#test/failover/cluster/service.ts'
+import { killAtExit } from '#test/support/processes/service.ts'
 
 /** The network of one address: what it sends, and what is sent to it, can be dropped without a word. */
 export type Network = { drop: () => void; restore: () => void }

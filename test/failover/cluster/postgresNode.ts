@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { ServerUser } from '#server/platform/db/embedded/serverUser.ts'
 import { filledTemplate } from '#test/failover/cluster/filledTemplate.ts'
-import { createService, killAtExit, type Service } from '#test/failover/cluster/service.ts'
+import { createService, killAtExit, type Service } from '#test/support/processes/service.ts'
 import { until } from '#test/support/database/until.ts'
 
 /** A PostgreSQL under Patroni, as on a machine of its own. */

@@ -1,19 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '#test/support/portal/freePort.ts'
+import { findProgram } from '#test/support/processes/installed.ts'
+import { createService } from '#test/support/processes/service.ts'
 import { until } from '#test/support/database/until.ts'
 
-const places = [
-  '/usr/sbin/mosquitto',
-  '/usr/local/sbin/mosquitto',
-  '/usr/bin/mosquitto',
-  '/opt/homebrew/sbin/mosquitto',
-]
-const program = places.find(place => fs.existsSync(place))
+const program = findProgram('mosquitto')
 
 /** The reason to skip tests with an external broker, or false. */
 export const withoutMosquitto = program === undefined ? 'Mosquitto is not installed here' : false
@@ -40,24 +34,18 @@ export async function startMosquitto(
   const user = process.getuid?.() === 0 ? ['user root'] : []
   const lines = [`listener ${port} 127.0.0.1`, 'max_inflight_messages 0', ...kept, ...user, ...settings]
   fs.writeFileSync(file, `${lines.join('\n')}\n`)
-  let child: ChildProcess | undefined
+  const service = createService(program ?? '', ['-c', file], { folder: dir, user: {} })
   const start = async () => {
-    child = spawn(program ?? '', ['-c', file], { stdio: 'ignore' })
+    service.start()
     await until('mosquitto listens', () => answers(port))
-  }
-  const kill = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
   }
   await start()
   return {
     url: `mqtt://127.0.0.1:${port}`,
     start,
-    kill,
+    kill: service.end,
     async remove() {
-      await kill()
+      await service.end()
       fs.rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -9,8 +9,10 @@ export type Service = {
   start: () => void
   /** kill -9, and waits until it is gone. */
   kill: () => Promise<void>
-  end: () => Promise<void>
+  /** The same with a signal upon which it ends by itself, SIGTERM unless named. */
+  end: (signal?: NodeJS.Signals) => Promise<void>
   isRunning: () => boolean
+  pid: () => number | undefined
   /** The end of what it has written. */
   tail: () => string
 }
@@ -50,8 +52,9 @@ export function createService(program: string, args: readonly string[], options:
       fs.closeSync(log)
     },
     kill: () => stop('SIGKILL'),
-    end: () => stop('SIGTERM'),
+    end: (signal = 'SIGTERM') => stop(signal),
     isRunning,
+    pid: () => child?.pid,
     tail: () => fs.readFileSync(logFile, 'utf8').split('\n').slice(-40).join('\n'),
   }
 }
