@@ -29,11 +29,15 @@ export async function incidents(context: CallerContext, asked: Asked): Promise<I
   const { rows } = await sql<Found>`
     with happened as materialized (${happened({ since, now })}),
     ${visibleDeliveries(scope, { deliveryIds: sql`select h.delivery_id from happened h` })},
+    measured as materialized (
+      select p.delivery_id, p.side, p.started_at, p.ended_at
+        from (${itemPeriodsWhere(sql`i.delivery_id in (select h.delivery_id from happened h where h.kind = 'excursion')`, ['excursion'])}) p
+        join visible v on v.delivery_id = p.delivery_id
+       where v.is_party or ${isTemperatureDisclosed(sql`p.item_id`)}),
     incidents as materialized (
       select h.kind, h.delivery_id, max(h.at) as at
         from happened h join visible v on v.delivery_id = h.delivery_id
-       where v.is_party or h.kind = 'delay'
-          or exists (select from disclosed_items x where x.item_id = h.item_id and x.temperature)
+       where (v.is_party or h.kind = 'delay' or ${isTemperatureDisclosed(sql`h.item_id`)}) and not ${joinsAnEvent}
        group by h.kind, h.delivery_id)
     select ${customPlan} json_build_object('excursion', ${count('excursion')}, 'gap', ${count('gap')}, 'delay', ${count('delay')}) as counts, (${shown}) as kind,
            ${ofPage('x.delivery_id')}::int[] as ids, to_json(${ofPage('x.at')}) as times
@@ -60,6 +64,14 @@ export async function incidents(context: CallerContext, asked: Asked): Promise<I
 
 type Case = NonNullable<Incidents['rows'][number]['case']>
 
+const isTemperatureDisclosed = (itemId: RawBuilder<unknown>) =>
+  sql`exists (select from disclosed_items x where x.item_id = ${itemId} and x.temperature)`
+
+/** An event begins with its first logger (decision 0069); of what others measured since, none has begun. */
+const joinsAnEvent = sql`exists (
+  select from measured m where m.delivery_id = h.delivery_id and m.started_at < h.at and m.ended_at >= h.at
+     and (m.side = h.side or m.side = 'both' or h.side = 'both'))`
+
 /** The cases of these deliveries that the caller may read on their own screen, with who assesses them (QUA-44). */
 async function casesOf({ db, scope }: Pick<View, 'db' | 'scope'>, deliveryIds: readonly number[]) {
   const { rows } = await sql<Case & { deliveryId: number }>`
@@ -72,14 +84,14 @@ async function casesOf({ db, scope }: Pick<View, 'db' | 'scope'>, deliveryIds: r
 type Within = { since: Date; now: Date }
 
 /**
- * What happened, by its own time: (kind, delivery_id, item_id, at). Excursions and gaps are those of an item, by which they
+ * What happened, by its own time: (kind, delivery_id, item_id, at, and the side of the band of an excursion). Excursions and gaps are those of an item, by which they
  * are disclosed. Each part starts from an index on that time, so that it reads what is recent and nothing else.
  */
 const happened = ({ since, now }: Within): RawBuilder<unknown> => sql`
-  select 'excursion' as kind, p.delivery_id, p.item_id, p.started_at as at
+  select 'excursion' as kind, p.delivery_id, p.item_id, p.started_at as at, p.side
     from (${itemPeriodsWhere(sql`r.started_at > ${since}::timestamptz and r.started_at <= ${now}::timestamptz`, ['excursion'])}) p
   union all
-  select 'gap', i.delivery_id, i.id, g.at
+  select 'gap', i.delivery_id, i.id, g.at, null
     from (${gaps({ since, now })}) g
     join logger_assignments l on l.id = g.logger_assignment_id
     join delivery_items i on i.delivery_id = l.delivery_id
@@ -89,7 +101,7 @@ const happened = ({ since, now }: Within): RawBuilder<unknown> => sql`
     join assignment_temperature t on t.logger_assignment_id = l.id
    where not (f.is_awaiting_pickup and t.last_at is null)
   union all
-  select 'delay', f.delivery_id, null, f.arrival_deadline
+  select 'delay', f.delivery_id, null, f.arrival_deadline, null
     from delivery_facts f
    where f.arrival_deadline > ${since}::timestamptz and f.arrival_deadline < ${now}::timestamptz
      and (f.delivered_at is null or f.delivered_at > f.arrival_deadline)`

@@ -156,3 +156,41 @@ test('other companies, menus and fields are refused', async () => {
   assert.equal(await codeOf(calls.getIncidents.path, maker, { span: 'month' }), codes.invalidParameters)
   for (const kind of incidentKinds) assert.equal((await incidents(maker, { kind, page: 9 })).rows.length, 0)
 })
+
+test('an excursion of several loggers began with the first of them that the viewer may see (REP-18)', async () => {
+  const from = '2026-11-20T09:00:00+09:00'
+  await world.apiClient.products([{ itemCode: 'C', nameJa: '薬C', nameEn: 'Drug C', band: '2-8' }])
+  await world.deliver({
+    reference: 'SHARED',
+    items: [
+      { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
+      { itemCode: 'C', lot: 'LOT-C', quantity: 1 },
+    ],
+    loggers: [
+      { serial: 'FIRST', from, intervalSeconds: 600, items: [0] },
+      { serial: 'JOINS', from, intervalSeconds: 600, items: [1] },
+    ],
+  })
+  await world.measure('FIRST', [5, 9, 9, 9, 9, 5, 5])
+  await world.measure('JOINS', [5, 5, 5, 9, 9, 9, 5])
+  const buyer = await viewer(world.company.buyer, ['DeliveryDashboard'])
+  const { id } = await world.db
+    .selectFrom('products')
+    .select('id')
+    .where('item_code', '=', 'C')
+    .executeTakeFirstOrThrow()
+  const disclosed = { company_id: world.company.buyer.id, stage: 'interBaseLogistics', valid_from: '2026-01-01' }
+  await world.db
+    .insertInto('disclosures')
+    .values({ ...disclosed, product_id: id, kind: 'temperature' })
+    .execute()
+  const began = async (as: As) =>
+    (await incidents(as, { kind: 'excursion' })).rows.find(row => row.delivery.reference === 'SHARED')?.at
+  assert.deepEqual([await began(maker), await began(buyer)], ['2026-11-20T00:10:00.000Z', '2026-11-20T00:30:00.000Z'])
+  const after24Hours = new Date('2026-11-21T09:20:00+09:00').getTime() - world.portal.now().getTime()
+  world.portal.moveClock(after24Hours)
+  const nextDay = await viewer(world.company.maker, ['DeliveryDashboard'])
+  assert.equal(await began(nextDay), undefined, 'what joins an event begins none')
+  world.portal.moveClock(-after24Hours)
+  await world.db.deleteFrom('disclosures').execute()
+})
