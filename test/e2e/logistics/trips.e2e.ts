@@ -230,6 +230,38 @@ test('what waits belongs to its user: another one on the same phone neither sees
   expect(await confirmed(portal, other)).toEqual([])
 })
 
+test('where the browser stores nothing, it is said wherever something waits, and asked before it is lost (LOG-131)', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { driver, reference } = await carrierWithTrips(portal, ['ONE'])
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no storage', 'SecurityError')
+    }
+  })
+  await page.setViewportSize(phone)
+  await signIn(driver, '/trips')
+  await expect(card(page, reference('ONE'))).toBeVisible(slowly)
+  await page.route('**/trip/confirmPickup', route => route.abort())
+  await card(page, reference('ONE')).getByRole('button', { name: '集荷を確認' }).click()
+  await expect(sheet(page)).toContainText('この端末には保存できません。')
+  await confirmIn(page)
+  const panel = page.getByRole('region', { name: '1件 未送信' })
+  await expect(panel).toContainText('送信が終わるまで、このページを閉じないでください。')
+  await page.getByRole('button', { name: 'メニューを開く' }).click()
+  await page.getByRole('button', { name: /^ユーザーメニュー/ }).click()
+  await page.getByRole('menuitem', { name: 'ログアウト' }).click()
+  await expect(sheet(page)).toContainText('このページを閉じると失われます。')
+  await expectAccessible(page)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+})
+
 test('what the portal refuses keeps nothing waiting, and is corrected with all that was typed', async ({
   page,
   context,

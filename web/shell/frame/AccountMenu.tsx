@@ -92,7 +92,7 @@ function useItems(profile: Profile): { items: MenuProps['items']; question: Reac
 function useLeave() {
   const { t } = useWords()
   const logout = useLogout()
-  const { count } = useUnsent()
+  const { count, isLasting } = useUnsent()
   const [isAsking, setAsking] = useState(false)
   const question = isAsking && (
     <ConfirmDialog
@@ -101,7 +101,7 @@ function useLeave() {
       onAct={logout}
       onClose={() => setAsking(false)}
     >
-      <p>{t('layout.unsent.text')}</p>
+      <p>{t(isLasting ? 'layout.unsent.text' : 'layout.unsent.notKept')}</p>
     </ConfirmDialog>
   )
   return { leave: () => (count > 0 ? setAsking(true) : logout()), question: createPortal(question, document.body) }

@@ -16,6 +16,10 @@ export const layout = {
       'ログアウトしてもこの端末に残り、同じユーザーが次にログインしたときに送信されます。他のユーザーには表示されません。',
       'They stay on this device and are sent when you sign in here again. Other users do not see them.',
     ],
+    notKept: [
+      'この端末には保存されていません。このページを閉じると失われます。送信が終わってからログアウトしてください。',
+      'This device does not keep them: they are lost when this page is closed. Log out once they are sent.',
+    ],
   },
   logout: ['ログアウト', 'Logout'],
   manual: ['マニュアル', 'Manual'],

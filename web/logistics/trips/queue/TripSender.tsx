@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConnection } from '#web/kernel/api/connection/connection.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
@@ -16,6 +17,9 @@ export function TripSender() {
   const calls = usePortalCalls()
   const isLost = useConnection(connection => connection.isLost)
   const hasWaiting = useTripQueue(({ waiting }) => waiting.length > 0)
+  const isLosable = useTripQueue(({ waiting, isLasting }) => waiting.length > 0 && !isLasting)
+  // Other pages of the portal keep it; the browser asks before a reload, or before it closes this one.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isLosable })
   const tried = useRef(untried)
   useEffect(() => void showWaiting(user), [user])
   useEffect(() => {

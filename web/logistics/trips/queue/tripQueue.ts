@@ -22,7 +22,7 @@ export async function showWaiting(user: string | null) {
   const store = await tripStore()
   const waiting = user === null ? [] : inOrder(await store.waiting(), user)
   useTripQueue.setState({ waiting, isLasting: store.isLasting })
-  tellUnsent(waiting.length)
+  tellUnsent(waiting.length, store.isLasting)
 }
 
 export async function enqueue(one: Waiting) {
