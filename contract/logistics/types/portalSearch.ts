@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '#contract/kernel/fields.ts'
 import { DeliveryRow, outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import { screenPaths } from '#contract/kernel/screenPaths.ts'
 
@@ -10,10 +11,10 @@ const lead = {
 export const SearchLead = z.object(lead)
 export type SearchLead = z.infer<typeof SearchLead>
 
-/** What a delivery was found by: one of its numbers, or words. */
+/** What a delivery was found by: one of its numbers, a logger, or words. */
 export const numberKinds = ['reference', 'slip', 'inbound', 'client', 'sscc'] as const
 export type NumberKind = (typeof numberKinds)[number]
-const Match = z.object({ kind: z.enum([...numberKinds, 'words']), text: z.string() })
+const Match = z.object({ kind: z.enum([...numberKinds, 'logger', 'words']), text: z.string() })
 
 const DeliveryHit = DeliveryRow.pick({
   deliveryId: true,
@@ -68,6 +69,8 @@ export type HitGroup = (typeof hitGroups)[number]
 /** By kind of record. A kind whose screen the caller may not open, or of which nothing was found, is absent. */
 export const PortalSearchAnswer = z.object({
   deliveries: groupOf(DeliveryHit).optional(),
+  /** The shipping days among which deliveries were searched by words; absent where they were not (LOG-44). */
+  wordsWithin: z.object({ from: day, until: day }).optional(),
   groups: z.array(groupOf(Hit).extend({ group: z.enum(hitGroups) })),
   /** False if a part of the search took too long and was given up, or if there were too many numbers. */
   isComplete: z.boolean(),

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
-import { giaiOf, graiOf } from '#contract/kernel/gs1/keys.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { deliveryScope } from '#server/devices/loggers/deliveryScope.ts'
 import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
 import { inScope, type LoggerReader } from '#server/devices/loggers/registry.ts'
-import { hitsOf, keywordOf, type SearchGroup, type Searcher, type Typed } from '#server/logistics/portalSearch/group.ts'
-import { isNamedAmongMany } from '#server/logistics/portalSearch/named.ts'
+import { hitsOf, keywordOf, type SearchGroup, type Searcher } from '#server/logistics/portalSearch/group.ts'
+import { loggersNamed } from '#server/logistics/portalSearch/namedLoggers.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import type { List } from '#server/platform/lists/list.ts'
@@ -19,11 +18,6 @@ const loggersBySerial: List<{ keyword: string }, LoggerRow, LoggerReader & Searc
   order: () => sql`serial collate japanese, id`,
   load: loadLoggers,
 }
-
-/** By the GRAI or GIAI of the logger itself, scanned or typed. */
-const hasCode = ({ text, code }: Typed) =>
-  sql`g.id in (select x.logger_id from logger_codes x
-    where (x.kind, x.code) in (('grai', ${code?.grai ?? graiOf(text) ?? ''}), ('giai', ${code?.giai ?? giaiOf(text) ?? ''})))`
 
 /** The search box finds loggers, retired ones too, by their serials. */
 export const searchedLoggers: SearchGroup = {
@@ -39,10 +33,7 @@ export const searchedLoggers: SearchGroup = {
       { keyword },
       {
         typed,
-        // Two queries: each condition has its index.
-        named: sql`select g.id from loggers g where ${inScope(searcher.scope)} and ${hasCode(typed)}
-          union select g.id from loggers g where ${inScope(searcher.scope)}
-            and ${isNamedAmongMany({ folded: sql`g.folded_serial`, isNumber: true }, typed, searcher.scope)}`,
+        named: loggersNamed(typed, { condition: inScope(searcher.scope), scope: searcher.scope }),
         hitOf: ({ loggerId, serial, name, company }) => ({
           name: serial,
           note: [name, nameIn(searcher.language, company)].filter(Boolean).join(' · '),

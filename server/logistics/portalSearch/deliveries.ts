@@ -13,20 +13,31 @@ import { ownTerms } from '#server/logistics/deliveries/access/visibleDeliveries.
 import { areNames } from '#server/logistics/deliveries/search/textConditions.ts'
 import { searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
-import { searchedByNumbers, searchedByOther, type Searched } from '#server/logistics/deliveries/search/searched.ts'
+import {
+  searchedByLoggers,
+  searchedByNumbers,
+  searchedByOther,
+  type Searched,
+} from '#server/logistics/deliveries/search/searched.ts'
 import { idsByPart, matchedNumber } from '#server/logistics/portalSearch/deliveryNumbers.ts'
 import type { Searcher, Typed } from '#server/logistics/portalSearch/group.ts'
+import { mayBeName } from '#server/logistics/portalSearch/named.ts'
+import { loggersNamed } from '#server/logistics/portalSearch/namedLoggers.ts'
 import { firstOf, idsOf } from '#server/platform/lists/list.ts'
 import { todayOf } from '#server/platform/lists/reader.ts'
 
 type Deliveries = NonNullable<PortalSearchAnswer['deliveries']>
+/** `wordsWithin`: the shipping days among which words were searched for, where they were. */
+type Found = Deliveries & Pick<PortalSearchAnswer, 'wordsWithin'>
 
-/** By the code of a box; by their numbers, whole ones first; where no delivery has one, by words. */
-export async function findDeliveries(searcher: Searcher, typed: Typed): Promise<Deliveries> {
+/** By the code of a box; by their numbers, whole ones first; where no delivery has one, by a logger, or by words. */
+export async function findDeliveries(searcher: Searcher, typed: Typed): Promise<Found> {
   const byCode = typed.code && (await findByCode(searcher, typed.code))
   if (byCode) return byCode
   const byNumber = await findByNumbers(searcher, typed)
-  return byNumber.rows.length === 0 && mayBeWords(typed.text) ? await findByWords(searcher, typed.text) : byNumber
+  if (byNumber.rows.length > 0) return byNumber
+  const byLogger = await findByLogger(searcher, typed)
+  return byLogger.rows.length === 0 && mayBeWords(typed.text) ? await findByWords(searcher, typed.text) : byLogger
 }
 
 /** Not by a number that is shown. */
@@ -81,7 +92,22 @@ async function findByPart(searcher: Searcher, text: string, found: readonly Deli
   )
 }
 
-async function findByWords(searcher: Searcher, text: string): Promise<Deliveries> {
+/** By the whole serial, GRAI or GIAI of a logger of whatever company. */
+async function findByLogger(searcher: Searcher, typed: Typed): Promise<Deliveries> {
+  const { code } = typed
+  const named = { ...typed, text: code?.grai ?? code?.giai ?? typed.text }
+  const none = { rows: [], hasMore: false, more: null }
+  if (!mayBeName(named)) return none
+  const everyones = loggersNamed(named, { condition: sql`true`, scope: { companyIds: 'all' } })
+  const { rows: loggers } = await sql<{ id: number }>`${everyones}`.execute(searcher.db)
+  if (loggers.length === 0) return none
+  const { rows, hasMore } = await newest(searcher, searchedByLoggers(loggers.map(({ id }) => id)))
+  // As it was typed: how others write a serial is not told.
+  const match = { kind: 'logger' as const, text: named.text }
+  return { rows: rows.map(row => hitOf(row, match)), hasMore, more: null }
+}
+
+async function findByWords(searcher: Searcher, text: string): Promise<Found> {
   const { days, states, words } = searchWords(text, todayOf(searcher))
   const { from, until } = days ?? latestDays(searcher)
   const search = {
@@ -97,7 +123,8 @@ async function findByWords(searcher: Searcher, text: string): Promise<Deliveries
     search: { period: 'own', from, until, ...listed(states), ...(search.words ? { words: search.words } : {}) },
   }
   const match = { kind: 'words' as const, text: words.join(' ') }
-  return { rows: rows.map(row => hitOf(row, match)), hasMore, more: hasMore ? more : null }
+  const wordsWithin = { from, until }
+  return { rows: rows.map(row => hitOf(row, match)), hasMore, more: hasMore ? more : null, wordsWithin }
 }
 
 type WordSearch = Parameters<typeof searchedByOther>[0] & { shippingDateFrom: string; shippingDateTo: string }

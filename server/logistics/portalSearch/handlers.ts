@@ -60,8 +60,10 @@ function codeIn(text: string, today: string): CodeContents | undefined {
 }
 
 async function addDeliveries(answer: PortalSearchAnswer, searcher: Searcher | undefined, typed: Typed) {
-  const deliveries = searcher && (await findDeliveries(searcher, typed))
-  if (deliveries && deliveries.rows.length > 0) answer.deliveries = deliveries
+  if (!searcher) return
+  const { wordsWithin, ...deliveries } = await findDeliveries(searcher, typed)
+  if (wordsWithin) answer.wordsWithin = wordsWithin
+  if (deliveries.rows.length > 0) answer.deliveries = deliveries
 }
 
 async function addGroups(

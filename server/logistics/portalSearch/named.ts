@@ -70,7 +70,7 @@ type Many = { folded: Sql; isNumber?: boolean }
 export function isNamedAmongMany(
   { folded, isNumber = false }: Many,
   typed: Typed,
-  scope: EnterpriseScope,
+  scope: Pick<EnterpriseScope, 'companyIds'>,
 ): RawBuilder<boolean> {
   const isAll = scope.companyIds === 'all'
   const pattern = isAll ? inOrder(typed, /(?:(?!ー)\p{L})+|\p{Nd}+/gu) : inOrder(typed)

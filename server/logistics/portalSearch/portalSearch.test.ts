@@ -354,6 +354,75 @@ suite('names find other records', () => {
     }
   })
 
+  test('the whole serial or GRAI of a logger finds its deliveries, of whatever company, without the menu of loggers (LOG-44)', async () => {
+    const { id } = await makeLogger(portal.db, { company: company.carrier, serial: 'RIDE-4-07' })
+    await makeLogger(portal.db, { company: company.carrier, serial: 'RIDE-4-071' })
+    const { id: companyId } = company.carrier
+    await portal.db
+      .insertInto('logger_codes')
+      .values({ logger_id: id, company_id: companyId, kind: 'grai', code: '4912345000064R7' })
+      .execute()
+    const carries = (serials: string[]) => ({
+      items: [
+        { itemCode: 'TAB-1', lot: 'LOT-R1', quantity: 1 },
+        { itemCode: 'VAC-1', lot: 'LOT-R2', quantity: 1 },
+      ],
+      loggers: serials.map(serial => ({
+        serial,
+        owner: 'SAZANKA',
+        from: '2026-11-20T00:00:00Z',
+        intervalSeconds: 600,
+        items: [1],
+      })),
+    })
+    await send.maker.deliveries([
+      deliveryOf('CARRIES-A', '2026-06-02', 'OSAKA', carries(['RIDE-4-07'])),
+      deliveryOf('CARRIES-B', '2026-06-03', 'OSAKA', carries(['RIDE-4-071'])),
+    ])
+    const member = async (one: MadeCompany) =>
+      signIn(portal, await makeUser(portal.db, { company: one, role: '02', menus: ['DeliveryStatus'] }))
+    const [maker, distributor] = [await member(company.maker), await member(company.distributor)]
+    for (const text of ['RIDE-4-07', 'ｒｉｄｅ４－０７', '4912345000064R7', '(8003)04912345000064R7']) {
+      const { deliveries, groups } = (await search(text, maker)).data
+      assert.deepEqual(
+        deliveries?.rows.map(row => [row.reference, row.match.kind]),
+        [['CARRIES-A', 'logger']],
+        text,
+      )
+      assert.equal(
+        groups.some(({ group }) => group === 'loggers'),
+        false,
+      )
+      assert.deepEqual(await references(text, distributor), [], text)
+      assert.deepEqual(await references(text, as.rival), [], text)
+    }
+    const disclose = async (itemCode: string) => {
+      const product = await portal.db
+        .selectFrom('products')
+        .select('id')
+        .where('item_code', '=', itemCode)
+        .where('company_id', '=', company.maker.id)
+        .executeTakeFirstOrThrow()
+      const facts = { product_id: product.id, company_id: company.distributor.id, stage: 'firstLogistics' }
+      const kinds = ['location', 'temperature'].map(kind => ({ ...facts, kind, valid_from: '2026-01-01' }))
+      await portal.db.insertInto('disclosures').values(kinds).execute()
+    }
+    await disclose('TAB-1')
+    assert.deepEqual(await references('RIDE-4-07', distributor), [], 'it measures the other item')
+    await disclose('VAC-1')
+    assert.deepEqual(await references('RIDE-4-07', distributor), ['CARRIES-A'])
+    await portal.db.deleteFrom('disclosures').where('company_id', '=', company.distributor.id).execute()
+  })
+
+  test('where words find nothing, the answer says among which days (LOG-44)', async () => {
+    const within = async (...asked: Parameters<typeof search>) => (await search(...asked)).data.wordsWithin
+    assert.deepEqual(await within('無い言葉'), { from: '2026-10-26', until: '2026-11-26' })
+    assert.deepEqual(await within('無い言葉', as.platform), { from: '2026-11-20', until: '2026-11-26' })
+    assert.deepEqual(await within('無い言葉 先月'), { from: '2026-10-01', until: '2026-10-31' })
+    assert.equal(await within('DL-2026-000123'), undefined)
+    assert.equal(await within('無い言葉', as.noMenus), undefined)
+  })
+
   test('places by a GLN, typed or scanned, of own deliveries alone; a scanned one finds partners and companies', async () => {
     const gln = '4912345000033'
     const shipFrom = { name: '富士工場', gln }

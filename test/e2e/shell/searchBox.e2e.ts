@@ -197,6 +197,9 @@ test('a member is offered only what a member may do', async ({ page, portal, sig
   await page.getByRole('button', { name: '検索', exact: true }).click()
   await field(page).fill('登録')
   await expect(box(page).getByText('「登録」に該当するものは見つかりませんでした。')).toBeVisible()
+  await expect(box(page)).toContainText(
+    /キーワードでは、出荷日が20\d\d\/\d\d\/\d\d〜20\d\d\/\d\d\/\d\dの配送を検索しました。/,
+  )
   await field(page).fill('CSV')
   await expect(entry(page, '配送状況：CSVで出力')).toHaveCount(1)
 })

@@ -44,9 +44,11 @@ function useFacts(hit: DeliveryHit): string[] {
   const arrival = deliveredAt
     ? fact('deliveredAt', instant(deliveredAt))
     : scheduledArrival && fact('scheduledArrival', (scheduledArrivalIsDay ? dayOf : instant)(scheduledArrival))
-  const matched =
-    match.kind === 'words'
-      ? items && [localName(items.nameJa, items.nameEn), items.lot].filter(Boolean).join(' ')
-      : match.kind !== 'reference' && fact(columns[match.kind], match.text)
-  return [matched, shippingDate && fact('shippingDate', day(shippingDate)), arrival].flatMap(one => one || [])
+  const matched = () => {
+    if (match.kind === 'words')
+      return items && [localName(items.nameJa, items.nameEn), items.lot].filter(Boolean).join(' ')
+    if (match.kind === 'logger') return t('portalSearch.byLogger', { serial: match.text })
+    return match.kind !== 'reference' && fact(columns[match.kind], match.text)
+  }
+  return [matched(), shippingDate && fact('shippingDate', day(shippingDate)), arrival].flatMap(one => one || [])
 }

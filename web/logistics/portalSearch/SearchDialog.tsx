@@ -124,7 +124,7 @@ type StateProps = { search: ReturnType<typeof useSearch>; wanted: string; count:
 
 /** What is to be said besides what was found; screen readers hear it. */
 function State({ search, wanted, count }: StateProps) {
-  const { t, count: counted } = useWords()
+  const { t, day, count: counted } = useWords()
   const { failure, isTooLong, isSearching, found, retry } = search
   if (wanted === '') return <Hint />
   if (isTooLong)
@@ -146,7 +146,17 @@ function State({ search, wanted, count }: StateProps) {
         </p>
       )}
       {isNothing && found?.isComplete && (
-        <Notice title={t('portalSearch.none', { text: wanted })}>{t('portalSearch.noneHint')}</Notice>
+        <Notice title={t('portalSearch.none', { text: wanted })}>
+          {found.wordsWithin && (
+            <p>
+              {t('portalSearch.noneWithin', {
+                from: day(found.wordsWithin.from),
+                until: day(found.wordsWithin.until),
+              })}
+            </p>
+          )}
+          {t('portalSearch.noneHint')}
+        </Notice>
       )}
     </>
   )

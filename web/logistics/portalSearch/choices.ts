@@ -1,11 +1,12 @@
 import { numbersIn } from '#contract/logistics/rules/searchText.ts'
 import { comparedNumber } from '#contract/logistics/rules/searchNumbers.ts'
-import type {
-  DeliveryHit,
-  Hit,
-  HitGroup,
-  PortalSearchAnswer,
-  SearchLead,
+import {
+  numberKinds,
+  type DeliveryHit,
+  type Hit,
+  type HitGroup,
+  type PortalSearchAnswer,
+  type SearchLead,
 } from '#contract/logistics/types/portalSearch.ts'
 import type { FoundScreen } from '#web/logistics/portalSearch/foundScreens.ts'
 
@@ -80,7 +81,7 @@ export function sectionsOf(
 
 /** Whether the whole of one of its numbers was typed. */
 const isNumberOf = (typed: string, { match }: DeliveryHit) =>
-  match.kind !== 'words' && numbersIn(typed).includes(comparedNumber(match.text))
+  numberKinds.some(kind => kind === match.kind) && numbersIn(typed).includes(comparedNumber(match.text))
 
 const screenEntry = (screen: FoundScreen): Entry => ({
   lead: { path: screen.path, search: {}, ...(screen.hash && { hash: screen.hash }) },

@@ -50,6 +50,15 @@ export function searchedByNumbers(numbers: readonly string[]): Searched {
   return { lead: { deliveryIds }, conditions: [mayKnowNumber], isEvaluated: false }
 }
 
+/** Deliveries with one of these loggers, as far as the viewer may know that. */
+export function searchedByLoggers(loggerIds: readonly number[]): Searched {
+  const isOneOf = sql`l.logger_id = any(${loggerIds}::bigint[])`
+  const deliveryIds = sql`select l.delivery_id from logger_assignments l where ${isOneOf}`
+  const mayKnowOne = sql`exists (
+    select from logger_assignments l where l.delivery_id = v.delivery_id and ${isOneOf} and ${mayKnowAssignment})`
+  return { lead: { deliveryIds }, conditions: [mayKnowOne], isEvaluated: false }
+}
+
 /** Deliveries by criteria. A criterion on a hidden fact matches nothing, so that it reveals nothing. */
 export function searchedByOther(search: Criteria, moment: Moment): Searched {
   const { shippingDateFrom: from, shippingDateTo: to } = search
