@@ -14,6 +14,7 @@ import {
 } from '#test/support/database/make.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 
 let portal: TestApp
 let maker: MadeCompany
@@ -354,4 +355,35 @@ test('temperature by item needs the shipping list, because it names items', asyn
     [['TAB', 'T1', 10]],
   )
   await disclose([])
+})
+
+test('the deliveries of a chain that others may see alone take no place in it (LOG-2)', async () => {
+  const { key } = await makeApiKey(portal.db, { company: maker })
+  await makeEveryonePartners(portal.db)
+  const of = (reference: string, shippingDate: string, consignee?: MadeCompany) => ({
+    reference,
+    deliveryType: '0002',
+    depositCode: maker.code,
+    ...(consignee && { consigneeCode: consignee.code }),
+    shipFrom: { centreCode: centre.code, name: '東京物流センター' },
+    destination: { name: '地域の倉庫' },
+    shippingDate,
+    items: [{ itemCode: 'TAB', lot: 'CHAIN', quantity: 1 }],
+    loggers: [],
+  })
+  await apiClientOf(portal, key).deliveries([
+    ...Array.from({ length: 31 }, (_, nth) => of(`of-others-${nth}`, '2026-05-01')),
+    of('own', '2026-05-01', distributor),
+    of('own-later', '2026-05-12', distributor),
+  ])
+  const { id } = await portal.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('reference', '=', 'own')
+    .executeTakeFirstOrThrow()
+  const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId: id }, { as: as.distributor })
+  assert.deepEqual(
+    data.chain.map(step => step.reference),
+    ['own', 'own-later'],
+  )
 })

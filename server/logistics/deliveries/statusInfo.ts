@@ -4,8 +4,10 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { seenEvents } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
+import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { shippingList } from '#server/logistics/deliveries/items.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { LocalView } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
@@ -16,7 +18,7 @@ const maxFirstItems = 3
 
 /** One delivery with its chain and amendments, as far as the scope may see them. */
 export async function statusInfo(view: LocalView, access: DeliveryAccess): Promise<StatusInfo> {
-  const chain = await loadDeliveries(view, await chainOf(view.db, access))
+  const chain = await loadDeliveries(view, await chainOf(view, access))
   const delivery = chain.find(({ deliveryId }) => deliveryId === access.deliveryId)
   if (!delivery) throw new PortalError(codes.notAuthorized)
   return {
@@ -57,20 +59,22 @@ async function hasConfirmations(db: DbOrTx, deliveryId: number): Promise<boolean
   return (await confirmations.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** LOG-2: the delivery, and those with the same depositor, item and lot, which the viewer may not all see. */
-async function chainOf(db: DbOrTx, access: DeliveryAccess): Promise<number[]> {
+/** LOG-2: the delivery, and those with the same depositor, item and lot, as far as the viewer may see them. */
+async function chainOf({ db, scope }: LocalView, access: DeliveryAccess): Promise<number[]> {
   const known = itemIdsFor(access, 'shippingList')
   const { rows } = await sql<{ id: number }>`
-    select d.id
+    with same_lot as materialized (
+    select ${customPlan} d.id, abs(d.shipping_date - this.shipping_date) as days
       from deliveries this
       join delivery_items mine on mine.delivery_id = this.id
       join delivery_items same on same.product_id = mine.product_id and same.lot_id = mine.lot_id
       join deliveries d on d.id = same.delivery_id
      where this.id = ${access.deliveryId} and mine.lot_id is not null
        and (${known === null} or mine.id = any(${known ?? []}::bigint[]))
-     group by d.id, this.shipping_date
-     order by abs(d.shipping_date - this.shipping_date), d.id
-     limit ${maxChainLength}`.execute(db)
+     group by d.id, this.shipping_date),
+    ${visibleDeliveries(scope, { deliveryIds: sql`select s.id from same_lot s` })}
+    select s.id from same_lot s join visible v on v.delivery_id = s.id
+     order by s.days, s.id limit ${maxChainLength}`.execute(db)
   return [...new Set([access.deliveryId, ...rows.map(row => row.id)])]
 }
 
