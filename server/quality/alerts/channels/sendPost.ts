@@ -41,7 +41,10 @@ export async function sendPost({ mailId }: { mailId: number }, appContext: AppCo
   let channelId: number | null = null
   const deliver = async (message: StoredMail, tx: Tx) => {
     channelId = message.alert_channel_id
-    if (channelId === null) return config.sms && (await deliverSms(message, config.sms))
+    if (channelId === null) {
+      if (!(await isSomebodys(tx, message.recipient))) throw new PostError(removed, true)
+      return config.sms && (await deliverSms(message, config.sms))
+    }
     const answer = await postToChannel(tx, channelId, message.body, config)
     if (answer.outcome !== 'accepted') throw new PostError(answer, false)
   }
@@ -61,6 +64,17 @@ export const sendPostJob: Job<{ mailId: number }> = { name: 'sendPost', run: sen
 
 const isToChannel = async (db: Db, mailId: number) =>
   (await db.selectFrom('mails').select('channel').where('id', '=', mailId).executeTakeFirst())?.channel !== 'sms'
+
+/** A message may have waited for the gateway for days: meanwhile its recipient may have removed the number, or be disabled. */
+const isSomebodys = async (tx: Tx, number: string) =>
+  (await tx
+    .selectFrom('notification_settings as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select('u.id')
+    .where('n.sms_number', '=', number)
+    .where('u.state', '=', 'enabled')
+    .executeTakeFirst()) !== undefined
+const removed: ChannelAnswer = { outcome: 'refused', status: null, answer: 'nobody has this number any more' }
 
 /** What the gateway says of the message or the number itself. */
 const aboutThisMessage = [400, 422]
