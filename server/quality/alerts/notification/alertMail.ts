@@ -21,45 +21,106 @@ type Facts = { name: string; portal: string; timeZone: string; alerts: readonly 
 /** More alerts than these are only counted. */
 const maxListed = 20
 
+type Words = {
+  withdrawn: string
+  raised: string
+  more: (count: number) => string
+  all: string
+  zone: (timeZone: string) => string
+  how: string
+  /** Below the first line of an alert. */
+  indent: string
+  details: string
+  first: (severity: string, kind: string) => string
+  acts: Record<MailedAlert['act'], (foundAt: string) => string>
+  late: string
+  delivery: (reference: string, route: string) => string
+  description: string
+  item: (name: string, lots: readonly string[]) => string
+}
+
+const mailWords: Record<Language, Words> = {
+  ja: {
+    withdrawn: '次のアラートは取り消されました。',
+    raised: '次のアラートをご確認ください。',
+    more: count => `ほか${count}件のアラートがあります。`,
+    all: 'アラートの一覧: ',
+    zone: timeZone => `※ 日時は${timeZone}で表示しています。`,
+    how: '※ 確認済みにするには、配送詳細またはアラートの画面でコメントを添えて登録してください。',
+    indent: '   ',
+    details: '詳細: ',
+    first: (severity, kind) => `■ ${severity} ${kind}`,
+    acts: {
+      raised: () => '',
+      escalated: foundAt => `（未確認のためお知らせします。検知: ${foundAt}）`,
+      withdrawn: () => '（取消: 再判定または予定の変更により、該当しなくなりました）',
+    },
+    late: '（測定値が後から届き、判明しました）',
+    delivery: (reference, route) => `配送: ${reference}（${route}）`,
+    description: '内容: ',
+    item: (name, lots) => `品目: ${name}${lots.length > 0 ? `（製造番号 ${lots.join('、')}）` : ''}`,
+  },
+  en: {
+    withdrawn: 'The following alerts have been withdrawn.',
+    raised: 'Please review the following alerts.',
+    more: count => `There are ${count} more alerts.`,
+    all: 'All alerts: ',
+    zone: timeZone => `* Times are in ${timeZone}.`,
+    how: '* To acknowledge an alert, enter a comment in Delivery Details or on the Alerts page.',
+    indent: '    ',
+    details: 'Details: ',
+    first: (severity, kind) => `- ${severity}: ${kind}`,
+    acts: {
+      raised: () => '',
+      escalated: foundAt => ` (not acknowledged; detected ${foundAt})`,
+      withdrawn: () => ' (withdrawn after a re-evaluation or a schedule change)',
+    },
+    late: ' (readings received late)',
+    delivery: (reference, route) => `Delivery: ${reference} (${route})`,
+    description: 'Description: ',
+    item: (name, lots) => `Item: ${name}${lots.length > 0 ? ` (lot ${lots.join(', ')})` : ''}`,
+  },
+}
+
 /** One mail with all due notifications of a person; the subject names the most severe alert. */
-export const alertMail = bilingualMail<Facts>({
-  ja: ({ name, portal, timeZone, alerts }) => ({
-    subject: headline(alerts, 'ja'),
+export const alertMail = bilingualMail<Facts>({ ja: facts => letter(facts, 'ja'), en: facts => letter(facts, 'en') })
+
+function letter({ name, portal, timeZone, alerts }: Facts, language: Language) {
+  const { withdrawn, raised, more, all, zone, how, indent, details } = mailWords[language]
+  const entries = alerts
+    .slice(0, maxListed)
+    .map(one => `${[...alertLines(one, language, timeZone), `${indent}${details}${linkOf(portal, one)}`].join('\n')}\n`)
+  const left = alerts.length - maxListed
+  return {
+    subject: headline(alerts, language),
     name,
-    text: `${alerts.every(one => one.act === 'withdrawn') ? '次のアラートは取り消されました。' : '次のアラートをご確認ください。'}
+    text: `${alerts.every(one => one.act === 'withdrawn') ? withdrawn : raised}
 
-${alerts
-  .slice(0, maxListed)
-  .map(one => entry(japaneseLines(one, timeZone), `   詳細: ${linkOf(portal, one)}`))
-  .join('\n')}${alerts.length > maxListed ? `\n  ほか${alerts.length - maxListed}件のアラートがあります。\n` : ''}
-  アラートの一覧: ${portal}/user-management/alerts
+${entries.join('\n')}${left > 0 ? `\n  ${more(left)}\n` : ''}
+  ${all}${portal}/user-management/alerts
 
-※ 日時は${timeZone}で表示しています。
-※ 確認済みにするには、配送詳細またはアラートの画面でコメントを添えて登録してください。
+${zone(timeZone)}
+${how}
 `,
-  }),
-  en: ({ name, portal, timeZone, alerts }) => ({
-    subject: headline(alerts, 'en'),
-    name,
-    text: `${alerts.every(one => one.act === 'withdrawn') ? 'The following alerts have been withdrawn.' : 'Please review the following alerts.'}
-
-${alerts
-  .slice(0, maxListed)
-  .map(one => entry(englishLines(one, timeZone), `    Details: ${linkOf(portal, one)}`))
-  .join('\n')}${alerts.length > maxListed ? `\n  There are ${alerts.length - maxListed} more alerts.\n` : ''}
-  All alerts: ${portal}/user-management/alerts
-
-* Times are in ${timeZone}.
-* To acknowledge an alert, enter a comment in Delivery Details or on the Alerts page.
-`,
-  }),
-})
-
-const entry = (lines: readonly string[], link: string) => `${[...lines, link].join('\n')}\n`
+  }
+}
 
 /** An alert in lines, without its link. */
-export const alertLines = (one: MailedAlert, language: Language, timeZone: string): string[] =>
-  (language === 'ja' ? japaneseLines : englishLines)(one, timeZone)
+export function alertLines(one: MailedAlert, language: Language, timeZone: string): string[] {
+  const { indent, first, acts, late, delivery, description, item } = mailWords[language]
+  const { severities, kinds } = alertWords[language]
+  const { act, severity, facts, foundAt, reference } = one
+  const locale = { language, timeZone }
+  const isLate = isFoundLate(facts, foundAt.toISOString())
+  return [
+    `${first(severities[severity], kinds[facts.kind])}${acts[act](formatInstant(foundAt.getTime(), locale))}${isLate ? late : ''}`,
+    ...[
+      ...(reference ? [delivery(reference, routeOf(one, language))] : []),
+      `${description}${alertSentence(facts, locale)}`,
+      ...itemsOf(one, language).map(({ name, lots }) => item(name, lots)),
+    ].map(line => `${indent}${line}`),
+  ]
+}
 
 /** To its delivery, or to all alerts. */
 export const linkOf = (portal: string, { deliveryId }: MailedAlert) =>
@@ -87,43 +148,3 @@ const itemsOf = ({ facts }: MailedAlert, language: Language) =>
 
 const routeOf = ({ shipFrom, destination }: MailedAlert, language: Language) =>
   [shipFrom, destination].map(place => place && nameIn(language, place)).join(' → ')
-
-function japaneseLines(one: MailedAlert, timeZone: string): string[] {
-  const words = alertWords.ja
-  const locale = { language: 'ja' as const, timeZone }
-  const acts = {
-    raised: '',
-    escalated: `（未確認のためお知らせします。検知: ${formatInstant(one.foundAt.getTime(), locale)}）`,
-    withdrawn: '（取消: 再判定または予定の変更により、該当しなくなりました）',
-  }
-  const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? '（測定値が後から届き、判明しました）' : ''
-  const lines = [
-    `■ ${words.severities[one.severity]} ${words.kinds[one.facts.kind]}${acts[one.act]}${late}`,
-    one.reference && `   配送: ${one.reference}（${routeOf(one, 'ja')}）`,
-    `   内容: ${alertSentence(one.facts, locale)}`,
-    ...itemsOf(one, 'ja').map(
-      item => `   品目: ${item.name}${item.lots.length > 0 ? `（製造番号 ${item.lots.join('、')}）` : ''}`,
-    ),
-  ]
-  return lines.filter(line => line !== null)
-}
-
-function englishLines(one: MailedAlert, timeZone: string): string[] {
-  const words = alertWords.en
-  const locale = { language: 'en' as const, timeZone }
-  const acts = {
-    raised: '',
-    escalated: ` (not acknowledged; detected ${formatInstant(one.foundAt.getTime(), locale)})`,
-    withdrawn: ' (withdrawn after a re-evaluation or a schedule change)',
-  }
-  const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? ' (readings received late)' : ''
-  const lines = [
-    `- ${words.severities[one.severity]}: ${words.kinds[one.facts.kind]}${acts[one.act]}${late}`,
-    one.reference && `    Delivery: ${one.reference} (${routeOf(one, 'en')})`,
-    `    Description: ${alertSentence(one.facts, locale)}`,
-    ...itemsOf(one, 'en').map(
-      item => `    Item: ${item.name}${item.lots.length > 0 ? ` (lot ${item.lots.join(', ')})` : ''}`,
-    ),
-  ]
-  return lines.filter(line => line !== null)
-}
