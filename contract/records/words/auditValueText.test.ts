@@ -42,6 +42,12 @@ test('an assessment is read like its form, and a decision by its counts', () => 
   assert.equal(text('case_events.facts', '{}'), '（なし）')
 })
 
+test('places in a list are counted from 1', () => {
+  assert.equal(text('delivery_units.item_places', '0, 2, 10'), '1, 3, 11')
+  assert.equal(text('delivery_units.place', '0', 'en'), '1')
+  assert.equal(text('delivery_items.item_index', '3'), '4')
+})
+
 test('times are in the portal’s zone, and what is unknown stays as it was stored', () => {
   assert.equal(text('deliveries.delivered_at', '2026-11-20T00:00:05+00:00'), '2026/11/20 09:00:05')
   assert.equal(text('excursion_cases.due_on', '2026-11-20', 'en'), '20 Nov 2026')

@@ -151,6 +151,9 @@ const ofField = (language: 'ja' | 'en'): Readonly<Record<string, Values>> => {
   }
 }
 
+/** Columns with places in a list; people count from 1. */
+const countedFromZero = ['item_places', 'item_index', 'place']
+
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const dayForm = /^\d{4}-\d\d-\d\d$/
 
@@ -168,6 +171,7 @@ export function auditValueText({ table, field }: Field, value: string | null, wh
       .map(one => known[one] ?? one)
       .join(own.between)
   }
+  if (countedFromZero.includes(field)) return value.replaceAll(/\d+/g, place => String(Number(place) + 1))
   const parts = value.startsWith('{') ? orUndefined(() => JSON.parse(`[${value}]`) as unknown) : undefined
   if (Array.isArray(parts)) return parts.map(one => partText(one, field, where)).join(' / ') || own.empty
   return plainText(value, where)

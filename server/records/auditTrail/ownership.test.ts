@@ -5,6 +5,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { auditedTables, type AuditedTable } from '#contract/records/rules/auditedTables.ts'
+import { referredTo } from '#server/records/auditTrail/recordNames.ts'
 import { auditFieldWords } from '#contract/records/words/auditFieldWords.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { readers } from '#server/records/auditTrail/readers.ts'
@@ -78,6 +79,15 @@ test('every field of an audited record has a name in both languages', async () =
     unnamed.push(...fields.filter(field => !field.endsWith('_hash') && !(field in auditFieldWords.ja)))
   }
   assert.deepEqual(unnamed, [], 'name it in contract/records/words/auditFieldWords.ts')
+})
+
+test('every column of an audited record that refers to another one is shown by its name', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select conrelid::regclass::text as table, attname as column
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+     where contype = 'f' and conrelid::regclass::text in (select table_name from audit_tables)`.execute(portal.db)
+  const unnamed = rows.filter(({ column }) => referredTo(column, '1').length === 0)
+  assert.deepEqual(unnamed, [], 'name it in server/records/auditTrail/recordNames.ts')
 })
 
 let made = 0

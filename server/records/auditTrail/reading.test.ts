@@ -9,6 +9,7 @@ import { systemReasons } from '#contract/kernel/systemReasons.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
+import { referredTo } from '#server/records/auditTrail/recordNames.ts'
 import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
@@ -175,6 +176,27 @@ test('records without a name are known by what they belong to, and ids are names
   // Of a company that the user does not belong to, nothing is named.
   const rival = await makeUser(db, { role: '01', menus: ['AuditTrail'] })
   assert.deepEqual(await seen(await openSessionOf(portal, rival), { ...lately, table: 'alert_rules' }), [])
+})
+
+test('who named a company last, and the loggers of a unit, are told by their names', async () => {
+  const key = await makeApiKey(portal.db, { company, name: '受注システム' })
+  const refused = { sender_id: administrator.company.id, named_id: company.id, kind: 'nameAsParty', entries: 1 }
+  for (const [day, last_actor] of [
+    ['2026-11-01', `key:${key.id}`],
+    ['2026-11-02', `user:${owner.id}`],
+    ['2026-11-03', 'system:file'],
+  ] as const) {
+    const values = { ...refused, day, last_actor, last_at: new Date() }
+    await by(`user:${owner.id}`, '', tx => tx.insertInto('partner_refusals').values(values).execute())
+  }
+  await settle()
+  const { data } = await read(own, { ...lately, table: 'partner_refusals', order: 'asc' })
+  const told = data.rows.map(row => row.changes.find(({ field }) => field === 'last_actor')?.after)
+  assert.deepEqual(told, ['受注システム', owner.name, 'system:file'])
+  assert.deepEqual(referredTo('logger_ids', '7, 12'), [
+    { table: 'loggers', key: '7' },
+    { table: 'loggers', key: '12' },
+  ])
 })
 
 test('a period of at most twelve months is required unless one record is requested', async () => {

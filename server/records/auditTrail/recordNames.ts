@@ -67,6 +67,12 @@ const references: Readonly<Record<string, NamedTable>> = {
   granter_id: 'companies',
   named_id: 'companies',
   user_ids: 'users',
+  logger_ids: 'loggers',
+  photo_id: 'documents',
+  query_id: 'event_queries',
+  decision_id: 'lot_decisions',
+  batch_id: 'reading_batches',
+  subscription_id: 'report_subscriptions',
   ...Object.fromEntries(usersBy.map(column => [column, 'users' as const])),
   case_id: 'excursion_cases',
   alert_id: 'alerts',
@@ -92,6 +98,7 @@ export function referredTo(field: string, value: string | null): RecordKey[] {
   const table = references[field]
   if (value === null) return []
   if (table) return value.split(', ').map(key => ({ table, key }))
+  if (field === lastActor) return [actorIn(value)].filter(actor => actor !== null)
   return field === 'escalation' ? idsWithin(value).map(key => ({ table: 'users', key })) : []
 }
 
@@ -104,12 +111,23 @@ export function withNames(field: string, value: string | null, nameOf: RecordNam
       .split(', ')
       .map(key => nameOf({ table, key }) ?? key)
       .join(', ')
+  if (field === lastActor) {
+    const actor = actorIn(value)
+    return (actor && nameOf(actor)) ?? value
+  }
   if (field !== 'escalation') return value
   return value.replaceAll(
     userIds,
     (_all, ids: string) =>
       `"userIds":${JSON.stringify(ids.split(',').map(key => nameOf({ table: 'users', key }) ?? key))}`,
   )
+}
+
+/** Who named somebody last, as the trail itself has its actors. */
+const lastActor = 'last_actor'
+function actorIn(value: string): RecordKey | null {
+  const [, kind, key = ''] = /^(user|key):(\d+)$/.exec(value) ?? []
+  return kind === undefined ? null : { table: kind === 'user' ? 'users' : 'api_keys', key }
 }
 
 /** The recipients of the levels of an escalation. */
@@ -209,6 +227,14 @@ const named: Partial<Record<NamedTable, (language: Language) => RawBuilder<unkno
     sql`select n.id, ${namesOfPartners(language)} as name from ${partnershipsNamed} join partner_grants n on n.partnership_id = p.id`,
   signatures: () => sql`select id, user_name as name from signatures`,
   report_files: () => sql`select id, file_name as name from report_files`,
+  report_subscriptions: () => sql`select id, email as name from report_subscriptions`,
+  event_queries: () => sql`select id, name from event_queries`,
+  lot_decisions: language =>
+    sql`select x.id, d.reference || ' – ' || coalesce(o.lot, ${local(language, 'p.name_ja', 'p.name_en')}) as name from lot_decisions x
+      join deliveries d on d.id = x.delivery_id join products p on p.id = x.product_id left join lots o on o.id = x.lot_id`,
+  reading_batches: () =>
+    sql`select b.id, coalesce(f.file_name, k.name) || ' (' || b.id || ')' as name from reading_batches b
+      left join logger_files f on f.id = b.logger_file_id left join api_keys k on k.id = b.api_key_id`,
 }
 
 type Company = NonNullable<AuditEntry['actor']['company']> & { id: number }

@@ -1,9 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import { alertWords } from '#contract/quality/words/alertWords.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { SubjectField } from '#contract/records/words/subjectWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+/** Fields with an id in place of which the reader is told a name. */
+export const isNamedField = (field: string) => Object.hasOwn(namedFields, field)
 
 /** Names by field and id. */
 export type SubjectNames = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -64,7 +68,17 @@ const codedFields: Record<string, CodedNames> = {
 
 type Named = RawBuilder<{ id: number; name: string }>
 
-const namedFields: Record<string, (scope: EnterpriseScope, ids: number[], language: Language) => Named> = {
+type NamesAmong = (scope: EnterpriseScope, ids: number[], language: Language) => Named
+
+/** By its logger, and the delivery if the reader may see it. */
+const assignmentNamed: NamesAmong = (scope, ids) => sql`
+  with ${visibleDeliveries(scope, { deliveryIds: sql`select delivery_id from logger_assignments where id = any(${ids}::bigint[])` })}
+  select l.id, g.serial || coalesce(' – ' || d.reference, '') as name
+    from logger_assignments l join loggers g on g.id = l.logger_id
+    left join visible v on v.delivery_id = l.delivery_id left join deliveries d on d.id = v.delivery_id
+   where l.id = any(${ids}::bigint[]) and (v.delivery_id is not null or ${isOf(scope, sql`g.company_id`)})`
+
+const namedFields: Record<string, NamesAmong> = {
   deliveryId: (scope, ids) => sql`
     with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
     select d.id, d.reference as name from visible v join deliveries d on d.id = v.delivery_id`,
@@ -105,6 +119,32 @@ const namedFields: Record<string, (scope: EnterpriseScope, ids: number[], langua
   boardId: (scope, ids) => sql`
     select s.board_id as id, s.name from board_shares s
      where s.board_id = any(${ids}::bigint[]) and ${isOf(scope, sql`s.company_id`)}`,
+  keptAssignmentId: assignmentNamed,
+  cutAssignmentId: assignmentNamed,
+  observationId: (scope, ids) => sql`
+    select o.id, o.observation as name
+      from audit_observations o join vendor_audits a on a.id = o.vendor_audit_id join vendors v on v.id = a.vendor_id
+     where o.id = any(${ids}::bigint[]) and (${isOf(scope, sql`v.company_id`)} or ${isOf(scope, sql`v.vendor_company_id`)})`,
+  layoutId: (scope, ids) => sql`
+    select m.id, m.file_name as name from logger_file_mappings m
+     where m.id = any(${ids}::bigint[]) and m.file_name is not null and ${isOf(scope, sql`m.company_id`)}`,
+  ruleId: (scope, ids, language) => sql`
+    select r.id, (${JSON.stringify(alertWords[language].kinds)}::jsonb ->> r.kind)
+           || coalesce(' – ' || ${local(language, 'p.name_ja', 'p.name_en')}, '') as name
+      from alert_rules r left join products p on p.id = r.product_id
+     where r.id = any(${ids}::bigint[]) and ${isOf(scope, sql`r.company_id`)}`,
+  // An address may have a secret behind its host.
+  webhookId: (scope, ids) => sql`
+    select w.id, coalesce(nullif(w.description, ''), substring(w.url from '^[a-z]+://([^/?#]+)')) as name
+      from webhook_endpoints w where w.id = any(${ids}::bigint[]) and ${isOf(scope, sql`w.company_id`)}`,
+  subscriptionId: (scope, ids) => sql`
+    select s.id, s.email as name from report_subscriptions s
+     where s.id = any(${ids}::bigint[]) and ${isOf(scope, sql`s.company_id`)}`,
+  linkId: (scope, ids) => sql`
+    select l.id, l.email as name from report_links l join report_files f on f.id = l.file_id
+     where l.id = any(${ids}::bigint[]) and ${isOf(scope, sql`f.company_id`)}`,
+  id: (scope, ids) => sql`
+    select k.id, k.name from api_keys k where k.id = any(${ids}::bigint[]) and ${isOf(scope, sql`k.company_id`)}`,
   // Drafts are the platform's alone.
   noticeId: (scope, ids, language) => sql`
     select n.id, ${local(language, 'n.title_ja', 'n.title_en')} as name from notices n

@@ -8,9 +8,17 @@ import { maxListed } from '#contract/kernel/time/logPeriod.ts'
 import { logTypes, operations, type LogType, type Operation } from '#contract/kernel/operations.ts'
 import { hasSubjectLabel, subjectText } from '#contract/records/words/subjectWords.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
+import { isNamedField } from '#server/records/operationLog/namedSubjects.ts'
 import { covers } from '#test/rules/covers.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
-import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
+import {
+  makeApiKey,
+  makeCompany,
+  makeLogger,
+  makeUser,
+  type MadeCompany,
+  type MadeUser,
+} from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
@@ -269,6 +277,57 @@ test('every field that a call logs has a name in both languages', () => {
     [],
     'name it in contract/records/words/subjectWords.ts',
   )
+})
+
+test('every id that a call logs is shown by a name, or is what people know the record by', () => {
+  // An import has a number; a message of a webhook is one of thousands that are alike.
+  const known = ['importId', 'messageId']
+  const fields = callsByGroup.flatMap(group => group.calls.flatMap(([, call]) => call.logSubject ?? []))
+  assert.deepEqual(
+    [...new Set(fields)].filter(field => /(^i|I)d$/.test(field) && !known.includes(field) && !isNamedField(field)),
+    [],
+    'name it in server/records/operationLog/namedSubjects.ts',
+  )
+})
+
+test('an alert rule, an API key and an assignment are named to those whose they are', async () => {
+  const { db } = portal
+  const rule = {
+    company_id: maker.id,
+    kind: 'silence',
+    is_active: true,
+    steps: '[]',
+    notifies_contacts: true,
+    user_ids: [],
+    by_mail: true,
+    critical_breaks_quiet: true,
+    active_from: new Date(),
+    updated_at: new Date(),
+  }
+  const { id: ruleId } = await db.insertInto('alert_rules').values(rule).returning('id').executeTakeFirstOrThrow()
+  const { id } = await makeApiKey(db, { company: maker, name: '倉庫' })
+  const logger = await makeLogger(db, { company: maker, serial: 'SN-7' })
+  const { id: keptAssignmentId } = await db
+    .insertInto('logger_assignments')
+    .values({ delivery_id: deliveryId, logger_id: logger.id, from_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await write({
+    at: '2026-11-19T00:00:00Z',
+    operation: 'administerCompanies',
+    subject: { ruleId, id, keptAssignmentId },
+  })
+  const named = async (as: As) =>
+    (await list(as, { operation: 'administerCompanies' })).data.rows[0]?.subject.flatMap(({ values }) => values)
+  assert.deepEqual((await named(reader))?.toSorted(), ['SN-7 – REF-1', '倉庫', '測定途絶'].toSorted())
+  await write({
+    at: '2026-11-19T00:00:01Z',
+    by: await makeUser(db, { company: other }),
+    operation: 'administerCompanies',
+    subject: { ruleId, id, keptAssignmentId },
+  })
+  assert.deepEqual((await named(foreigner))?.toSorted(), [ruleId, id, keptAssignmentId].map(String).toSorted())
+  await db.deleteFrom('operation_log').where('operation', '=', 'administerCompanies').execute()
 })
 
 test('every operation belongs to a type that has a file', () => {
