@@ -267,6 +267,17 @@ test('an administrator shares a board: colleagues open it, nobody else (REP-56, 
   assert.deepEqual([later.shared, later.shown, later.isGone], [[], null, true])
 })
 
+test('a shared board is told to those alone who have the menu of its dashboard (REP-56)', async () => {
+  const administrator = await someone({ role: '01' })
+  const boardId = await administrator.added('共有の確認')
+  await administrator.share(boardId)
+  const colleague = await someone({ menus: ['KpiDashboard'] })
+  for (const body of [{ page }, { page, boardId }] as const)
+    assert.equal((await portal.call(getBoards, body, { as: colleague.as })).code, codes.notAuthorized)
+  assert.equal((await portal.call(getBoards, { page: 'KpiDashboard' }, { as: colleague.as })).code, codes.success)
+  await administrator.remove(boardId)
+})
+
 test('members, guests and administrators of some centres share nothing (REP-56)', async () => {
   for (const facts of [{}, { role: '03' }, { role: '01', centres: [centre] }] as const) {
     const user = await someone(facts)

@@ -1,6 +1,8 @@
+import { codes } from '#contract/kernel/codes.ts'
 import type { boardCalls } from '#contract/reporting/calls/boards.ts'
 import { readPreferences } from '#server/identity/companyContext/userPreferences.ts'
 import { asCaller } from '#server/platform/db/actor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import {
   deleteBoard,
@@ -14,6 +16,8 @@ import {
 
 export const boardHandlers: HandlersFor<typeof boardCalls> = {
   async getBoards({ page, boardId }, { db, caller }) {
+    // The menu of the other dashboard lets a user call, but colleagues share with those who have this one's.
+    if (!caller.menus.includes(page)) throw new PortalError(codes.notAuthorized)
     const opened = async () => (await readPreferences(db, caller.userId)).settings.openedBoards?.[page]
     const wanted = boardId === undefined ? await opened() : boardId
     const shown = typeof wanted === 'number' ? await findBoard(db, caller, page, wanted) : null
