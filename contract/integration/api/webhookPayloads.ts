@@ -27,7 +27,7 @@ const logger = { logger: z.object({ serial: z.string(), owner: z.string().descri
 
 const data = {
   delivery: z.object(delivery),
-  case: z.object({ ...delivery, case: z.object({ number: z.string(), link }) }),
+  case: z.object({ ...delivery, case: z.object({ number: z.string(), dueOn: day, link }) }),
   decision: z.object({
     ...delivery,
     decision: z.object({

@@ -2,7 +2,15 @@
 export const webhookEventGroups = {
   delivery: ['delivery.created', 'delivery.picked_up', 'delivery.delivered', 'delivery.late'],
   temperature: ['temperature.excursion.opened', 'temperature.excursion.closed', 'temperature.gap.detected'],
-  case: ['case.opened', 'case.assessment_started', 'case.concluded', 'case.reopened'],
+  case: [
+    'case.opened',
+    'case.excursions_changed',
+    'case.assessment_started',
+    'case.assessment_changed',
+    'case.due_date_changed',
+    'case.concluded',
+    'case.reopened',
+  ],
   decision: ['decision.held', 'decision.released', 'decision.restricted', 'decision.rejected'],
   logger: ['logger.registered', 'logger.retired', 'logger.calibrated', 'logger.silent', 'logger.battery_low'],
   partnership: [

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, mock, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { webhookPayloads } from '#contract/integration/api/webhookPayloads.ts'
-import type { WebhookEventType } from '#contract/integration/rules/webhookEvents.ts'
+import { webhookEventGroups, type WebhookEventType } from '#contract/integration/rules/webhookEvents.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
 import { resumeStoppedWebhooksJob } from '#server/integration/webhooks/sending/resumeStopped.ts'
 import { planWebhooks } from '#server/integration/webhooks/planning/planMessages.ts'
@@ -13,6 +15,7 @@ import { storedId } from '#test/support/database/storedId.ts'
 import { until } from '#test/support/database/until.ts'
 import { waitingStatements } from '#test/support/database/waitingForLock.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
+import { reevaluate } from '#test/support/worlds/reevaluate.ts'
 import { makeWebhookWorld, type CloudEvent, type WebhookWorld } from '#test/support/worlds/webhookWorld.ts'
 
 let world: WebhookWorld
@@ -161,6 +164,55 @@ suite('INT-33: A webhook', () => {
       'LATE delivery.late,delivery.delivered',
       'ON-TIME delivery.delivered,delivery.late',
     ])
+  })
+
+  test('is told of what changes in a case, with the due date', async () => {
+    await world.register('maria', webhookEventGroups.case.slice())
+    await world.register('bianca', webhookEventGroups.case.slice())
+    await world.deliver({ reference: 'OTHER' })
+    const deliveryId = await world.deliver({ reference: 'REF-1' })
+    await world.measure('REF-1-L', [5, 12, 5])
+    await world.look()
+    await world.measure('REF-1-L', [5, 12, 5], 60)
+    await world.look()
+    await reevaluate(world.portal, deliveryId, '1-30')
+    await world.look()
+    const caseId = await storedId(world.db, 'excursion_cases', { delivery_id: deliveryId })
+    const as = await world.as('maria')
+    const assessment = { ...emptyAssessment, rationale: '安定性データの範囲内' }
+    for (const [call, more] of [
+      [caseCalls.startAssessment, {}],
+      [caseCalls.saveAssessment, { assessment, before: emptyAssessment }],
+      [caseCalls.changeDueDate, { dueOn: '2026-12-24', reason: '追加試験のため' }],
+    ] as const) {
+      await world.send()
+      assert.equal((await world.portal.post(call.path, { caseId, ...more }, { as })).code, codes.success, call.path)
+    }
+    await world.db
+      .insertInto('case_events')
+      .values([
+        { case_id: caseId, kind: 'assessmentRevised', at: world.portal.now(), facts: '{}' },
+        { case_id: caseId, kind: 'signed', at: world.portal.now(), facts: '{}' },
+      ])
+      .execute()
+    await world.send()
+    const first = '2026-11-25'
+    assert.deepEqual(
+      world.events().map(event => {
+        webhookPayloads[event.type]?.parse(event)
+        const told = event.data.case as { number: string; dueOn: string }
+        return [event.type, event.subject, told.number, told.dueOn]
+      }),
+      [
+        ['case.opened', first],
+        ['case.excursions_changed', first],
+        ['case.excursions_changed', first],
+        ['case.assessment_started', first],
+        ['case.assessment_changed', first],
+        ['case.due_date_changed', '2026-12-24'],
+        ['case.assessment_changed', '2026-12-24'],
+      ].map(([type, dueOn]) => [type, 'REF-1', 'EC-2026-0001', dueOn]),
+    )
   })
 
   test('is told of loggers and partnerships of its company alone', async () => {

@@ -42,10 +42,7 @@ export async function eventData(
   const delivery = await deliveryData(db, access, portal)
   const subject = delivery.reference
   if (group === 'delivery') return { subject, data: { delivery } }
-  if (group === 'case') {
-    const link = `${portal}/quality/case?caseId=${event.subjectId}`
-    return { subject, data: { delivery, case: { number: String(event.facts.number), link } } }
-  }
+  if (group === 'case') return { subject, data: { delivery, case: await caseData(db, event, portal) } }
   if (group === 'decision') return { subject, data: { delivery, decision: await decisionData(db, event) } }
   const measured =
     event.type === 'temperature.gap.detected'
@@ -92,6 +89,15 @@ async function deliveryData(db: DbOrTx, access: DeliveryAccess, portal: string):
     destination: { name: destination_name, nameEn: destination_name_en },
     link: `${portal}/delivery/detail?deliveryId=${access.deliveryId}`,
   }
+}
+
+async function caseData(db: DbOrTx, { subjectId }: NotedEvent, portal: string) {
+  const row = await db
+    .selectFrom('excursion_cases')
+    .select(['number', 'due_on as dueOn'])
+    .where('id', '=', Number(subjectId))
+    .executeTakeFirstOrThrow()
+  return { ...row, link: `${portal}/quality/case?caseId=${subjectId}` }
 }
 
 async function decisionData(db: DbOrTx, { subjectId }: NotedEvent) {

@@ -1,0 +1,18 @@
+-- Changes of a case that is open, too, are told by webhook (docs/decisions/0128).
+create or replace function webhook_cases() returns trigger language plpgsql as $$
+begin
+  if webhooks_wanted() then
+    insert into webhook_events (type, delivery_id, subject_id, facts, happened_at)
+    select e.type, k.delivery_id, k.id, jsonb_build_object('number', k.number), t.at
+      from touched t join excursion_cases k on k.id = t.case_id
+      join (values
+        ('opened', 'case.opened'),
+        ('excursionsGrew', 'case.excursions_changed'), ('excursionsWithdrawn', 'case.excursions_changed'),
+        ('assessmentStarted', 'case.assessment_started'),
+        ('assessmentChanged', 'case.assessment_changed'), ('assessmentRevised', 'case.assessment_changed'),
+        ('dueDateChanged', 'case.due_date_changed'),
+        ('concluded', 'case.concluded'), ('reopened', 'case.reopened')) e (kind, type) on e.kind = t.kind
+     order by t.id;
+  end if;
+  return null;
+end $$;
