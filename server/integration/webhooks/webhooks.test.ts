@@ -575,6 +575,25 @@ suite('INT-35: A webhook', () => {
     )
   })
 
+  for (const when of ['now', 'later']) {
+    test(`is sent what waited where the job that sends ${when} has used up its tries`, async () => {
+      world.receiver.behave(503)
+      await world.register('maria', ['delivery.created'])
+      const { webhookId } = await world.register('clara', ['delivery.created'])
+      await world.deliver({ reference: 'REF-1' })
+      await planWebhooks(world.portal.appContext)
+      if (when === 'later') await workOffJobs(world.portal)
+      await sql`
+        update graphile_worker._private_jobs set attempts = max_attempts
+         where key = ${`sendWebhooks ${webhookId} ${when}`}`.execute(world.db)
+      world.receiver.requests.length = 0
+      world.receiver.behave(204)
+      await resumeStoppedWebhooksJob.run({}, world.portal.appContext)
+      await workOffJobs(world.portal)
+      assert.partialDeepStrictEqual(await world.messages('clara', webhookId), [{ state: 'accepted' }])
+    })
+  }
+
   test('has a turn of some seconds, after which others have theirs', async () => {
     await world.register('maria', ['delivery.created', 'delivery.picked_up', 'delivery.delivered'])
     await world.deliver({ reference: 'REF-1', deliveredAt: '2026-11-20T11:00:00+09:00' })

@@ -5,7 +5,7 @@ import type { Job } from '#server/platform/jobs/addJob.ts'
 
 /**
  * Sends what waits without a job, as if its webhook were resumed: the job ended while the company was inactive or had no
- * secret, or was lost in a restore.
+ * secret, failed at each of its tries, or was lost in a restore.
  */
 export const resumeStoppedWebhooksJob: Job<Record<string, never>> = {
   name: 'resumeStoppedWebhooks',

@@ -38,9 +38,10 @@ export const queueSending = async (tx: DbOrTx, endpointId: number): Promise<void
 const keyOf = (endpointId: RawBuilder<unknown>, when: 'now' | 'later') =>
   sql`concat(${sendWebhooksJob.name}::text, ' ', ${endpointId}, ' ', ${when}::text)`
 
-/** Whether a job will send to an endpoint, by the SQL of its id. */
+/** Whether a job sends to an endpoint or will, by the SQL of its id; one whose tries are used up keeps its key. */
 export const isQueued = (endpointId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from graphile_worker.jobs j where j.key in (${keyOf(endpointId, 'now')}, ${keyOf(endpointId, 'later')}))`
+  select from graphile_worker.jobs j where j.key in (${keyOf(endpointId, 'now')}, ${keyOf(endpointId, 'later')})
+     and (j.attempts < j.max_attempts or j.locked_at is not null))`
 
 async function queue(tx: DbOrTx, endpointId: number, when: 'now' | 'later', afterMs: number): Promise<void> {
   const { name } = sendWebhooksJob
