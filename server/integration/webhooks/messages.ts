@@ -76,7 +76,7 @@ export async function sendTest(appContext: AppContext, webhookId: number) {
       lane: `test ${publicId}`,
       subject: content.subject,
       body,
-      // Only this call sends it; a replay makes it wait like any other.
+      // Only this call sends it, unless it is replayed.
       state: 'failed',
       created_at: at,
       began_at: at,
@@ -86,7 +86,7 @@ export async function sendTest(appContext: AppContext, webhookId: number) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const message: DueMessage = { id, publicId, body, event: null }
-  const result = await sendMessage(appContext, endpoint, message, 'once')
+  const result = await sendMessage(appContext, endpoint, message)
   if (!result) throw new Error('a test has nothing to withhold')
   return { at: at.toISOString(), ...result }
 }

@@ -791,6 +791,28 @@ suite('INT-35: A message that fails', () => {
     )
   })
 
+  test('that is a test does not count: not for a failure, nor where the receiver says that it is gone', async () => {
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    const shown = async () => ((await world.call('getWebhookList', {})).data as Record<string, unknown>[])[0]
+    for (const answer of [503, 410]) {
+      world.receiver.behave(answer)
+      await world.call('testWebhook', { webhookId })
+      const [{ messageId } = { messageId: 0 }] = await world.messages('maria', webhookId)
+      assert.equal((await world.call('replayWebhook', { webhookId, messageId })).code, codes.success)
+      await world.send()
+      assert.deepEqual(
+        (await world.messages('maria', webhookId))
+          .filter(message => message.messageId === messageId)
+          .map(({ state, tries }) => [state, tries.map(one => one.status)]),
+        [['failed', [answer, answer]]],
+      )
+      assert.partialDeepStrictEqual(await shown(), { failingSince: null, pauseReason: null }, String(answer))
+    }
+    world.receiver.behave(204)
+    await world.call('testWebhook', { webhookId })
+    assert.partialDeepStrictEqual(await shown(), { acceptedAt: world.portal.now().toISOString() })
+  })
+
   test('does not pause it for one failed try, although a test failed three days before', async () => {
     world.receiver.behave(503)
     const { webhookId } = await world.register('maria', ['delivery.created'])

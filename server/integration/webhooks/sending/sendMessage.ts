@@ -11,12 +11,11 @@ export type DueMessage = { id: number; publicId: string; body: string; event: To
 
 const contentType = 'application/cloudevents+json; charset=utf-8'
 
-/** One try of a message, with what follows from it; a test is tried once. Null: it was not sent, because its company may see it no longer. */
+/** One try of a message, with what follows from it. Null: it was not sent, because its company may see it no longer. */
 export async function sendMessage(
   appContext: AppContext,
   endpoint: Endpoint,
   message: DueMessage,
-  tried: 'again' | 'once' = 'again',
 ): Promise<SendResult | null> {
   const { config, db, now } = appContext
   if (!(await maySendStill(db, endpoint, message))) {
@@ -31,15 +30,16 @@ export async function sendMessage(
   const { url: address, secrets } = endpoint
   const { publicId: id, body } = message
   const result = await sendSigned({ address, id, at, body, contentType, secrets }, config)
-  await noteTry(appContext, endpoint, message, { ...result, at, tried })
+  await noteTry(appContext, endpoint, message, { ...result, at })
   return result
 }
 
+/** A test is tried once; only its success says something about its endpoint. */
 const noteTry = async (
   { db, config, now: clock }: AppContext,
   { endpointId }: Endpoint,
-  { id }: DueMessage,
-  { durationMs, at, tried, ...result }: SendResult & { at: Date; tried: 'again' | 'once' },
+  { id, event }: DueMessage,
+  { durationMs, at, ...result }: SendResult & { at: Date },
 ) =>
   await db.transaction().execute(async tx => {
     const message = await tx
@@ -56,13 +56,16 @@ const noteTry = async (
     const tries = message.tries + 1
     // It may have waited behind another one, which takes none of its time.
     const began = message.tries === 0 ? at : message.began_at
-    const next = result.outcome === 'accepted' || tried === 'once' ? null : nextWebhookTry(tries, began, now)
-    const state = result.outcome === 'accepted' ? 'accepted' : next ? 'waiting' : 'failed'
+    const isAccepted = result.outcome === 'accepted'
+    const isTest = event === null
+    const next = isAccepted || isTest ? null : nextWebhookTry(tries, began, now)
+    const state = isAccepted ? 'accepted' : next ? 'waiting' : 'failed'
     await tx
       .updateTable('webhook_messages')
       .set({ state, tries, began_at: began, ...(next ? { next_try_at: next } : { finished_at: now }) })
       .where('id', '=', id)
       .execute()
-    const triedSince = state === 'failed' && tried === 'again' ? began : null
+    if (isTest && !isAccepted) return
+    const triedSince = state === 'failed' ? began : null
     await noteHealth(tx, endpointId, { ...result, triedSince }, { now, config })
   })
