@@ -130,12 +130,37 @@ suite('INT-33: A webhook', () => {
       scheduledArrival: '2026-11-20T13:00:00+09:00',
     })
     await world.send()
+    // Those of several deliveries are sent at once and arrive in any order.
     assert.deepEqual(
-      world.events().map(({ type, subject }) => [type, subject]),
-      [
-        ['delivery.late', 'REF-2'],
-        ['delivery.late', 'REF-1'],
-      ],
+      world
+        .events()
+        .map(({ type, subject }) => `${type} ${subject}`)
+        .toSorted(),
+      ['delivery.late REF-1', 'delivery.late REF-2'],
+    )
+  })
+
+  test('is told of lateness from when its owner selects it, however old it is', async () => {
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    await world.deliver({ reference: 'BEFORE', scheduledArrival: '2026-11-20T13:00:00+09:00' })
+    await world.deliver({ reference: 'AFTER', scheduledArrival: '2026-11-20T15:00:00+09:00' })
+    const look = async () => {
+      await findLateDeliveriesJob.run({}, world.portal.appContext)
+      await world.send()
+    }
+    world.later(hours(2))
+    await look()
+    const facts = { url: world.receiver.url, description: 'ERP', eventTypes: ['delivery.late'] }
+    assert.equal((await world.call('editWebhook', { webhookId, ...facts })).code, codes.success)
+    await look()
+    world.later(hours(2))
+    await look()
+    assert.deepEqual(
+      world
+        .events()
+        .filter(({ type }) => type === 'delivery.late')
+        .map(({ subject }) => subject),
+      ['AFTER'],
     )
   })
 

@@ -16,3 +16,15 @@ begin
   end if;
   return null;
 end $$;
+
+-- Lateness is noted from the first endpoint on, whether anybody wants to know or not. What was late before the first one that
+-- does counts as told: so far it was never noted.
+insert into webhook_events (type, once, delivery_id, happened_at, planned_at)
+select 'delivery.late', concat('late ', f.delivery_id, ' ', extract(epoch from f.arrival_deadline)), f.delivery_id,
+       f.arrival_deadline, now()
+  from delivery_facts f join deliveries d on d.id = f.delivery_id
+ where f.delivered_at is null and greatest(f.arrival_deadline, d.registered_at) between
+       (select min(e.created_at) from webhook_endpoints e) and
+       (select min(e.created_at) from webhook_endpoints e where 'delivery.late' = any (e.event_types))
+ order by f.delivery_id
+on conflict (once) do nothing;
