@@ -8,9 +8,12 @@ import { codes } from '#contract/kernel/codes.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
+import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { resumeStoppedWebhooksJob } from '#server/integration/webhooks/sending/resumeStopped.ts'
 import { planWebhooks } from '#server/integration/webhooks/planning/planMessages.ts'
 import type { Received } from '#test/support/network/receiver.ts'
+import { makeCompany } from '#test/support/database/make.ts'
+import { recordStatements } from '#test/support/database/recordStatements.ts'
 import { storedId } from '#test/support/database/storedId.ts'
 import { until } from '#test/support/database/until.ts'
 import { waitingStatements } from '#test/support/database/waitingForLock.ts'
@@ -1138,6 +1141,37 @@ test('The jobs of the portal send what a change has queued', async () => {
   await planWebhooks(world.portal.appContext)
   await workOffJobs(world.portal)
   assert.deepEqual(typesOf(world.events()), ['delivery.created'])
+})
+
+test('An event is planned by statements for each company that may see it, however many endpoints and others there are', async () => {
+  const sent = recordStatements(world.portal.pool)
+  const plan = async (reference: string) => {
+    await world.deliver({ reference })
+    sent.length = 0
+    await runInRequestContext({ call: 'plan', request: reference }, () => planWebhooks(world.portal.appContext))
+    const { rows } = await sql<{ messages: number; endpoints: number }>`
+      select count(*)::int as messages from webhook_messages
+       where subject = ${reference}`.execute(world.db)
+    // Each endpoint that is told gets a job.
+    return { ...rows[0], statements: sent.filter(text => !text.includes('add_job')).length }
+  }
+  for (const by of ['maria', 'clara', 'root'] as const) await world.register(by, ['delivery.created'])
+  const few = await plan('REF-1')
+  for (const by of ['maria', 'maria', 'maria', 'clara', 'clara'] as const) {
+    await world.register(by, ['delivery.created'])
+  }
+  for (let number = 0; number < 10; number++) {
+    const company_id = (await makeCompany(world.db, {})).id
+    const endpoint = { url: world.receiver.url, description: '', event_types: ['delivery.created'] }
+    const at = world.portal.now()
+    await world.db
+      .insertInto('webhook_endpoints')
+      .values({ ...endpoint, company_id, created_at: at, updated_at: at })
+      .execute()
+  }
+  const many = await plan('REF-2')
+  assert.deepEqual([few.messages, many.messages], [3, 8])
+  assert.equal(many.statements, few.statements)
 })
 
 test('A change that is rolled back tells nobody, and without webhooks nothing is noted', async () => {

@@ -3,6 +3,7 @@ import { nextWebhookTry } from '#contract/integration/rules/webhookEvents.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { eventData, type NotedEvent, type Receiver } from '#server/integration/webhooks/planning/eventData.ts'
 import { queueSending } from '#server/integration/webhooks/sending/sendWebhooks.ts'
+import { companiesThatSee } from '#server/logistics/deliveries/access/access.ts'
 import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -35,10 +36,9 @@ async function planSome(tx: Tx, { config, now: clock, log }: PlanContext): Promi
     if (failed.has(event.lane)) continue
     await sql`savepoint event`.execute(tx)
     try {
-      const receivers = now.getTime() - event.happenedAt.getTime() > historyMs ? [] : endpoints
-      for (const endpoint of receivers.filter(one => one.eventTypes.includes(event.type))) {
-        if (await planMessage(tx, endpoint, event, portalAddress(config), now)) queued.add(endpoint.endpointId)
-      }
+      const isHistory = now.getTime() - event.happenedAt.getTime() > historyMs
+      const told = isHistory ? [] : await planMessages(tx, endpoints, event, portalAddress(config), now)
+      for (const endpointId of told) queued.add(endpointId)
       done.push(event.id)
     } catch (error) {
       log.error({ err: error, eventId: event.id, type: event.type }, 'an event could not be planned for webhooks')
@@ -97,19 +97,26 @@ async function subscribed(tx: Tx): Promise<Endpoint[]> {
   return rows
 }
 
-async function planMessage(
+/** The endpoints that are told of an event. It is asked once, who may see anything of it, and once for each such company, what. */
+async function planMessages(
   tx: Tx,
-  endpoint: Endpoint,
+  endpoints: readonly Endpoint[],
   event: WaitingEvent,
   portal: string,
   now: Date,
-): Promise<boolean> {
-  const told = await eventData(tx, endpoint, event, portal)
-  if (!told) return false
-  await tx
-    .insertInto('webhook_messages')
-    .values({
-      endpoint_id: endpoint.endpointId,
+): Promise<number[]> {
+  const asking = endpoints.filter(
+    ({ companyId, eventTypes }) =>
+      eventTypes.includes(event.type) && (event.companyId === null || event.companyId === companyId),
+  )
+  const byCompany = Map.groupBy(asking, ({ companyId }) => companyId)
+  const seeing = event.deliveryId && (await companiesThatSee(tx, event.deliveryId, [...byCompany.keys()]))
+  const planned: number[] = []
+  for (const [companyId, [receiver, ...others]] of byCompany) {
+    if (!receiver || (seeing && !receiver.isPlatform && !seeing.has(companyId))) continue
+    const told = await eventData(tx, receiver, event, portal)
+    if (!told) continue
+    const message = {
       event_id: event.id,
       public_id: event.publicId,
       type: event.type,
@@ -119,9 +126,13 @@ async function planMessage(
       created_at: now,
       began_at: now,
       next_try_at: now,
-    })
-    .execute()
-  return true
+    }
+    const endpointIds = [receiver, ...others].map(({ endpointId }) => endpointId)
+    const messages = endpointIds.map(endpoint_id => ({ endpoint_id, ...message }))
+    await tx.insertInto('webhook_messages').values(messages).execute()
+    planned.push(...endpointIds)
+  }
+  return planned
 }
 
 type Enveloped = Pick<NotedEvent, 'publicId' | 'type' | 'happenedAt'> & { subject: string; data: object }

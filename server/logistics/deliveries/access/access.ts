@@ -38,6 +38,21 @@ export async function deliveryAccess(db: DbOrTx, scope: EnterpriseScope, deliver
   return { deliveryId, disclosed: { all: false, temperature, location, shippingList }, sender: null, items }
 }
 
+/** Those of several companies that may see something of a delivery; what it is, deliveryAccess says of each. */
+export async function companiesThatSee(
+  db: DbOrTx,
+  deliveryId: number,
+  companyIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from unnest(${companyIds}::bigint[]) c (id)
+     where exists (select from delivery_parties q where q.delivery_id = ${deliveryId} and q.company_id = c.id)
+        or exists (select from delivery_items item
+                     join disclosures d on d.product_id = item.product_id and d.stage = item.stage
+                    where item.delivery_id = ${deliveryId} and d.company_id = c.id and ${isInPeriod})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const everything: Disclosed = { all: true, temperature: true, location: true, shippingList: true }
 
 /** The items whose data of a kind may be shown; null: all. */
