@@ -10,6 +10,7 @@ import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
 import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { resumeStoppedWebhooksJob } from '#server/integration/webhooks/sending/resumeStopped.ts'
+import { dueMessages } from '#server/integration/webhooks/sending/sendWebhooks.ts'
 import { planWebhooks } from '#server/integration/webhooks/planning/planMessages.ts'
 import type { Received } from '#test/support/network/receiver.ts'
 import { makeCompany } from '#test/support/database/make.ts'
@@ -647,6 +648,41 @@ suite('INT-35: A webhook', () => {
     assert.equal(world.receiver.requests.length, 8)
     await world.send()
     assert.equal(new Set(world.events().map(({ subject }) => subject)).size, 10)
+  })
+
+  test('reads no more of what waits than it sends next, however long it was paused', async () => {
+    const { webhookId } = await world.register('maria', ['delivery.created'])
+    const other = await world.register('clara', ['delivery.created'])
+    await world.deliver({ reference: 'REF-1' })
+    await world.send()
+    const add = async (messages: number, state: 'accepted' | 'waiting') =>
+      await sql`
+        insert into webhook_messages
+          (endpoint_id, public_id, type, lane, subject, body, state, created_at, began_at, next_try_at)
+        select e.id, gen_random_uuid(), 'delivery.created', 'delivery ' || n / 3, 'REF', '{}', ${state}, at, at, at
+          from generate_series(1, ${messages}::int) n, webhook_endpoints e, (select ${world.portal.now()}::timestamptz as at)
+         where e.id in (${webhookId}, ${other.webhookId}) order by n`.execute(world.db)
+    const rowsRead = async () =>
+      await world.db.transaction().execute(async tx => {
+        // Of this connection, also in transactions before.
+        const count = async () => {
+          const { rows } = await sql<{ read: number }>`
+            select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+             where relname = 'webhook_messages'`.execute(tx)
+          return rows[0]?.read ?? 0
+        }
+        const before = await count()
+        assert.equal((await dueMessages(tx, webhookId, world.portal.now())).length, 8)
+        return (await count()) - before
+      })
+    await add(10_000, 'accepted')
+    const read: number[] = []
+    for (const messages of [100, 1000, 10_000]) {
+      await add(messages, 'waiting')
+      await sql`analyze webhook_messages`.execute(world.db)
+      read.push(await rowsRead())
+    }
+    assert.ok(Math.max(...read) < 100, read.join())
   })
 
   test('waits with those of its company for few workers, however many they are', async () => {

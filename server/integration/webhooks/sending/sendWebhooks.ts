@@ -65,18 +65,24 @@ export async function activeEndpoint(db: DbOrTx, endpointId: number, now: Date):
   return rows[0]
 }
 
+/**
+ * The first messages that wait in their lanes, by the time at which they are due. The index of those that wait has them in
+ * this order, so that after a long pause the thousands behind them are not read.
+ */
 const heads = (endpointId: number) => sql`
-  select distinct on (m.lane) m.id, m.next_try_at from webhook_messages m
-   where m.endpoint_id = ${endpointId} and m.state = 'waiting' order by m.lane, m.id`
+  select w.* from webhook_messages w
+   where w.endpoint_id = ${endpointId} and w.state = 'waiting'
+     and not exists (select from webhook_messages b where b.endpoint_id = w.endpoint_id and b.lane = w.lane
+                        and b.state = 'waiting' and b.id < w.id)
+   order by w.next_try_at, w.id`
 
-async function dueMessages(db: DbOrTx, endpointId: number, now: Date): Promise<DueMessage[]> {
+export async function dueMessages(db: DbOrTx, endpointId: number, now: Date): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     select m.id, m.public_id as "publicId", m.body,
            case when v.id is not null then json_build_object('type', v.type, 'deliveryId', v.delivery_id,
              'subjectId', v.subject_id, 'facts', v.facts) end as event
-      from (${heads(endpointId)}) head join webhook_messages m on m.id = head.id
-      left join webhook_events v on v.id = m.event_id
-     where head.next_try_at <= ${now} order by m.id limit ${atOnce}`.execute(db)
+      from (${heads(endpointId)} limit ${atOnce}) m left join webhook_events v on v.id = m.event_id
+     where m.next_try_at <= ${now} order by m.id`.execute(db)
   return rows
 }
 
@@ -84,8 +90,8 @@ async function dueMessages(db: DbOrTx, endpointId: number, now: Date): Promise<D
 const leastPauseMs = 1000
 
 async function queueNext({ db, now }: AppContext, endpointId: number): Promise<void> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(head.next_try_at) as at from (${heads(endpointId)}) head`.execute(db)
+  const { rows } = await sql<{ at: Date }>`
+    select m.next_try_at as at from (${heads(endpointId)} limit 1) m`.execute(db)
   const at = rows[0]?.at
   if (at) await queue(db, endpointId, 'later', Math.max(at.getTime() - now().getTime(), leastPauseMs))
 }

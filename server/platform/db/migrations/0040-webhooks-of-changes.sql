@@ -28,3 +28,6 @@ select 'delivery.late', concat('late ', f.delivery_id, ' ', extract(epoch from f
        (select min(e.created_at) from webhook_endpoints e where 'delivery.late' = any (e.event_types))
  order by f.delivery_id
 on conflict (once) do nothing;
+
+-- What an endpoint is sent next: after a long pause, thousands wait. Holds writers for a second for each million messages.
+create index webhook_messages_due on webhook_messages (endpoint_id, next_try_at, id) where state = 'waiting';
