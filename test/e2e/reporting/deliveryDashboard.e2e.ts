@@ -75,9 +75,9 @@ test('the dashboard shows what is wrong and where; every number leads to the lis
   await expectAccessible(page)
 
   const shown = await shownNumbers(page)
-  // 5 × 4 on the road, 7 × 4 twice by section, 5 for each day so far, and the rankings: two lanes, a carrier, one product.
+  // 6 × 4 on the road, 7 × 4 twice by section, 5 for each day so far, and the rankings: two lanes, a carrier, one product.
   const days = await page.locator('.stat-table tbody tr').count()
-  expect(shown).toHaveLength(20 + 56 + 5 * days + 4)
+  expect(shown).toHaveLength(24 + 56 + 5 * days + 4)
   for (const { href, label, number } of shown) {
     expect([label, href, await countedBy(page, portal, href)]).toEqual([label, href, number])
   }
@@ -222,7 +222,7 @@ test('the platform sees only a selected company, also in the list; without Deliv
   await pick(bare.code)
   await expect(numberLink(page, '全区間　出荷　0件')).toBeVisible()
   await expect(page.getByText('異常はありません')).toBeVisible()
-  await expect(page.getByText('この期間に温度逸脱はありません。')).toHaveCount(4)
+  await expect(page.getByText('この期間に出荷した配送に温度逸脱はありません。')).toHaveCount(4)
   await expectAccessible(page)
 
   await page.evaluate(() => localStorage.clear())
@@ -230,6 +230,13 @@ test('the platform sees only a selected company, also in the list; without Deliv
   await expect(page.getByText('要確認の配送があります')).toBeVisible()
   await expect(page.locator('tr.filled .heading').first()).toHaveText('5')
   await expect(page.locator('main a')).toHaveCount(0)
+})
+
+test('a delivery in transit that nothing measures needs attention', async ({ page, portal, signIn }) => {
+  await openWith({ portal, signIn }, [{ reference: 'UNMEASURED', facts: { loggers: [] } }], { menus })
+  await expect(page.getByText('要確認の配送があります')).toBeVisible()
+  await expect(numberLink(page, '輸送中（現在）　データなし　1件')).toHaveText('1')
+  await expect(numberLink(page, '輸送中（現在）　欠測あり　0件')).toHaveText('0')
 })
 
 test('what went wrong is counted by its own time and leads to its list; what waits leads to its act', async ({

@@ -137,5 +137,5 @@ export const deliveryDashboard = {
     markSeenOf: ['{{reference}}を確認済みにする', 'Mark {{reference}} as read'],
     markAll: ['すべて確認済みにする', 'Mark all as read'],
   },
-  none: ['この期間に温度逸脱はありません。', 'There is no excursion in this period.'],
+  none: ['この期間に出荷した配送に温度逸脱はありません。', 'No delivery shipped in this period has an excursion.'],
 } satisfies Texts

@@ -14,5 +14,6 @@ test('a number is wrong only where something is wrong', () => {
   assert.equal(weightOf('excursion', 1), 'wrong')
   assert.equal(weightOf('late', 0), 'none')
   assert.equal(weightOf('incomplete', 2), 'doubt')
+  assert.equal(weightOf('noData', 1), 'doubt')
   assert.equal(weightOf('inTransit', 40), 'plain')
 })

@@ -8,7 +8,7 @@ const doubts: readonly Figure[] = ['incomplete', 'noData']
 export function weightOf(figure: Figure, count: number): 'wrong' | 'doubt' | 'none' | 'plain' {
   if (count === 0) return 'none'
   if (faults.includes(figure)) return 'wrong'
-  return figure === 'incomplete' ? 'doubt' : 'plain'
+  return doubts.includes(figure) ? 'doubt' : 'plain'
 }
 
 /** As layout.css colours it. */

@@ -8,9 +8,9 @@ import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { roadLink, type Figure } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
 import { weightLook, weightOf } from '#web/reporting/deliveryDashboard/trend.ts'
 
-const shown = ['inTransit', 'awaitingPickup', 'late', 'excursion', 'incomplete'] as const satisfies Figure[]
+const shown = ['inTransit', 'awaitingPickup', 'late', 'excursion', 'incomplete', 'noData'] as const satisfies Figure[]
 /** One of these is enough to look at. */
-const faults = ['late', 'excursion', 'incomplete'] as const satisfies Figure[]
+const faults = ['late', 'excursion', 'incomplete', 'noData'] as const satisfies Figure[]
 
 type Road = DeliveryDashboard['onTheRoad']
 
