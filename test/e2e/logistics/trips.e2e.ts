@@ -322,6 +322,11 @@ test('a refused photo is left out without losing the confirmation', async ({ pag
   await sheet(page).getByLabel('備考').fill('雨')
   await confirmIn(page)
   await expect(page.getByText('受け付けられませんでした：写真を保存できません。')).toBeVisible(slowly)
+  // What was refused is not confirmed.
+  const open = page.getByRole('region', { name: 'これから' }).getByRole('listitem')
+  await expect(open).toContainText('入力した内容は受け付けられませんでした。')
+  await expect(open.getByText('集荷：未送信')).toHaveCount(0)
+  await expect(open.getByRole('button', { name: '集荷を確認' })).toBeVisible()
   expect(await confirmed(portal, driver)).toEqual([])
   await page.getByRole('button', { name: '写真なしで送信' }).click()
   await sheet(page).getByRole('button', { name: '写真を削除して送信' }).click()

@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, CheckCircleFilled, ClockCircleOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, CheckCircleFilled, ClockCircleOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Card, Flex } from 'antd'
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import type { TripAct } from '#contract/logistics/rules/confirmations.ts'
@@ -16,13 +16,15 @@ import { nextActs } from '#web/logistics/trips/nextActs.ts'
 type Props = {
   trip: Trip
   waiting: readonly TripAct[]
+  /** Something that was entered for it was not accepted, and waits to be corrected. */
+  isRefused: boolean
   nowMs: number
   onConfirm: (act: TripAct) => void
   onAssign: () => void
 }
 
 /** One trip: when, from where to where, what, and the next thing to do as its one big button. */
-export function TripCard({ trip, waiting, nowMs, onConfirm, onAssign }: Props) {
+export function TripCard({ trip, waiting, isRefused, nowMs, onConfirm, onAssign }: Props) {
   const { t, nameIn, language, count } = useWords()
   const [next, ...others] = nextActs(trip, waiting)
   return (
@@ -33,6 +35,11 @@ export function TripCard({ trip, waiting, nowMs, onConfirm, onAssign }: Props) {
           <strong>{trip.bands.map(band => limitsText(bands[band], language)).join(' / ')}</strong>
         </Flex>
         <Overdue trip={trip} waiting={waiting} nowMs={nowMs} />
+        {isRefused && (
+          <Mark tone="bad" Icon={WarningFilled}>
+            {t('trips.refused')}
+          </Mark>
+        )}
         <div className="title anywhere">
           {nameIn(trip.shipFrom)}
           <ToNext />

@@ -136,8 +136,11 @@ function Cards({ trips, onConfirm, onAssign }: { trips: readonly Trip[] } & Omit
   const { t } = useWords()
   const nowMs = useNowMs()
   const waiting = useTripQueue(queue => queue.waiting)
+  // What was refused is not confirmed: its trip stays among those that are open.
   const waitingOf = ({ deliveryId }: Trip) =>
-    waiting.filter(({ entry }) => entry.deliveryId === deliveryId).map(({ act }) => act)
+    waiting.filter(({ entry, refusal }) => entry.deliveryId === deliveryId && !refusal).map(({ act }) => act)
+  const isRefused = ({ deliveryId }: Trip) =>
+    waiting.some(({ entry, refusal }) => entry.deliveryId === deliveryId && refusal !== undefined)
   const isOpen = (trip: Trip) => nextActs(trip, waitingOf(trip)).length > 0
   const groups = { open: trips.filter(isOpen), done: trips.filter(trip => !isOpen(trip)) }
   return (['open', 'done'] as const).map(
@@ -151,6 +154,7 @@ function Cards({ trips, onConfirm, onAssign }: { trips: readonly Trip[] } & Omit
                 <TripCard
                   trip={trip}
                   waiting={waitingOf(trip)}
+                  isRefused={isRefused(trip)}
                   nowMs={nowMs}
                   onConfirm={act => onConfirm(trip, act)}
                   onAssign={() => onAssign(trip)}

@@ -13,6 +13,10 @@ export const trips = {
     '{{total}}件のうち、予定が早い{{number}}件を表示しています。',
     'The first {{number}} of {{total}} trips are shown.',
   ],
+  refused: [
+    '入力した内容は受け付けられませんでした。上の「未送信」から修正してください。',
+    'What was entered was not accepted. Correct it under “not sent yet” above.',
+  ],
   seenAt: ['オフライン：{{at}}に取得した内容です。', 'Offline: as of {{at}}.'],
   done: ['本日入力済み', 'Confirmed today'],
   open: ['これから', 'To do'],
