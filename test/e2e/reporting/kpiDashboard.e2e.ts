@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { monthsLater } from '#contract/kernel/time/month.ts'
-import { breakAnswers } from '#test/e2e/support/brokenAnswers.ts'
+import { breakAnswers, lookAgain } from '#test/e2e/support/brokenAnswers.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { latest, sendKpis } from '#test/e2e/support/sentKpis.ts'
@@ -193,6 +193,16 @@ test('a centre in the comparison opens its rows; in English on a phone all of it
   await page.unroute('**/getKpiDashboard')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(3)
+
+  // What was shown once stays while it is asked for again, with what went wrong beside it.
+  await breakAnswers(page, '**/getKpiDashboard')
+  await lookAgain(page)
+  await expect(page.getByText('This information could not be loaded.')).toBeVisible()
+  await expect(card(page, 'Temperature compliance')).toContainText('Without temperature data: 1')
+  await expect(panel(page).getByRole('listitem')).toHaveCount(3)
+  await page.unroute('**/getKpiDashboard')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This information could not be loaded.')).toHaveCount(0)
 })
 
 test('another company sees none of it, and nothing of a centre that has no delivery of its own', async ({

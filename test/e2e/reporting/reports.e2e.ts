@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { monthOf, monthsLater } from '#contract/kernel/time/month.ts'
+import { breakAnswers, lookAgain } from '#test/e2e/support/brokenAnswers.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
-import { notice } from '#test/e2e/support/signInSteps.ts'
+import { message, notice } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 
@@ -168,6 +169,13 @@ test(
     expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await reader.setViewportSize({ width: 360, height: 780 })
     await expect.poll(() => isTooWide(reader)).toBe(false)
+    await breakAnswers(reader, '**/getSharedReport')
+    const brokenOff = reader.waitForResponse('**/getSharedReport')
+    await lookAgain(reader)
+    await (await brokenOff).finished()
+    await expect(message(reader)).toBeVisible()
+    await expect(reader.getByRole('button', { name: 'PDFをダウンロード' })).toBeVisible()
+    await reader.unroute('**/getSharedReport')
 
     await page.getByRole('group', { name: '報告書の表示' }).getByRole('button', { name: 'メール配信' }).click()
     const link = region(page, '送信したリンク').getByRole('row').filter({ hasText: email })

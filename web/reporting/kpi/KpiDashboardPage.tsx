@@ -63,16 +63,21 @@ function AllKpis({ search, go }: { search: KpiSearch; go: (search: KpiSearch) =>
         <Notice title={t('kpi.unknownCentre')}>
           <Button onClick={() => go({})}>{t('kpi.filter.allCentres')}</Button>
         </Notice>
-      ) : failure ? (
-        <LoadFailed failure={failure} onRetry={() => [shown, everywhere].forEach(answer => void answer.refetch())} />
       ) : (
-        <Figures
-          {...{ search, asked }}
-          shown={shown.data}
-          everywhere={everywhere.data}
-          isOld={shown.isPlaceholderData || everywhere.isPlaceholderData}
-          onSearch={go}
-        />
+        <>
+          {failure && (
+            <LoadFailed failure={failure} onRetry={() => [shown, everywhere].forEach(one => void one.refetch())} />
+          )}
+          {(shown.data ?? !failure) && (
+            <Figures
+              {...{ search, asked }}
+              shown={shown.data}
+              everywhere={everywhere.data}
+              isOld={shown.isPlaceholderData || everywhere.isPlaceholderData}
+              onSearch={go}
+            />
+          )}
+        </>
       )}
     </div>
   )

@@ -33,7 +33,7 @@ function EndSubscription({ token }: { token: string }) {
   const { t, nameIn, localName } = useWords()
   const answer = useCall(reportCalls.getSharedSubscription, { token }, { handledHere: invalidLinkCodes })
   const ending = useCallMutation(reportCalls.endSharedSubscription)
-  if (answer.error) return <InvalidLink failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data && answer.error) return <InvalidLink failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   const { depositor, kind, product, email, isEnded } = answer.data
   if (isEnded || ending.isSuccess) {
@@ -63,7 +63,7 @@ function EndSubscription({ token }: { token: string }) {
 function ReadReport({ token }: { token: string }) {
   const { t, nameIn } = useWords()
   const answer = useCall(reportCalls.getSharedReport, { token }, { handledHere: invalidLinkCodes })
-  if (answer.error) return <InvalidLink failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data && answer.error) return <InvalidLink failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
   const { depositor, timeZone, sha256, isSubscribed } = answer.data
   return (
