@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { signInAgain } from '#test/e2e/support/signInSteps.ts'
 import { dialog, isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 
@@ -56,10 +57,8 @@ test(
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { maker, partner, reference } = await makeMaker(portal)
-    await signIn(
-      await makeUser(portal.db, { company: maker, role: '01', menus }),
-      '/user-management/company-management',
-    )
+    const user = await makeUser(portal.db, { company: maker, role: '01', menus })
+    await signIn(user, '/user-management/company-management')
     await page.getByRole('button', { name: '製品情報開示設定' }).click()
     await expect(rows(page)).toHaveText([/あおいワクチンVAC6313非開示/, /わかば胃腸錠TAB非開示/])
     await expectAccessible(page)
@@ -78,6 +77,12 @@ test(
     await page.getByRole('checkbox', { name: '二次物流 出荷リスト' }).check()
     await page.getByLabel('変更の理由（任意）').fill('新規取引')
     await expectAccessible(page)
+    await signInAgain(page, portal, user)
+    await expect(page.getByText('あおいワクチン、わかば胃腸錠')).toBeVisible()
+    await expect(page.getByLabel('変更の理由（任意）')).toHaveValue('新規取引')
+    await expect(page.getByRole('checkbox', { name: '二次物流 温度' })).toBeChecked()
+    await page.getByRole('button', { name: '一覧へ戻る' }).click()
+    await dialog(page).getByRole('button', { name: '入力を続ける' }).click()
     await page.getByRole('button', { name: '変更内容を確認' }).click()
     await expect(dialog(page)).toContainText('開示 4件　期間の変更 0件　取消 0件')
     await expect(dialog(page).getByRole('listitem').first()).toContainText('非開示 → ')

@@ -4,7 +4,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
-import { notice } from '#test/e2e/support/signInSteps.ts'
+import { notice, signInAgain } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeProduct, makeUser } from '#test/support/database/make.ts'
 
@@ -146,6 +146,23 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('the reason for a re-evaluation is given back after a session has ended, with what was left out', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, productId } = await makeEvaluated(portal, ['KEPT-1', 'KEPT-2', 'KEPT-3'])
+  const user = await makeUser(portal.db, { company, role: '01', menus })
+  const days = `from=${dayAway(-5)}&until=${dayAway(0)}`
+  await signIn(user, `${listPath}/reevaluation?productId=${productId}&version=2&${days}`)
+  await page.getByRole('checkbox', { name: 'KEPT-2' }).uncheck()
+  await page.getByLabel('再判定の理由').fill('安定性試験 STB-12')
+  await signInAgain(page, portal, user)
+  await expect(page.getByLabel('再判定の理由')).toHaveValue('安定性試験 STB-12')
+  await expect(page.getByRole('checkbox', { name: 'KEPT-2' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'KEPT-1' })).toBeChecked()
+})
 
 const idOf = async (portal: Portal, reference: string) =>
   (await portal.db.selectFrom('deliveries').select('id').where('reference', '=', reference).executeTakeFirstOrThrow())

@@ -5,6 +5,7 @@ import { maxPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { pretendViewer } from '#test/e2e/support/pdfViewer.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
+import { signInAgain } from '#test/e2e/support/signInSteps.ts'
 import { nextFile } from '#test/e2e/support/sentFiles.ts'
 import {
   dialog,
@@ -216,7 +217,8 @@ test('a vendor answers what its customer found and hands in a licence; the custo
   await signIn(await makeUser(portal.db, customer), '/vendor-management')
   const office = await inAnotherBrowser(page, browser)
 
-  await signIn(await makeUser(portal.db, { company: vendor.vendor, menus: ['VendorManagement'] }))
+  const user = await makeUser(portal.db, { company: vendor.vendor, menus: ['VendorManagement'] })
+  await signIn(user)
   const received = part(page, vendor.customer.name)
   await expect(page.getByText('回答待ちの指摘事項：1件')).toBeVisible()
   await expect(received).toContainText('ドア開放が10分を超えた')
@@ -226,6 +228,8 @@ test('a vendor answers what its customer found and hands in a licence; the custo
   await expect(page.getByText('回答を入力してください。')).toBeVisible()
   await page.getByLabel('回答', { exact: true }).fill('手順書を改訂しました')
   await expectAccessible(page)
+  await signInAgain(page, portal, user)
+  await expect(page.getByLabel('回答', { exact: true })).toHaveValue('手順書を改訂しました')
   await press(page, '回答を送信')
   await expect(notice(page).filter({ hasText: '回答を送信しました。' })).toBeVisible()
   await expect(page.getByText('回答待ちの指摘事項：0件')).toBeVisible()
@@ -237,6 +241,8 @@ test('a vendor answers what its customer found and hands in a licence; the custo
   await paper(page, '許認可証（PDF）').setInputFiles(asInput(pdfFile('GDP.pdf', 'licence-one')))
   await expect(page.getByRole('button', { name: '「GDP.pdf」を削除' })).toBeVisible()
   await expectAccessible(page)
+  await signInAgain(page, portal, user)
+  await expect(page.getByLabel('許認可の名称')).toHaveValue('医薬品GDP適合証明')
   await press(page, '提出')
   await expect(received).toContainText(/医薬品GDP適合証明.*あと30日.*GDP\.pdf/)
 

@@ -5,6 +5,7 @@ import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { constantly, dashboardCompany, delivered, late, oneOfEach, openWith } from '#test/e2e/support/dashboardWorld.ts'
 import { movedBy, watchShifts } from '#test/e2e/support/layoutShifts.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
+import { signInAgain } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeCentre, makeUser } from '#test/support/database/make.ts'
 
@@ -163,6 +164,25 @@ test('a board is built, ordered by keys, kept, shared and copied; each colleague
   await page.goto('/delivery-dashboard')
   await expect(page.getByRole('region', { name: '輸送区間別' })).toBeVisible()
   await expect(gone).toHaveCount(0)
+})
+
+test('a board that was edited when the session ended is given back as it was', async ({ page, portal, signIn }) => {
+  const { user } = await openWith({ portal, signIn }, [], { menus })
+  await button(page, 'この画面を編集').click()
+  // The period of what is shown stands in the address.
+  await button(page, '月').click()
+  await expect(page).toHaveURL(/period=month/)
+  for (const name of ['新たに発生した異常', '対応待ち', '輸送区間別', '温度判定の推移']) {
+    await button(page, `「${name}」を削除`).click()
+  }
+  await editor(page).getByLabel('画面の名前').fill('朝の確認')
+  await signInAgain(page, portal, user)
+  await expect(editor(page).getByLabel('画面の名前')).toHaveValue('朝の確認')
+  await expect.poll(() => edited(page)).toEqual(['輸送中（現在）', '温度逸脱の多い順', '最近の温度逸脱'])
+  await button(page, '元に戻す').click()
+  await expect.poll(async () => (await edited(page))[1]).toBe('温度判定の推移')
+  await keptBy(page, () => button(page, '保存').click())
+  await expect(shown(page).nth(1)).toHaveText('温度判定の推移')
 })
 
 test('a list becomes a card with its criteria; a second tab is told of a change, and nothing is lost', async ({

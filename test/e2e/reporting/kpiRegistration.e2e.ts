@@ -4,7 +4,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { monthOf, monthsLater } from '#contract/kernel/time/month.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
-import { notice } from '#test/e2e/support/signInSteps.ts'
+import { notice, signInAgain } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeCentre, makeCompany, makeUser } from '#test/support/database/make.ts'
 
@@ -53,7 +53,9 @@ test('an administrator edits a month in its row, looks back, deletes it, and set
   await field(page, '業務停止時間').fill('4.5')
   await field(page, '停止理由').fill('台風')
   await field(page, 'システム停止時間').fill('0')
-  await page.keyboard.press('Enter')
+  await signInAgain(page, portal, user)
+  await expect(field(page, '稼働時間')).toHaveValue('２００')
+  await field(page, '停止理由').press('Enter')
   await expect(notice(page)).toContainText(`${monthName(lastMonth)} 東物流センターのKPIを保存しました。`)
   await expect(rows(page).nth(2)).toHaveText(/東物流センター.*2004\.5台風0/)
   await expect(rows(page).nth(2).getByRole('button', { name: '編集' })).toBeFocused()
@@ -87,6 +89,8 @@ test('an administrator edits a month in its row, looks back, deletes it, and set
   await expect(page.getByText('100以下で入力してください。')).toBeVisible()
   await page.getByLabel('定時集荷率').fill('９８．５')
   await page.getByLabel('システム停止時間').fill('0.5')
+  await signInAgain(page, portal, user)
+  await expect(page.getByLabel('定時集荷率')).toHaveValue('９８．５')
   await page.getByRole('button', { name: '目標値を保存' }).click()
   await expect(notice(page)).toContainText('目標値を保存しました。')
   await page.reload()

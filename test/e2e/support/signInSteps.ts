@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
-import { password } from '#test/support/database/make.ts'
+import { password, type MadeUser } from '#test/support/database/make.ts'
 
 // The steps of signing in, for tests that look between them.
 
@@ -16,6 +16,22 @@ export async function enterMailedCode(page: Page, portal: Portal, email: string)
   await expect(codeField(page)).toBeVisible()
   await codeField(page).fill(await portal.mailedCode(email))
   await page.keyboard.press('Enter')
+}
+
+/** The session ends under its user's hands, and the same user signs in again: back to where they were. */
+export async function signInAgain(page: Page, portal: Portal, { id, email }: MadeUser) {
+  const { pathname, search } = new URL(page.url())
+  await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', id).execute()
+  // The next call finds out; a page that listens for changes does by itself.
+  const loginPage = page.getByLabel('パスワード')
+  await page
+    .getByRole('button', { name: /^通知/ })
+    .or(loginPage)
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+  await enterPassword(page, email)
+  await enterMailedCode(page, portal, email)
+  await expect(page).toHaveURL(`${pathname}${search}`)
 }
 
 /** Red messages; what is wrong with a field is told beside it. */

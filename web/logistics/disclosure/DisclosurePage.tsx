@@ -9,12 +9,12 @@ import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { useHasMenu } from '#web/kernel/session/menus.ts'
 import { useState, useMemo } from 'react'
 import { useList } from '#web/kernel/ui/lists/ListScreen.tsx'
-import { PatternEditor } from '#web/logistics/disclosure/pattern/PatternEditor.tsx'
-import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
+import { PatternEditor, patternDraft, type PatternDraft } from '#web/logistics/disclosure/pattern/PatternEditor.tsx'
 import { SettingsList } from '#web/logistics/disclosure/settings/SettingsList.tsx'
 import { Explained } from '#web/logistics/disclosure/explain/Explained.tsx'
 import { Form, Input } from 'antd'
 import { CompanySelect } from '#web/logistics/disclosure/CompanySelect.tsx'
+import { waitingDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { FilterForm } from '#web/kernel/ui/forms/FilterForm.tsx'
 import '#web/logistics/disclosure/disclosure.css'
 
@@ -57,7 +57,7 @@ export function DisclosurePage() {
 /** The products with what of them is disclosed, and how that is changed for one of them or for many. */
 function SettingsView({ search, choices, onSearch }: ViewProps) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [edited, setEdited] = useState<EditedPattern>()
+  const [edited, setEdited] = useState(() => (waitingDraft(patternDraft) as PatternDraft | undefined)?.edited)
   const answer = useList(disclosureCalls.getDisclosureList, disclosureList, search)
   const t = useText()
   // They say whether the owner has a column of its own: it would push the others aside.

@@ -2,11 +2,12 @@ import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'r
 import { standardCards, type BoardPage } from '#contract/reporting/rules/boards.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/Answered.tsx'
+import { waitingDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { BoardGrid } from '#web/reporting/boards/BoardGrid.tsx'
 import { BoardToolbar } from '#web/reporting/boards/BoardToolbar.tsx'
 import editorTexts from '#web/reporting/boards/editor/texts.ts?lazy'
-import { editedFrom, type Edited } from '#web/reporting/boards/edited.ts'
+import { boardDraft, editedFrom, type BoardDraft } from '#web/reporting/boards/edited.ts'
 import { LeftOut } from '#web/reporting/boards/LeftOut.tsx'
 import { useBoards, useKeepOpened } from '#web/reporting/boards/useBoards.ts'
 import type { DashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
@@ -31,7 +32,7 @@ export function BoardScreen({ page, search, onSearch, standard }: Props) {
   const t = useText()
   const boards = useBoards(page, search.board)
   const keepOpened = useKeepOpened(page)
-  const [edited, setEdited] = useState<Edited>()
+  const [edited, setEdited] = useState(() => (waitingDraft(boardDraft(page)) as BoardDraft | undefined)?.edited)
   const choose = (board: number | null) => {
     keepOpened(board)
     onSearch({ ...search, board: board ?? 'standard' }, true)

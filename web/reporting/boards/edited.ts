@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { Board } from '#contract/reporting/calls/boards.ts'
+import { boardCalls, type Board } from '#contract/reporting/calls/boards.ts'
 import { maxBoardName, standardCards, type BoardCard, type BoardPage } from '#contract/reporting/rules/boards.ts'
+import type { Draft } from '#web/reporting/boards/editor/draft.ts'
 
 /** What the editor begins with; without an id it becomes a board of its own. */
 export type Edited = {
@@ -11,6 +12,10 @@ export type Edited = {
   /** Cards of another version, which go when it is saved. */
   unknown: number
 }
+
+/** What an editor held when the session ended, and what it had begun with. */
+export type BoardDraft = { edited: Edited; draft: Draft; name: string }
+export const boardDraft = (page: BoardPage) => `${boardCalls.saveBoard.path} ${page}`
 
 export const copyName = (t: TFunction, name: string) =>
   t('boards.copyOf', { name }).slice(0, maxBoardName).toWellFormed()

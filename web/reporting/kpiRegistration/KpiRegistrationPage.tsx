@@ -9,6 +9,7 @@ import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { refuse, useText } from '#web/kernel/texts/useWords.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { Facts, Section } from '#web/kernel/ui/Section.tsx'
 import { ChoiceButtons } from '#web/kernel/ui/forms/fields/ChoiceButtons.tsx'
 import { Notice, Answered } from '#web/kernel/ui/loading/Answered.tsx'
@@ -114,6 +115,12 @@ function TargetsForm({ targets }: { targets: Targets }) {
     done: t => t('kpiRegistration.targets.saved'),
     onDone: (_answer, sent) => form.setFieldsValue(typedOf(sent.targets)),
   })
+  const isDirty = () => !isSending && isChanged(targets, form.getFieldsValue(true))
+  useDraft(
+    kpiRegistrationCalls.saveKpiTargets.path,
+    () => (isDirty() ? (form.getFieldsValue(true) as TypedTargets) : undefined),
+    typed => form.setFieldsValue(typed),
+  )
   const validator = (_rule: unknown, typed: string) => {
     const fault = faultOf(typed)
     return fault ? refuse(t => t(`kpiRegistration.faults.${fault}`)) : Promise.resolve()
@@ -143,7 +150,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
       <Button type="primary" htmlType="submit" loading={isSending}>
         {t('kpiRegistration.targets.save')}
       </Button>
-      <UnsavedGuard isDirty={() => !isSending && isChanged(targets, form.getFieldsValue(true))} />
+      <UnsavedGuard isDirty={isDirty} />
     </Form>
   )
 }

@@ -9,6 +9,7 @@ import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { CallConfirm, ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { useFormCall, type FieldFault } from '#web/kernel/ui/forms/call/useFormCall.ts'
 import { ListResults, type ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'
 import { listCard } from '#web/kernel/ui/lists/ListCard.tsx'
@@ -67,11 +68,16 @@ export function MonthList({ search, filter, answer, onSearch }: Props) {
     else send(requestOf(edited, typed))
   }
   const isDirty = () => edited !== undefined && isChanged(edited, form.getFieldsValue(true))
-  const edit = (row: MonthlyKpi) => {
+  const edit = (row: MonthlyKpi, typed = typedOf(row)) => {
     form.resetFields()
-    form.setFieldsValue(typedOf(row))
+    form.setFieldsValue(typed)
     setOpen({ row, place })
   }
+  useDraft(
+    kpiRegistrationCalls.saveMonthlyKpi.path,
+    () => (edited && isDirty() ? { row: edited, typed: form.getFieldsValue(true) as TypedMonth } : undefined),
+    draft => edit(draft.row, draft.typed),
+  )
   const onEdit = (row: MonthlyKpi) => (isDirty() ? setAsked({ about: 'discard', row }) : edit(row))
   const onAsk = (about: 'history' | 'remove', row: MonthlyKpi) => setAsked({ about, row })
   const close = () => setAsked(undefined)

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Flex, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
@@ -10,6 +10,7 @@ import { todayInPortal } from '#web/kernel/settings.ts'
 import { type Sentence, refuse, useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { type FieldFault, useFormCall } from '#web/kernel/ui/forms/call/useFormCall.ts'
 import { CompanySelect } from '#web/logistics/disclosure/CompanySelect.tsx'
 import type { Choices } from '#web/logistics/disclosure/disclosureList.ts'
@@ -28,6 +29,10 @@ type Props = {
   /** Looks at deliveries through a company's eyes. */
   onSee: (companyCode: string | undefined) => void
 }
+
+/** What was typed into the editor when the session ended, and what it was opened with. */
+export type PatternDraft = { edited: EditedPattern; fields: Fields }
+export const patternDraft = disclosureCalls.saveDisclosure.path
 
 /** One pattern for one product or many: to whom, what, when. What it changes is shown before it is set. */
 export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Props) {
@@ -49,6 +54,16 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
       return false
     },
   })
+  const isRestored = useRef(false)
+  const isDirty = () => (isRestored.current || form.isFieldsTouched()) && answered?.sent.dryRun !== false
+  useDraft<PatternDraft>(
+    patternDraft,
+    () => (isDirty() ? { edited, fields: form.getFieldsValue(true) as Fields } : undefined),
+    ({ fields }) => {
+      isRestored.current = true
+      form.setFieldsValue(fields)
+    },
+  )
   const start = edited.isMixed ? undefined : todayInPortal()
   return (
     <section style={{ maxWidth: 760 }} aria-label={t('disclosure.editor.title')}>
@@ -112,7 +127,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
           onSee={() => onSee(answered.sent.companyCodes[0])}
         />
       )}
-      <UnsavedGuard isDirty={() => form.isFieldsTouched() && answered?.sent.dryRun !== false} />
+      <UnsavedGuard isDirty={isDirty} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/logistics/calls/products.ts'
 import { maxReasonLength, outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
 import { CallConfirm } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { filled, useWords } from '#web/kernel/texts/useWords.ts'
@@ -18,13 +19,25 @@ type Props = {
   product: Product
   version: ProductVersion
   chosen: readonly EvaluatedDelivery[]
+  leftOut: ReadonlySet<number>
+  onLeaveOut: (leftOut: ReadonlySet<number>) => void
 }
 
 /** The reason, and the act itself after a last question. */
-export function ReevaluationForm({ product, version: { version }, chosen }: Props) {
+export function ReevaluationForm({ product, version: { version }, chosen, leftOut, onLeaveOut }: Props) {
   const { t, localName, count } = useWords()
   const [form] = Form.useForm<Fields>()
   const [reason, setReason] = useState<string>()
+  const isDirty = () => Boolean(form.getFieldValue('reason'))
+  useDraft(
+    productCalls.reevaluate.path,
+    () => (isDirty() ? { reason: form.getFieldValue('reason') as string, leftOut } : undefined),
+    draft => {
+      form.setFieldsValue({ reason: draft.reason })
+      // A reason for some deliveries is none for all.
+      onLeaveOut(draft.leftOut)
+    },
+  )
   // At once: no field behind an open dialog can have the focus.
   const close = () => flushSync(() => setReason(undefined))
   const number = count(chosen.length)
@@ -48,7 +61,7 @@ export function ReevaluationForm({ product, version: { version }, chosen }: Prop
       <Button type="primary" htmlType="submit" disabled={chosen.length === 0}>
         {chosen.length === 0 ? t('products.reevaluation.noneChosen') : t('products.reevaluation.submit', { number })}
       </Button>
-      <UnsavedGuard isDirty={() => Boolean(form.getFieldValue('reason'))} />
+      <UnsavedGuard isDirty={isDirty} />
       {reason !== undefined && (
         <CallConfirm
           title={t('products.reevaluation.confirmTitle', { number })}

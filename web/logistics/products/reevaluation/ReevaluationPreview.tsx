@@ -55,7 +55,7 @@ export function ReevaluationPreview({ product, version, days, lot }: Props) {
       <h3>{t('products.reevaluation.changes', { number: count(chosen.length) })}</h3>
       <OutcomeChanges changes={outcomeChanges(chosen)} />
       <ReevaluationTable rows={changedFirst(data.rows)} leftOut={leftOut} onLeaveOut={setLeftOut} />
-      <ReevaluationForm product={product} version={version} chosen={chosen} />
+      <ReevaluationForm {...{ product, version, chosen, leftOut }} onLeaveOut={setLeftOut} />
     </section>
   )
 }

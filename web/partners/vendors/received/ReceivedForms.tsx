@@ -6,6 +6,7 @@ import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
 import { failureText } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
+import { useDraft, waitingDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { type Sentence, useText } from '#web/kernel/texts/useWords.ts'
 import { EntryForm } from '#web/partners/vendors/form/EntryForm.tsx'
 import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
@@ -22,6 +23,8 @@ import '#web/kernel/ui/forms/form.css'
 export type Watch = (isUnsaved: () => boolean) => () => void
 
 type OpenedProps = {
+  /** The name of what is typed into it. */
+  draft: string
   icon: ReactNode
   label?: string | undefined
   text: string
@@ -29,8 +32,8 @@ type OpenedProps = {
 }
 
 /** A button, and in its place the form that it opens. */
-function Opened({ icon, label, text, children }: OpenedProps) {
-  const [isOpen, setOpen] = useState(false)
+function Opened({ draft, icon, label, text, children }: OpenedProps) {
+  const [isOpen, setOpen] = useState(() => waitingDraft(draft) !== undefined)
   if (isOpen) return children(() => setOpen(false))
   return (
     <Button icon={icon} aria-label={label} onClick={() => setOpen(true)}>
@@ -40,13 +43,14 @@ function Opened({ icon, label, text, children }: OpenedProps) {
 }
 
 type AnswerProps = { observation: AuditObservation; vendorCode: string; watch: Watch }
+const answerDraft = ({ observationId }: AuditObservation) => `${vendorCalls.answerObservation.path} ${observationId}`
 
 /** The vendor answers a finding, or rewords its answer. */
 export function AnswerForm(props: AnswerProps) {
   const t = useText()
   const text = t(`vendors.answer.${props.observation.answer === null ? 'open' : 'again'}`)
   return (
-    <Opened icon={<EditOutlined aria-hidden />} text={text}>
+    <Opened draft={answerDraft(props.observation)} icon={<EditOutlined aria-hidden />} text={text}>
       {close => <OpenAnswer {...props} onClose={close} />}
     </Opened>
   )
@@ -64,7 +68,9 @@ function OpenAnswer({ observation, vendorCode, watch, onClose }: AnswerProps & {
     onFailed: error => setFault(() => () => failureText(error)),
   })
   const id = `answer-${observationId}`
-  useEffect(() => watch(() => typed !== (given ?? '')))
+  const isUnsaved = () => typed !== (given ?? '')
+  useEffect(() => watch(isUnsaved))
+  useDraft(answerDraft(observation), () => (isUnsaved() ? typed : undefined), setTyped)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const answer = typed.trim()
@@ -105,6 +111,8 @@ type LicenceProps = {
   licence?: VendorLicence
   watch: Watch
 }
+const licenceDraft = ({ vendorId, licence }: LicenceProps) =>
+  `${vendorCalls.uploadLicence.path} ${vendorId} ${licence?.licenceId ?? ''}`
 
 /** The vendor hands in a licence, or the next issue of one. */
 export function HandInLicence(props: LicenceProps) {
@@ -113,7 +121,7 @@ export function HandInLicence(props: LicenceProps) {
   const label = licence && t('vendors.handIn.renewOf', { name: licence.name })
   const text = t(`vendors.handIn.${licence ? 'renew' : 'add'}`)
   return (
-    <Opened icon={<UploadOutlined aria-hidden />} label={label} text={text}>
+    <Opened draft={licenceDraft(props)} icon={<UploadOutlined aria-hidden />} label={label} text={text}>
       {close => <OpenLicence {...props} title={label ?? text} onClose={close} />}
     </Opened>
   )
@@ -125,7 +133,14 @@ function OpenLicence(props: LicenceProps & { title: string; onClose: () => void 
   const [form] = Form.useForm<LicenceFields>()
   // The next issue is another paper with another end.
   const [before] = useState<LicenceFields>(() => ({ ...fieldsOfLicence(licence), expiresOn: null, document: null }))
-  useEffect(() => watch(() => isChanged(before, form.getFieldsValue(true))), [watch, before, form])
+  const fieldsNow = () => form.getFieldsValue(true) as LicenceFields
+  const isUnsaved = () => isChanged(before, fieldsNow())
+  useEffect(() => watch(isUnsaved))
+  useDraft(
+    licenceDraft(props),
+    () => (isUnsaved() ? fieldsNow() : undefined),
+    draft => form.setFieldsValue(draft),
+  )
   return (
     <div className="vendor-hand-in box filled full-width">
       <EntryForm

@@ -15,12 +15,13 @@ import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { useDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { CardContent, periodCard } from '#web/reporting/boards/BoardGrid.tsx'
-import { copyName, type Edited } from '#web/reporting/boards/edited.ts'
+import { boardDraft, copyName, type BoardDraft, type Edited } from '#web/reporting/boards/edited.ts'
 import { AddCardDialog } from '#web/reporting/boards/editor/AddCardDialog.tsx'
 import { CardControls } from '#web/reporting/boards/editor/CardControls.tsx'
-import { mayAdd, withCard } from '#web/reporting/boards/editor/draft.ts'
-import { useDraft } from '#web/reporting/boards/editor/useDraft.ts'
+import { mayAdd, withCard, type Draft } from '#web/reporting/boards/editor/draft.ts'
+import { useCards } from '#web/reporting/boards/editor/useCards.ts'
 import { useCardName } from '#web/reporting/boards/useCardName.ts'
 import { useMayShow } from '#web/reporting/boards/useMayShow.ts'
 import type { DashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
@@ -42,12 +43,20 @@ const isRefusal = (message: string | undefined): message is Refusal =>
 /** The cards of a board as they will be, each with what one can do with it; nothing is kept before it is saved. */
 export function BoardEditor({ page, search, onSearch, edited, onClose, onSaved }: Props) {
   const t = useText()
-  const { draft, change, undo, replace, move, latest } = useDraft(edited.cards)
+  const { draft, restore, change, undo, replace, move, latest } = useCards(edited.cards)
   const [name, setName] = useState(edited.name)
   const [refusal, setRefusal] = useState<Refusal>()
   const isLeft = useRef(false)
   const cards = draft.cards.map(({ card }) => card)
   const isDirty = () => !isLeft.current && (draft.past.length > 0 || name !== edited.name)
+  useDraft<BoardDraft>(
+    boardDraft(page),
+    () => (isDirty() ? { edited, draft, name } : undefined),
+    kept => {
+      restore(kept.draft)
+      setName(kept.name)
+    },
+  )
   const { isSending, send } = useCallAction(boardCalls.saveBoard, {
     handledHere: [codes.invalidParameters],
     done: (t, _answer, sent) => t('boardEditor.saved', { name: sent.name }),
@@ -158,7 +167,7 @@ function Preview({ card, ...shown }: PreviewProps) {
   return mayShow(card) ? <CardContent card={card} {...shown} /> : <p className="quiet">{t('boardEditor.noAccess')}</p>
 }
 
-function Moved({ draft, latest }: { draft: ReturnType<typeof useDraft>['draft']; latest: number | undefined }) {
+function Moved({ draft, latest }: { draft: Draft; latest: number | undefined }) {
   const t = useText()
   const nameOf = useCardName()
   const place = draft.cards.findIndex(({ id }) => id === latest)

@@ -4,12 +4,13 @@ import { useKeptFocus } from '#web/kernel/ui/moving.ts'
 import { draftOf, moved, replaced, undone, type Draft } from '#web/reporting/boards/editor/draft.ts'
 
 /** The cards that an editor holds until they are saved; what has the focus keeps it while it moves. */
-export function useDraft(cards: readonly BoardCard[]) {
+export function useCards(cards: readonly BoardCard[]) {
   const [draft, setDraft] = useState(() => draftOf(cards))
   const [latest, setLatest] = useState<number>()
   const keepFocus = useKeptFocus()
   return {
     draft,
+    restore: setDraft,
     /** The card that was moved last. */
     latest,
     change: (next: (draft: Draft) => Draft) => setDraft(next),

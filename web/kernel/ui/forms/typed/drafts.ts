@@ -2,22 +2,27 @@ import { useEffect, useEffectEvent } from 'react'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { currentSession, whenSessionChanges } from '#web/kernel/session/currentSession.ts'
 
-/** The begun forms of the page: what each says, or undefined where nothing was typed. */
+/** The begun forms of the page by name: what each says, or undefined where nothing was typed. */
 const open = new Map<string, () => unknown>()
 let kept: { email: string; drafts: Map<string, unknown> } | undefined
 
 /** The session ends while its user types. In the memory of this tab alone: nothing that was typed is stored anywhere. */
 export function keepDrafts(email: string) {
-  const drafts = [...open].map(([key, read]) => [key, read()] as const).filter(([, draft]) => draft !== undefined)
+  const drafts = [...open]
+    .map(([name, read]) => [keyOf(name), read()] as const)
+    .filter(([, draft]) => draft !== undefined)
   // Several calls may find out that the session is over; the first one does while the forms are still there.
   if (drafts.length > 0) kept = { email, drafts: new Map(drafts) }
 }
 
+/** What waits to be given back to a form at this address, for what opens the form. */
+export const waitingDraft = (name: string): unknown =>
+  kept?.email === currentSession().profile?.email ? kept?.drafts.get(keyOf(name)) : undefined
+
 /** Each is given back once, to whoever typed it. */
-function takeDraft(key: string): unknown {
-  if (kept?.email !== currentSession().profile?.email) return undefined
-  const draft = kept?.drafts.get(key)
-  kept?.drafts.delete(key)
+function takeDraft(name: string): unknown {
+  const draft = waitingDraft(name)
+  kept?.drafts.delete(keyOf(name))
   return draft
 }
 
@@ -26,6 +31,7 @@ whenSessionChanges(() => {
   if (email !== undefined && email !== kept?.email) kept = undefined
 })
 
+/** As long as a form is there, its address may change by what the page shows beside it. */
 const keyOf = (name: string) => `${window.location.pathname}${window.location.search} ${name}`
 
 /** Gives a form back what its user had typed at this address when the session ended, and keeps it where that happens. */
@@ -33,13 +39,12 @@ export function useDraft<Draft>(name: string, read: () => Draft | undefined, res
   const readNow = useEffectEvent(read)
   const restoreNow = useEffectEvent(restore)
   useEffect(() => {
-    const key = keyOf(name)
-    const draft = takeDraft(key)
+    const draft = takeDraft(name)
     if (draft !== undefined) {
       restoreNow(draft as Draft)
       showNotice(t => t('unsaved.restored'))
     }
-    open.set(key, () => readNow())
-    return () => void open.delete(key)
+    open.set(name, () => readNow())
+    return () => void open.delete(name)
   }, [name])
 }
