@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import { formatDuration, formatLateness, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 
 const minuteMs = 60_000
 
@@ -15,6 +15,12 @@ test('Durations are written in the units of the language', () => {
 test('A duration above zero is never shown as zero', () => {
   assert.equal(formatDuration(0, 'ja'), '0分')
   assert.equal(formatDuration(3, 'ja'), '1秒')
+})
+
+test('Lateness is told in whole minutes that have passed, and is at least one', () => {
+  assert.equal(formatLateness(119_000, 'ja'), '1分')
+  assert.equal(formatLateness(1_000, 'en'), '1 min')
+  assert.equal(formatLateness(135 * minuteMs, 'en'), '2 h 15 min')
 })
 
 test('A period within one day names the day once', () => {

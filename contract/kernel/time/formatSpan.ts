@@ -23,6 +23,10 @@ export function formatDuration(durationMs: number, language: Language): string {
   return counted.length === 0 ? `0${names.minute}` : counted.join(names.space)
 }
 
+/** How late something is: in whole minutes that have passed, and at least one. */
+export const formatLateness = (lateMs: number, language: Language) =>
+  formatDuration(Math.max(Math.floor(lateMs / minuteMs), 1) * minuteMs, language)
+
 /** A period; within one day it names the day once: 2026/11/20 09:05:00 – 09:12:30. */
 export function formatStretch(
   fromMs: number,

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, CheckCircleFilled, ClockCircleOutlined, WarningFille
 import { Button, Card, Flex } from 'antd'
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import type { TripAct } from '#contract/logistics/rules/confirmations.ts'
-import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import { formatLateness } from '#contract/kernel/time/formatSpan.ts'
 import { overdueActs } from '#contract/logistics/rules/overdueActs.ts'
 import { limitsText } from '#contract/logistics/words/bandText.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
@@ -96,13 +96,10 @@ function Overdue({ trip, waiting, nowMs }: Pick<Props, 'trip' | 'waiting' | 'now
   const overdue = overdueActs({ ...trip, acts: nextActs(trip, waiting) }, nowMs)
   return overdue.map(({ act, byMs }) => (
     <div key={act}>
-      <LateTag>{t(`trips.overdue.${act}`, { duration: formatDuration(wholeMinutes(byMs), language) })}</LateTag>
+      <LateTag>{t(`trips.overdue.${act}`, { duration: formatLateness(byMs, language) })}</LateTag>
     </div>
   ))
 }
-
-const minuteMs = 60_000
-const wholeMinutes = (ms: number) => Math.max(Math.floor(ms / minuteMs), 1) * minuteMs
 
 /** Whom the company assigned it to, and the button for who says so. */
 function Driver({ trip: { driver, mayAssign, reference }, isOpen, onAssign }: AssignProps) {

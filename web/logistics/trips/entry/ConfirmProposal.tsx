@@ -1,13 +1,13 @@
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { timeFaultOf } from '#contract/logistics/rules/confirmations.ts'
 import type { LocalInfo, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
-import { newSecret } from '#web/kernel/session/storedSession.ts'
-import { required, useWords } from '#web/kernel/texts/useWords.ts'
+import { useWords } from '#web/kernel/texts/useWords.ts'
 import { instantOf, minuteIn } from '#web/kernel/ui/days/wallClock.ts'
 import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
+import { ConfirmedAtItem, newClientId, RemarkItem } from '#web/logistics/trips/entry/ConfirmationItems.tsx'
 
 type Props = {
   of: Pick<StatusInfo, 'deliveryId' | 'reference'>
@@ -33,7 +33,7 @@ type Fields = { at: string; remark?: string }
 function ProposalDialog({ of, proposal, place, timeZone, onClose }: Props & { onClose: () => void }) {
   const { t, instant, nameIn } = useWords(timeZone)
   const { act, at, serial } = proposal
-  const [clientId] = useState(() => newSecret().slice(0, 32))
+  const [clientId] = useState(newClientId)
   const proposed = minuteIn(new Date(at), timeZone)
   return (
     <CallDialog<Fields, typeof tripCalls.confirmPickup>
@@ -78,17 +78,8 @@ function ProposalDialog({ of, proposal, place, timeZone, onClose }: Props & { on
       }}
       onClose={onClose}
     >
-      <Form.Item
-        name="at"
-        label={t('trips.entry.at')}
-        extra={t('trips.proposed.atHint', { timeZone })}
-        rules={[required(said => said('trips.entry.atMissing'))]}
-      >
-        <Input type="datetime-local" />
-      </Form.Item>
-      <Form.Item name="remark" label={t('trips.entry.remark')} className="wide">
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
-      </Form.Item>
+      <ConfirmedAtItem hint={t('trips.proposed.atHint', { timeZone })} />
+      <RemarkItem />
     </CallDialog>
   )
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import { pieceDifference, type TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
-import { newSecret } from '#web/kernel/session/storedSession.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { instantOf, minuteIn } from '#web/kernel/ui/days/wallClock.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
-import { filled, required, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
+import { filled, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
+import { ConfirmedAtItem, newClientId, RemarkItem } from '#web/logistics/trips/entry/ConfirmationItems.tsx'
 import { fieldsOf, piecesOf, type EntryFields } from '#web/logistics/trips/entry/entryFields.ts'
 import { PhotoField } from '#web/logistics/trips/entry/PhotoField.tsx'
 import { PositionLine, usePosition } from '#web/logistics/trips/entry/PositionLine.tsx'
@@ -31,7 +31,6 @@ type Props = {
   onClose: () => void
 }
 
-const newId = () => newSecret().slice(0, 32)
 const now = () => new Date().toISOString()
 
 /** One confirmation, with one hand: what is known stands there already, and the rest may stay empty. */
@@ -57,7 +56,7 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
       ...(fields.photo && { photo: fields.photo }),
       entry: {
         deliveryId,
-        clientId: refused ? correctedId(refused, newId) : newId(),
+        clientId: refused ? correctedId(refused, newClientId) : newClientId(),
         // To the second, unless somebody typed another minute.
         at: fields.at === initial.at ? (refused?.entry.at ?? now()) : instantOf(fields.at, timeZone),
         position: await settled(),
@@ -98,14 +97,7 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
       onSubmit={fields => void keep(fields)}
       onClose={onClose}
     >
-      <Form.Item
-        name="at"
-        label={t('trips.entry.at')}
-        extra={t('trips.entry.atHint', { timeZone })}
-        rules={[required(said => said('trips.entry.atMissing'))]}
-      >
-        <Input type="datetime-local" />
-      </Form.Item>
+      <ConfirmedAtItem hint={t('trips.entry.atHint', { timeZone })} />
       <PiecesItem planned={trip.plannedPieces} />
       <Form.Item name="photo" label={t('trips.entry.photo')}>
         <PhotoField />
@@ -126,9 +118,7 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
           )
         }
       </Form.Item>
-      <Form.Item name="remark" label={t('trips.entry.remark')} className="wide">
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
-      </Form.Item>
+      <RemarkItem />
       <UnsavedGuard isDirty={() => !isKeeping && form.isFieldsTouched()} />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { deliveryDashboardCalls, type DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { LateDelivery } from '#contract/reporting/types/whatWentWrong.ts'
-import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import { formatLateness } from '#contract/kernel/time/formatSpan.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
@@ -63,7 +63,7 @@ type EntryProps = LateDelivery & { at: string; isForetold?: boolean }
 /** How late a delivery is, or is expected to be, at a time. */
 function Entry({ delivery, deadline, at, isForetold = false }: EntryProps) {
   const { t, instant, language } = useWords()
-  const duration = formatDuration(wholeMinutes(Date.parse(at) - Date.parse(deadline)), language)
+  const duration = formatLateness(Date.parse(at) - Date.parse(deadline), language)
   return (
     <li className="fit-grid anywhere" style={{ '--fit': '180px' }}>
       <div>
@@ -84,6 +84,3 @@ function Entry({ delivery, deadline, at, isForetold = false }: EntryProps) {
     </li>
   )
 }
-
-const minuteMs = 60_000
-const wholeMinutes = (ms: number) => Math.max(minuteMs, Math.round(ms / minuteMs) * minuteMs)
