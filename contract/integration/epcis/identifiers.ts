@@ -36,20 +36,25 @@ export function numberOfTransaction(uri: string): DocumentNumber {
   return { number: key ?? lastPart(uri), issuer: null }
 }
 
+/** `owner`: the code of the company whose serial it is; `prefix`: the GS1 company prefix under which it was given. */
+export type DeviceNames = { giai?: string; grai?: string; serial?: string; owner?: string; prefix?: string }
+
 /**
- * What stands for a device in its URI: keys of GS1 assets, and the last part as it may be printed on the device, with the code
- * of its owner if a portal named it.
+ * What stands for a device in its URI: the last part as it may be printed on the device, with the code of its owner if a portal
+ * named it; or the key of a GS1 asset, whose reference is a serial only of the company that has its prefix. A Digital Link does
+ * not tell where the prefix ends.
  */
-export function deviceNames(uri: string): { giai?: string; grai?: string; serial: string; owner?: string } {
+export function deviceNames(uri: string): DeviceNames {
   const own = ownedName('logger/obj', uri)
   if (own) return { serial: own.name, owner: own.owner }
-  const keys = gs1Keys(uri)
-  const [, reference] = /^urn:epc:id:(?:giai|grai):\d+\.(?:\d*\.)?(.+)$/.exec(uri) ?? []
+  const { 8004: giai, 8003: grai } = gs1Keys(uri) ?? {}
+  if (!giai && !grai) return { serial: lastPart(uri) }
+  const [, prefix, reference] = /^urn:epc:id:(?:giai:(\d+)|grai:(\d+)\.\d*)\.(.+)$/.exec(uri)?.filter(Boolean) ?? []
   return {
-    ...(keys?.['8004'] && { giai: keys['8004'] }),
+    ...(giai && { giai }),
     // Stored without the zero in front.
-    ...(keys?.['8003'] && { grai: keys['8003'].slice(1) }),
-    serial: reference === undefined ? lastPart(uri) : decoded(reference),
+    ...(grai && { grai: grai.slice(1) }),
+    ...(prefix && reference && { prefix, serial: decoded(reference) }),
   }
 }
 

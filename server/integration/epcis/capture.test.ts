@@ -583,6 +583,49 @@ test("INT-21: a logger that a portal names as another company's is not the own o
   )
 })
 
+test("INT-21: a GIAI or GRAI of another company's device is not the own logger with its serial", async () => {
+  await db.updateTable('companies').set({ gln: '4987654000012' }).where('id', '=', maker.id).execute()
+  await makeLogger(db, { company: maker, serial: 'SN-8' })
+  const keyed = await makeLogger(db, { company: maker, serial: 'SN-9' })
+  await makeLogger(db, { company: maker, serial: '4912345SN-8' })
+  const grai = '4987654000029'
+  for (const [kind, code] of [
+    ['giai', '4987654SN-9000'],
+    ['grai', `${grai}SN-9000`],
+  ] as const)
+    await db.insertInto('logger_codes').values({ logger_id: keyed.id, company_id: maker.id, kind, code }).execute()
+  const at = (minute: number) => `2026-11-20T01:${String(minute).padStart(2, '0')}:00.000Z`
+  const others = [
+    'urn:epc:id:giai:4912345.SN-8',
+    'urn:epc:id:giai:4987654.1.SN-8',
+    'urn:epc:id:grai:4912345.00002.SN-8',
+    'https://id.gs1.org/8004/4912345SN-8',
+    // The own logger with this serial is another device: it has keys of its own.
+    'urn:epc:id:giai:4987654.SN-9',
+    'urn:epc:id:grai:4987654.00002.SN-9',
+  ]
+  const own = [
+    'urn:epc:id:giai:4987654.SN-8',
+    'urn:epc:id:grai:4987654.00002.SN-8',
+    'urn:epc:id:giai:4987654.SN-9000',
+    `https://id.gs1.org/8003/0${grai}SN-9000`,
+  ]
+  await captured(
+    document(...[...others, ...own].map((uri, minute) => event(measured(uri, at(minute), temperature(minute))))),
+  )
+  assert.deepEqual(await outcomes(), [...others.map(() => ['unknownLogger']), ...own.map(() => ['readingsStored'])])
+  assert.deepEqual(
+    (await readings()).filter(([name]) => String(name).includes('SN-8') || name === 'SN-9'),
+    [
+      ['SN-8', at(6), 6000],
+      ['SN-8', at(7), 7000],
+      ['SN-9', at(8), 8000],
+      ['SN-9', at(9), 9000],
+    ],
+  )
+  await db.updateTable('companies').set({ gln: null }).execute()
+})
+
 test('INT-20: a time that was refused does not stand for the next event of its document', async () => {
   await makeLogger(db, { company: maker, serial: 'S-25' })
   const loggers = [{ serial: 'S-25', from: '2020-11-20T00:00:00Z', intervalSeconds: 600 }]

@@ -23,7 +23,8 @@ export type KnownDevices = ReadonlyMap<string, { id: number; serial: string }>
 
 /**
  * The sender's own loggers that the devices of events stand for: by GIAI or GRAI, else by their serial, unless a portal named the
- * device as another company's.
+ * device as another company's. The serial in a GIAI or GRAI counts only below the prefix of the company's GLN, and for a logger
+ * that has no other such key: these keys name one device in the world, which is not the own one with the same serial.
  */
 export async function devicesOf(
   db: DbOrTx,
@@ -35,14 +36,19 @@ export async function devicesOf(
   const asked = uris.map(uri => ({ uri, ...deviceNames(uri) }))
   const { rows } = await sql<{ uri: string; id: number; serial: string }>`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a (uri text, giai text, grai text, serial text, owner text)),
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a 
+        (uri text, giai text, grai text, serial text, owner text, prefix text)),
     named as (
       select a.uri, k.logger_id, 0 as rank from asked a join logger_codes k on k.kind = 'giai' and k.code = a.giai
       union all
       select a.uri, k.logger_id, 0 from asked a join logger_codes k on k.kind = 'grai' and k.code = a.grai
       union all
       select a.uri, l.id, 1 from asked a join loggers l on l.company_id = ${companyId} and l.serial = a.serial
-       where coalesce(a.owner, ${companyCode}) = ${companyCode})
+       where coalesce(a.owner, ${companyCode}) = ${companyCode}
+         and (a.prefix is null
+              or exists (select from companies c where c.id = ${companyId} and starts_with(c.gln, a.prefix))
+                 and not exists (select from logger_codes k
+                                  where k.logger_id = l.id and k.kind = case when a.giai is null then 'grai' else 'giai' end)))
     select distinct on (n.uri) n.uri, l.id, l.serial
       from named n join loggers l on l.id = n.logger_id and l.company_id = ${companyId}
      order by n.uri, n.rank, l.id`.execute(db)
