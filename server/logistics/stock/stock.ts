@@ -9,6 +9,7 @@ import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
 import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
 import { holds, holdsAny, holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
+import { comparedLot, quarantinedLots } from '#server/logistics/stock/sameLots.ts'
 import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 
 /** `narrowed` is one more condition: SQL on `s`, `p` and `o`. */
@@ -79,21 +80,12 @@ export async function stockAmong(db: Db, scope: EnterpriseScope, ids: readonly n
   return rows.map(row => row.id)
 }
 
-/**
- * Lots out of the qualified stock: units of a lot cannot be told apart, so all its stock is quarantined while any delivery's
- * part of it is, wherever it is and whoever owns it. Joins as `h` on `s` (stock).
- */
-const quarantinedLots = sql`
-  left join (select product_id, lot_id, bool_or(decision = 'rejected') as is_rejected from lot_states
-              where is_quarantined group by product_id, lot_id) h
-    on h.product_id = s.product_id and h.lot_id is not distinct from s.lot_id`
-
 /** Stock rows store the reported quantity; quarantined stock does not count as qualified. */
 const qualifiedQuantity = sql<number>`case when h.product_id is null then s.qualified_quantity else 0 end`
 const quarantinedQuantity = sql<number>`case when h.product_id is null then 0 else s.qualified_quantity end`
 
 /** A product's lot; items without a lot are together. */
-const lotKey = sql<string>`concat(s.product_id, ' ', s.lot_id)`
+const lotKey = sql<string>`concat(s.product_id, ' ', ${comparedLot(sql`o.lot`)})`
 
 const stocked = sql`visible_stock v
       join stock s on s.id = v.stock_id
@@ -101,7 +93,7 @@ const stocked = sql`visible_stock v
       join centres e on e.id = s.centre_id
       join companies w on w.id = s.owner_id
       left join lots o on o.id = s.lot_id
-      ${quarantinedLots}`
+      left join ${quarantinedLots} h on h.product_id = s.product_id and h.lot_id is not distinct from s.lot_id`
 
 /** `matching` (id, product_id, lot_key, quantity, quarantined, is_rejected, expiry, sort_key): the found stock in the scope. */
 function matching(viewer: Viewer, search: StockSearch): Sql {

@@ -6,6 +6,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { isSameLot } from '#server/logistics/stock/sameLots.ts'
 import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 
 /**
@@ -71,7 +72,7 @@ export async function holdsOfStock(viewer: Viewer, stockId: number): Promise<Sto
       from lot_states x
       join deliveries d on d.id = x.delivery_id
       left join excursion_cases c on c.delivery_id = d.id
-     where x.is_quarantined and x.product_id = ${found.productId} and x.lot_id is not distinct from ${found.lotId}
+     where x.is_quarantined and x.product_id = ${found.productId} and ${isSameLot(sql`x.lot_id`, sql`${found.lotId}::bigint`)}
      order by x.updated_at desc, d.id`.execute(db)
   const holds = rows
     .filter(row => row.isShown)

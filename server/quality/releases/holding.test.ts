@@ -140,6 +140,35 @@ test('A lot of two deliveries is quarantined while one of them is undecided', as
   assert.deepEqual((await stockOf(one.lot)).rows, [[10, 0]])
 })
 
+test('QUA-46: A lot is held under each writing of it, and keeps the one that its sender used', async () => {
+  const { deliveryId } = await quarantinedDelivery('LG221')
+  const { quarantined } = (await world.stock('ＬＧ２２１', 20)) as unknown as { quarantined: { state: string }[] }
+  assert.deepEqual(
+    quarantined.map(({ state }) => state),
+    ['held'],
+  )
+  await world.stock('lg221', 5)
+  await world.stock('LG2210', 6)
+  const full = await stockOf('ＬＧ２２１')
+  assert.deepEqual(full.rows, [[0, 20]])
+  assert.deepEqual((await stockOf('LG221')).rows, [[0, 10]])
+  assert.deepEqual((await stockOf('lg221')).rows, [[5, 0]])
+  assert.deepEqual((await stockOf('LG2210')).rows, [[6, 0]])
+  const { data } = await world.portal.call(stockCalls.getStockHolds, { stockId: full.stockId }, { as: await viewer() })
+  assert.deepEqual(
+    data.holds.map(hold => hold.deliveryId),
+    [deliveryId],
+  )
+  const sorted = await world.portal.call(stockCalls.getStockList, { lot: 'LG221', sort: 'lot' }, { as: await viewer() })
+  const keyOf = (lot: string) => sorted.data.rows.find(row => row.lot === lot)?.lotKey ?? ''
+  assert.equal(keyOf('LG221'), keyOf('ＬＧ２２１'))
+  assert.deepEqual(sorted.data.lotSums?.[keyOf('LG221')], { qualifiedQuantity: 0, quarantinedQuantity: 30 })
+  await world.decide(deliveryId, [decisionRequest('LG221', 'rejected')])
+  assert.deepEqual((await stockOf('ＬＧ２２１')).standings, ['rejected'])
+  await world.decide(deliveryId, [decisionRequest('LG221', 'released')])
+  assert.deepEqual((await stockOf('ＬＧ２２１')).rows, [[20, 0]])
+})
+
 test('Goods without a lot number are quarantined like a lot of their own', async () => {
   const { deliveryId, lot } = await quarantinedDelivery(null)
   assert.deepEqual((await stockOf(null)).rows, [[0, 10]])

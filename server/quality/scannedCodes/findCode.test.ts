@@ -240,6 +240,15 @@ suite('LOG-162: what counts of a label', () => {
     assert.deepEqual(await foundOf(`(00)${unit}`, 'H-1'), [false, [['VAC-1', 'LOT-H', 'released', false]]])
   })
 
+  test('QUA-46: a lot is on hold that another delivery holds in full width', async () => {
+    await send.maker.deliveries([
+      deliveryOf('AOI', 'H-3', { items: [{ itemCode: 'VAC-1', lot: 'ＬＯＴ-Ｉ', quantity: 1 }] }),
+    ])
+    await state('H-3', 'ＬＯＴ-Ｉ', 'undecided', true).execute(portal.db)
+    const ofOther = label.replace('LOT-A1', 'LOT-I')
+    assert.deepEqual(await foundOf(ofOther, 'H-1'), [false, [['VAC-1', 'LOT-I', 'released', true]]])
+  })
+
   test('what a unit is said to hold, and whether its label names something else', async () => {
     const inside = [['VAC-1', 'LOT-H', 'released', false]]
     const named = (lot: string, item = gtin, code = unit) => `(00)${code}(02)${item}(37)5(10)${lot}`

@@ -14,6 +14,7 @@ import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { productsIn } from '#server/logistics/products/products.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { stockOfCode } from '#server/logistics/stock/codedStock.ts'
+import { isSameLot } from '#server/logistics/stock/sameLots.ts'
 import { stockList } from '#server/logistics/stock/stock.ts'
 import { scopeOnScreen } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
@@ -97,7 +98,7 @@ async function lotsOf(db: DbOrTx, rows: readonly DeliveryRow[], { sscc, gtin, lo
     : sql`${isItem} and ${isOfLot}`
   const isQuarantinedAnywhere = sscc
     ? sql`false`
-    : sql`exists (select from lot_states q where q.product_id = i.product_id and q.lot_id is not distinct from i.lot_id
+    : sql`exists (select from lot_states q where q.product_id = i.product_id and ${isSameLot(sql`q.lot_id`, sql`i.lot_id`)}
         and q.is_quarantined)`
   const { rows: found } = await sql<Lot & { deliveryId: number; isNamed: boolean }>`
     select i.delivery_id::int as "deliveryId", p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot,

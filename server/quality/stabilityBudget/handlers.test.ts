@@ -150,6 +150,28 @@ suite('The use of a lot', () => {
     )
   })
 
+  test('QUA-46: counts deliveries under every writing of the lot, each delivery once', async () => {
+    const { itemCode, productId } = await world.item()
+    await world.allow(productId)
+    const items = ['ＬＧ２２１', 'LG221'].map(lot => ({ itemCode, lot, quantity: 1 }))
+    const first = await ship(itemCode, 'ＬＧ２２１', [5, 9, 9, 5], { items })
+    const second = await ship(itemCode, 'LG221', [5, 9, 9, 9, 5])
+    const { lot, ranges, deliveries } = await onlyLot(second.deliveryId)
+    assert.deepEqual([lot, minutesOf(ranges[1]?.usedMs ?? 0), deliveries.length], ['LG221', 50, 2])
+    const details = await world.portal.call(
+      deliveryCalls.statusInfo,
+      { deliveryId: second.deliveryId },
+      { as: await world.as(world.user.mika) },
+    )
+    assert.deepEqual(
+      details.data.chain.map(step => [step.reference, step.isThisDelivery]),
+      [
+        [first.reference, false],
+        [second.reference, true],
+      ],
+    )
+  })
+
   test('reaches the whole budget with a single reading if no time is allowed', async () => {
     const { itemCode, productId } = await world.item()
     await world.allow(productId)

@@ -3,6 +3,7 @@ import type { Names } from '#contract/kernel/text/names.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { sameLots } from '#server/logistics/stock/sameLots.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import type { BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
@@ -71,9 +72,10 @@ export async function usesOfLots(
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as one (nth int, product_id bigint, lot_id bigint,
         depositor_id bigint, allowance_id bigint)),
     chain as materialized (
-      select distinct w.nth, w.product_id, w.lot_id, w.allowance_id, i.delivery_id
+      select distinct w.nth, w.product_id, i.lot_id, w.allowance_id, i.delivery_id
         from wanted w
-        join delivery_items i on i.lot_id = w.lot_id and i.product_id = w.product_id
+        cross join lateral ${sameLots(sql`w.lot_id`)} same
+        join delivery_items i on i.lot_id = same.id and i.product_id = w.product_id
         join deliveries d on d.id = i.delivery_id and d.depositor_id = w.depositor_id
       union all
       select nth, product_id, lot_id, allowance_id, ${deliveryId} from wanted where lot_id is null),
@@ -86,12 +88,12 @@ export async function usesOfLots(
                        where k.logger_assignment_id = l.id and i.product_id = c.product_id
                          and i.lot_id is not distinct from c.lot_id))),
     used as (
-      select c.nth, c.lot_id, c.product_id, c.delivery_id, u.place, max(u.used_ms) as used_ms,
+      select c.nth, array_agg(c.lot_id) as lot_ids, c.product_id, c.delivery_id, u.place, max(u.used_ms) as used_ms,
              max(u.reading_count) as readings
         from carrying c
         join budget_uses u on u.logger_assignment_id = c.assignment_id and u.product_id = c.product_id
          and u.allowance_id = c.allowance_id
-       group by 1, 2, 3, 4, 5),
+       group by c.nth, c.product_id, c.delivery_id, u.place),
     ${visibleDeliveries(scope, { deliveryIds: sql`select delivery_id from used` })},
     reported as (
       select u.nth, json_agg(json_build_object('place', u.place, 'usedMs', u.used_ms, 'readings', u.readings,
@@ -124,5 +126,5 @@ const wantedOf = ({ product, lotId, depositorId, allowanceId }: BudgetedLot, nth
 /** A party, or both the shipping list and the temperature of the item are disclosed (LOG-12 and LOG-13). */
 const mayKnow = sql`(coalesce(v.is_party, false) or v.delivery_id is not null and exists (
   select from disclosed_items x join delivery_items i on i.id = x.item_id
-   where x.delivery_id = d.id and i.product_id = u.product_id and i.lot_id is not distinct from u.lot_id
+   where x.delivery_id = d.id and i.product_id = u.product_id and (i.lot_id = any(u.lot_ids) or i.lot_id is null and u.lot_ids[1] is null)
      and x.temperature and x.shipping_list))`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StockAnswer } from '#contract/integration/api/stock.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { quarantinedLots } from '#server/logistics/stock/sameLots.ts'
 
 export type StockRow = {
   productId: number
@@ -52,11 +53,10 @@ export async function quarantinedAmong(
     quantity,
   }))
   const { rows } = await sql<{ index: number; quarantinedQuantity: number; state: 'held' | 'rejected' }>`
-    select reported.index, reported.quantity as "quarantinedQuantity", q.state
+    select reported.index, reported.quantity as "quarantinedQuantity", case when q.is_rejected then 'rejected' else 'held' end as state
       from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb)
         as reported (index int, "productId" bigint, "lotId" bigint, quantity int)
-      join (select product_id, lot_id, case when bool_or(decision = 'rejected') then 'rejected' else 'held' end as state
-              from lot_states where is_quarantined group by product_id, lot_id) q
+      join ${quarantinedLots} q
         on q.product_id = reported."productId" and q.lot_id is not distinct from reported."lotId"
      order by reported.index`.execute(tx)
   return rows.map(row => ({ ...row, qualifiedQuantity: 0 as const }))

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
+import { comparedLot } from '#server/logistics/stock/sameLots.ts'
 import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
 
 /** Of a lot `o`: senders write the characters of a label in full width, too (LOG-160). */
-export const isLot = (lot: string) => sql<boolean>`normalize(o.lot, nfkc) = ${lot}`
+export const isLot = (lot: string) => sql<boolean>`${comparedLot(sql`o.lot`)} = ${lot}`
 
 /**
  * The deliveries of a scanned code: of its logistic unit, else those with its lot. A GTIN alone is on too many boxes to say
