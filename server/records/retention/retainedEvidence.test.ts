@@ -5,6 +5,7 @@ import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { keptUntilOf } from '#server/telemetry/retention/keptDeliveries.ts'
 import { csvOf, makeImportWorld } from '#test/support/worlds/importWorld.ts'
+import { submitEntries } from '#server/logistics/deliveryIntake/submitEntries.ts'
 import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
@@ -101,6 +102,42 @@ suite('retained evidence', () => {
       { field: 'loggers', reason: '別の配送のロガー' },
       { field: 'items', reason: null },
     ])
+  })
+
+  test('LOG-10: a lot that is exchanged while somebody decides about it is an amendment', async () => {
+    const { db, appContext } = world.portal
+    const sentItem = (lot: string) => ({ reference: 'KEEP-3', items: [{ itemCode: 'BOX', lot, quantity: 1 }] })
+    await world.apiClient.deliveries([
+      {
+        deliveryType: '0001',
+        depositCode: 'MAKER',
+        shipFrom: { name: '埼玉工場' },
+        destination: { name: '東京センター' },
+        shippingDate: '2026-11-10',
+        loggers: [],
+        ...sentItem('LOT-4'),
+      },
+    ])
+    const { id: companyId } = await db
+      .selectFrom('companies')
+      .select('id')
+      .where('code', '=', 'MAKER')
+      .executeTakeFirstOrThrow()
+    const sender = { actor: 'system', companyId, companyCode: 'MAKER', isPlatform: false }
+    let planned = 0
+    // It was planned while nobody had decided, and is written afterwards.
+    await submitEntries(appContext, sender, [{ index: 0, entry: sentItem('LOT-5') }], async plans => {
+      if ((planned += 1) === 1) await release(world.portal, 'KEEP-3')
+      return plans
+    })
+    const amendments = await db
+      .selectFrom('amendments as a')
+      .innerJoin('deliveries as d', 'd.id', 'a.delivery_id')
+      .select(['a.old_value', 'a.new_value'])
+      .where('d.reference', '=', 'KEEP-3')
+      .execute()
+    assert.deepEqual(amendments, [{ old_value: 'BOX lot LOT-4 × 1', new_value: 'BOX lot LOT-5 × 1' }])
+    assert.equal(planned, 2)
   })
 })
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ItemState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import { assignmentChanges } from '#server/logistics/deliveryIntake/planning/assignmentChanges.ts'
 import type { DeliveryPlan } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
 import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
@@ -20,5 +21,13 @@ export async function lockUndecided(client: pg.PoolClient, plans: readonly Deliv
 
 function loses(was: NonNullable<DeliveryPlan['was']>, is: DeliveryPlan['is']): boolean {
   const { changed, removed } = assignmentChanges(was.loggers, is.loggers)
-  return changed.length + removed.length > 0 || is.items.length < was.items.length
+  return changed.length + removed.length > 0 || losesItems(was.items, is.items)
+}
+
+/** Whether one of the items is gone, or exchanged for another product, lot or quantity. */
+function losesItems(was: readonly ItemState[], is: readonly ItemState[]): boolean {
+  const counted = (items: readonly ItemState[]) =>
+    Map.groupBy(items, ({ productId, lot, quantity }) => JSON.stringify([productId, lot, quantity]))
+  const left = counted(is)
+  return [...counted(was)].some(([key, items]) => items.length > (left.get(key)?.length ?? 0))
 }
