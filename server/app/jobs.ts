@@ -6,7 +6,7 @@ import { mergeSegments, type MergedMonths } from '#server/telemetry/segments/mer
 import { mergeKpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
 import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.ts'
-import { captureEventsJob } from '#server/integration/epcis/capture/runCapture.ts'
+import { captureEventsJob, endLostCapturesJob } from '#server/integration/epcis/capture/runCapture.ts'
 import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
 import { findLateDeliveriesJob } from '#server/integration/webhooks/planning/lateDeliveries.ts'
 import { resumeStoppedWebhooksJob } from '#server/integration/webhooks/sending/resumeStopped.ts'
@@ -36,6 +36,7 @@ export const jobs: readonly Job<never>[] = [
   makeReportJob,
   deleteExpiredJob,
   captureEventsJob,
+  endLostCapturesJob,
   { name: 'findTimedAlerts', run: (_payload: Record<string, never>, appContext) => findTimedAlerts(appContext) },
   { name: 'mergeKpiCounts', run: (_payload: Record<string, never>, { db }) => mergeKpiCounts(db) },
   { name: 'askForReports', run: askForReports },
@@ -64,6 +65,7 @@ export const timetable = [
   '* * * * * findTimedAlerts ?jobKey=findTimedAlerts',
   '* * * * * findLateDeliveries ?jobKey=findLateDeliveries',
   '* * * * * resumeStoppedWebhooks ?jobKey=resumeStoppedWebhooks',
+  '* * * * * endLostCaptures ?jobKey=endLostCaptures',
   '* * * * * sendDigests ?jobKey=sendDigests',
   '* * * * * mergeKpiCounts ?jobKey=mergeKpiCounts',
   '30 16 * * * moveToArchive ?max=3',

@@ -192,6 +192,7 @@ export const platformHealth = {
       remindOfCalibration: ['校正期限の通知', 'Calibration reminders'],
       remindOfCases: ['逸脱案件の期限の通知', 'Reminders of due cases'],
       captureEvents: ['EPCISイベントの取込', 'Capture EPCIS events'],
+      endLostCaptures: ['中断したEPCIS取込の終了', 'End EPCIS captures that were cut off'],
       checkAuditTrail: ['監査証跡の検証', 'Verify the audit trail'],
       findTimedAlerts: ['到着遅延・測定途絶などのアラートの判定', 'Detect late arrivals and silent loggers'],
       mergeKpiCounts: ['KPI集計の統合', 'Merge KPI counts'],

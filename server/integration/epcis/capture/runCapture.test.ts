@@ -5,7 +5,12 @@ import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { queueCapture, type ErrorBehaviour } from '#server/integration/epcis/capture/acceptDocument.ts'
 import { captureJob } from '#server/integration/epcis/captureJobs.ts'
 import { captureOne } from '#server/integration/epcis/capture/captureOne.ts'
-import { captureEventsJob, eventsAtATime, runCapture } from '#server/integration/epcis/capture/runCapture.ts'
+import {
+  captureEventsJob,
+  endLostCapturesJob,
+  eventsAtATime,
+  runCapture,
+} from '#server/integration/epcis/capture/runCapture.ts'
 import { openTestApi } from '#test/support/calls/testPartnerApi.ts'
 import { makeLogger } from '#test/support/database/make.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
@@ -159,4 +164,32 @@ test('INT-17: a capture that fails at each try ends with an error, and waits no 
   assert.equal(rows[0]?.failed, 1)
   await captureEventsJob.run({ id }, testApp.appContext)
   assert.deepEqual(await stored(id).then(of => of?.events), eventsAtATime)
+})
+
+test('INT-17: a capture whose process was killed in its last try ends too, and no other does', async () => {
+  const [killed, running, retried] = [
+    await queued('rollback', 'killed'),
+    await queued('rollback', 'running'),
+    await queued('rollback', 'retried'),
+  ]
+  const leave = (id: number, attempts: string, lockedAt: string) =>
+    sql`
+      update graphile_worker._private_jobs j set attempts = ${sql.raw(attempts)}, locked_at = ${sql.raw(lockedAt)}
+       where (j.payload ->> 'id')::bigint = ${id}`.execute(db)
+  await leave(killed, 'j.max_attempts', 'null')
+  await leave(running, 'j.max_attempts', 'now()')
+  await leave(retried, 'j.max_attempts - 1', 'null')
+  await endLostCapturesJob.run({}, testApp.appContext)
+  const ended = await db
+    .selectFrom('epcis_captures')
+    .select(['id', 'capture_id as captureId'])
+    .where('id', 'in', [killed, running, retried])
+    .where('finished_at', 'is not', null)
+    .execute()
+  assert.deepEqual(
+    ended.map(({ id }) => id),
+    [killed],
+  )
+  const job = await captureJob(db, key, ended[0]?.captureId ?? '')
+  assert.partialDeepStrictEqual(job, { running: false, success: false, counts: { captured: 0, leftOut: count } })
 })

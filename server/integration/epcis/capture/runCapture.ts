@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -21,21 +21,34 @@ export const captureEventsJob: Job<{ id: number }> = {
     try {
       await runCapture(appContext, id)
     } catch (error) {
-      if (isLastTry) await endCapture(appContext, id)
+      if (isLastTry) await endCaptures(appContext, sql`c.id = ${id}`)
       throw error
     }
   },
 }
 
+/** Ends captures whose process was killed in the last try, or whose job was lost in a restore: nothing tries them again. */
+export const endLostCapturesJob: Job<Record<string, never>> = {
+  name: 'endLostCaptures',
+  run: (_payload, appContext) =>
+    endCaptures(
+      appContext,
+      sql`not exists (
+        select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = ${captureEventsJob.name} and j.payload ->> 'id' = c.id::text
+           and (j.attempts < j.max_attempts or j.locked_at is not null))`,
+    ),
+}
+
 /**
- * Ends a capture that failed at each try: its sender learns of it and can send again, and it counts no longer among those that
- * wait.
+ * Ends captures that failed at each try: their senders learn of it and can send again, and they count no longer among those
+ * that wait.
  */
-async function endCapture({ db, now }: CaptureContext, id: number): Promise<void> {
+async function endCaptures({ db, now }: CaptureContext, which: RawBuilder<unknown>): Promise<void> {
   const fault: EpcisFault = { event: null, path: '', message: captureFailed }
   await sql`
-    update epcis_captures set waiting = null, finished_at = ${now()}, faults = faults || ${JSON.stringify(fault)}::jsonb
-     where id = ${id} and waiting is not null`.execute(db)
+    update epcis_captures c set waiting = null, finished_at = ${now()}, faults = faults || ${JSON.stringify(fault)}::jsonb
+     where c.waiting is not null and ${which}`.execute(db)
 }
 
 const captureFailed = 'the portal failed at each try to capture what is left of the document: send it again later'
