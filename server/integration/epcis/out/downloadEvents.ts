@@ -3,7 +3,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { partnerApiBodyLimitBytes } from '#contract/integration/api/apiRoute.ts'
 import { documentParts, type DocumentForm } from '#contract/integration/epcis/out/documents.ts'
 import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import { mostReadings, ReadingsLeftOut, type ReadingBudget } from '#server/integration/epcis/out/measuredLogger.ts'
+import { readingBudget, ReadingsLeftOut, type ReadingBudget } from '#server/integration/epcis/out/measuredLogger.ts'
 import { tellerOf, toldEvents } from '#server/integration/epcis/out/toldEvents.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
@@ -38,7 +38,7 @@ export const downloadEvents: HandlersFor<typeof deliveryCalls>['downloadEvents']
       parts.after,
     ]
   }
-  const whole = await written({ left: mostReadings }).catch(withoutReadings)
+  const whole = await written(readingBudget()).catch(withoutReadings)
   const hasReadings = whole !== null && bytesOf(whole) <= partnerApiBodyLimitBytes
   return {
     mediaType,

@@ -9,8 +9,10 @@ import { readStoredReadings } from '#server/telemetry/readings/readStoredReading
 /** More readings are not told at once: no document that can be captured would hold them (partnerApiBodyLimitBytes). */
 export const mostReadings = 100_000
 
-/** How many readings may still be told. */
-export type ReadingBudget = { left: number }
+/** How many readings may be told, and how many of them still. */
+export type ReadingBudget = { readonly most: number; left: number }
+
+export const readingBudget = (most = mostReadings): ReadingBudget => ({ most, left: most })
 
 /** Not all readings can be told: there are more than are told at once, or some are in the archive. */
 export class ReadingsLeftOut extends Error {

@@ -8,6 +8,8 @@ import type { SensorElement } from '#contract/integration/epcis/events.ts'
 import { documentParts } from '#contract/integration/epcis/out/documents.ts'
 import { eventQuery } from '#contract/integration/epcis/query/eventQuery.ts'
 import { eventHeads } from '#server/integration/epcis/query/eventHeads.ts'
+import { sizeIn } from '#server/integration/epcis/query/eventPages.ts'
+import { readingBudget } from '#server/integration/epcis/out/measuredLogger.ts'
 import { findEvents } from '#server/integration/epcis/query/findEvents.ts'
 import type { AskedFacts } from '#server/integration/epcis/out/deliveryFacts.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
@@ -155,7 +157,7 @@ test('all readings are told if they are asked for, with their humidity', async (
   await sent(delivery('READINGS', { actualPickup: pickup, deliveredAt: arrival, loggers }))
   const list = series('R-1', pickup, [5, 5.125]).map((one, at) => (at === 0 ? { ...one, humidity: 61.25 } : one))
   await partnerApi.post('readings', maker.key, { readings: list })
-  const events = await told('READINGS', maker, { readings: { left: 100 }, onTheWay: false })
+  const events = await told('READINGS', maker, { readings: readingBudget(100), onTheWay: false })
   inDocument(events)
   const deviceID = `${tellerOf(config).portal}/epcis/logger/obj/MAKER:R-1`
   assert.deepEqual(
@@ -349,7 +351,7 @@ test('whoever sees fewer items finds the events by the times that it is told', a
       ...parameters,
     })
     assert.ok('query' in read)
-    const asked = { after: null, most: 10, readings: null }
+    const asked = { after: null, most: 10, readings: null, ...sizeIn(appContext, { format: 'json' }) }
     const page = await findEvents({ ...view, now: testApp.now() }, read.query, asked, tellerOf(config))
     return page.events.map(event => event.eventTime.slice(11, 16))
   }

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { partnerApiBodyLimitBytes } from '#contract/integration/api/apiRoute.ts'
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { documentParts, type DocumentForm } from '#contract/integration/epcis/out/documents.ts'
 import { eventQuery, type QueryParameters } from '#contract/integration/epcis/query/eventQuery.ts'
 import type { EventQuery } from '#contract/integration/epcis/query/queryTypes.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { EpcisError, queryParameterError } from '#server/integration/epcis/problems.ts'
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
-import { mostReadings, ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
+import { mostReadings, readingBudget, ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
-import { findEvents, maxLookedAt, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
+import { findEvents, maxLookedAt, type Asked, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
 import { describe, wantedForm } from '#server/integration/epcis/query/negotiation.ts'
 import { openToken, sealToken, type Token } from '#server/integration/epcis/query/pageTokens.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -73,7 +75,7 @@ export async function answerEvents(
   const query = queryOf(asked.parameters)
   const { parameters } = asked
   const token = asked.token === null ? null : await openToken(appContext.db, { ...key, parameters }, asked.token)
-  const page = await pageOf(appContext, key, query, { ...asked, token })
+  const page = await pageOf(appContext, key, query, { ...asked, form, token })
   if (page.next) {
     const next = await sealToken(appContext.db, { ...key, parameters }, page.next)
     reply.header('link', `<${nextUrl(request, next)}>; rel="next"`)
@@ -99,22 +101,31 @@ export const documentOf = (
   return Readable.from(pieces, { objectMode: false })
 }
 
+/** A page is no larger than a document that is captured (INT-16), whose head it has. */
+const largestPageBytes = partnerApiBodyLimitBytes - 64 * 1024
+
 /** A page for a key, and where the next one begins. */
 export async function pageOf(
   appContext: AppContext,
   key: Pick<ApiKey, 'companyId' | 'isPlatform'>,
   query: EventQuery,
-  { perPage, token, withReadings }: Pick<Paged, 'perPage' | 'withReadings'> & { token: Token | null },
+  {
+    perPage,
+    token,
+    withReadings,
+    form,
+  }: Pick<Paged, 'perPage' | 'withReadings'> & { token: Token | null; form: DocumentForm },
 ) {
   const left = token ? token.left : query.limit
   const asked = {
     after: token?.cursor ?? null,
     most: Math.min(perPage, left ?? perPage),
-    readings: withReadings ? { left: mostReadings } : null,
+    readings: withReadings ? readingBudget() : null,
+    ...sizeIn(appContext, form),
   }
   const view = viewOf(appContext, key)
   const teller = tellerOf(appContext.config)
-  if (query.most !== null && !token) await refuseMore(view, query, query.most, teller)
+  if (query.most !== null && !token) await refuseMore(view, query, { ...asked, most: query.most }, teller)
   const page = await findEvents(view, query, asked, teller).catch(refuseReadings)
   const leftNow = left === null ? null : left - page.events.length
   const next = page.next && leftNow !== 0 ? { cursor: page.next, left: leftNow } : null
@@ -122,8 +133,9 @@ export async function pageOf(
 }
 
 /** maxEventCount: whoever sets it wants all events or none. */
-async function refuseMore(view: FactsView, query: EventQuery, most: number, teller: ReturnType<typeof tellerOf>) {
-  const page = await findEvents(view, query, { after: null, most: most + 1, readings: null }, teller)
+async function refuseMore(view: FactsView, query: EventQuery, asked: Asked, teller: ReturnType<typeof tellerOf>) {
+  const { most } = asked
+  const page = await findEvents(view, query, { ...asked, most: most + 1, readings: null }, teller)
   if (page.events.length > most)
     throw new EpcisError(413, 'QueryTooLargeException', `there are more than ${most} events (maxEventCount)`)
   if (page.next)
@@ -134,12 +146,19 @@ async function refuseMore(view: FactsView, query: EventQuery, most: number, tell
     )
 }
 
+/** The size of a page in the form in which it is answered. */
+export function sizeIn({ config, now }: Pick<AppContext, 'config' | 'now'>, form: DocumentForm) {
+  const head = { portal: tellerOf(config).portal, createdAt: now() }
+  const { event: written } = documentParts(head, { kind: 'results', queryName: '' }, form)
+  return { mostBytes: largestPageBytes, bytesOf: (event: EpcisEvent) => Buffer.byteLength(written(event)) }
+}
+
 function refuseReadings(error: unknown): never {
   if (!(error instanceof ReadingsLeftOut)) throw error
   const message =
     error.why === 'archived'
       ? 'some of these readings are in the archive: ask for the events without sensorReadings'
-      : `these events have more than ${mostReadings} readings: ask for fewer events`
+      : `a delivery has more readings than an answer can have (${mostReadings}, and 20 MB): ask for its events without sensorReadings`
   throw new EpcisError(413, 'QueryTooLargeException', message)
 }
 

@@ -2,6 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
+import { readingBudget, ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
+import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
+import type { Cursor } from '#server/integration/epcis/query/eventHeads.ts'
+import { queryOf, sizeIn } from '#server/integration/epcis/query/eventPages.ts'
+import { findEvents, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
+import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
@@ -264,6 +270,43 @@ test('all readings are told if they are asked for', async () => {
     ?.filter(one => one.sensorMetadata?.time)
     .map(one => one.sensorReport[0]?.value)
   assert.deepEqual(values, [5, 9, 5])
+})
+
+test('INT-44: a page ends before it has too many readings or bytes, and the next one goes on there', async () => {
+  const { db, pool, config, now } = testApp.appContext
+  const scope = scopeOfApiKey({ companyId: maker.id, isPlatform: false })
+  const whole = (await events('events?sensorReadings=all')).map(one => one.eventID)
+  const readingsIn = (page: readonly EpcisEvent[]) =>
+    page.flatMap(one => one.sensorElementList?.filter(element => element.sensorMetadata?.time) ?? []).length
+  const pages = async (mostReadings: number, mostBytes: number) => {
+    const found: EpcisEvent[][] = []
+    let after: Cursor | null = null
+    do {
+      const asked = {
+        ...sizeIn(testApp.appContext, { format: 'json' }),
+        after,
+        most: 100,
+        readings: readingBudget(mostReadings),
+        mostBytes,
+      }
+      const page: EventPage = await findEvents({ db, pool, scope, now: now() }, queryOf({}), asked, tellerOf(config))
+      found.push(page.events)
+      after = page.next
+    } while (after)
+    assert.deepEqual(
+      found.flat().map(one => one.eventID),
+      whole,
+    )
+    return found
+  }
+  assert.equal((await pages(100, 1_000_000)).length, 1)
+  const byReadings = await pages(7, 1_000_000)
+  assert.ok(byReadings.length > 1 && byReadings.every(page => readingsIn(page) <= 7))
+  const byBytes = await pages(100, 4000)
+  assert.ok(byBytes.length > 1 && byBytes.every(page => JSON.stringify(page).length < 4100))
+  // No page has room for these: the caller is told, and asks without the readings.
+  await assert.rejects(pages(2, 1_000_000), ReadingsLeftOut)
+  await assert.rejects(pages(100, 100), ReadingsLeftOut)
 })
 
 test('a key without the right, or none at all, is refused', async () => {

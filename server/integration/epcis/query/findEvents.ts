@@ -1,9 +1,10 @@
 import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Teller } from '#contract/integration/epcis/out/deliveryEvents.ts'
 import type { EventQuery } from '#contract/integration/epcis/query/queryTypes.ts'
 import { zonedMillis } from '#contract/kernel/time/zonedTime.ts'
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
-import type { ReadingBudget } from '#server/integration/epcis/out/measuredLogger.ts'
+import { ReadingsLeftOut, type ReadingBudget } from '#server/integration/epcis/out/measuredLogger.ts'
 import { toldEvents, type IdentifiedEvent } from '#server/integration/epcis/out/toldEvents.ts'
 import { capturedEventsOf } from '#server/integration/epcis/query/capturedEvent.ts'
 import { eventHeads, type Cursor, type EventHead } from '#server/integration/epcis/query/eventHeads.ts'
@@ -16,17 +17,17 @@ export type EventPage = { events: EpcisEvent[]; next: Cursor | null }
 export type Asked = {
   after: Cursor | null
   most: number
-  /** Null: without the single readings. */
+  /** Of all events of the page; null: without the single readings. */
   readings: ReadingBudget | null
+  /** The page ends before an event by which it would be larger than `mostBytes`, unless that is its first one. */
+  mostBytes: number
+  bytesOf: (event: EpcisEvent) => number
 }
 
 /** So many are made at once: deliveries of a page are read one after the other. */
 const headsAtOnce = 50
 /** A page looks at no more, and may then have few events or none, and still a next page. */
 export const maxLookedAt = 500
-
-/** A page of captured events is no longer than a document may be, by more than one of them. */
-const maxCapturedBytes = 20 * 1024 * 1024
 
 /** A page of the events that a viewer may see and that match a query, each as the viewer may see it. */
 export async function findEvents(view: FactsView, query: EventQuery, asked: Asked, teller: Teller): Promise<EventPage> {
@@ -36,11 +37,16 @@ export async function findEvents(view: FactsView, query: EventQuery, asked: Aske
   for (let lookedAt = 0; lookedAt < maxLookedAt; lookedAt += headsAtOnce) {
     const heads = await eventHeads(view.db, view.scope, query, cursor, headsAtOnce)
     for await (const { head, event } of made(view, heads, asked, teller)) {
+      if (event === 'nextPage') return { events, next: cursor }
+      const isFound = event && isWithin(event, query) && query.tests.every(test => test.holds(event))
+      if (isFound) {
+        bytes += asked.bytesOf(event)
+        if (bytes > asked.mostBytes && events.length > 0) return { events, next: cursor }
+        if (bytes > asked.mostBytes && asked.readings && head.capturedId === null) throw new ReadingsLeftOut('tooMany')
+        events.push(event)
+      }
       cursor = { ...asked.after, atMs: head.atMs, place: head.place }
-      if (!event || !isWithin(event, query) || !query.tests.every(test => test.holds(event))) continue
-      events.push(event)
-      bytes += head.capturedId === null ? 0 : JSON.stringify(event).length
-      if (events.length === asked.most || bytes > maxCapturedBytes) return { events, next: cursor }
+      if (events.length === asked.most) return { events, next: cursor }
     }
     if (heads.length < headsAtOnce) return { events, next: null }
   }
@@ -53,7 +59,10 @@ function isWithin({ eventTime }: EpcisEvent, { eventTime: { fromMs, beforeMs } }
   return (fromMs === undefined || atMs >= fromMs) && (beforeMs === undefined || atMs < beforeMs)
 }
 
-/** The events of heads in their order; none where the viewer sees no such event, or it has changed a moment ago. */
+/**
+ * The events of heads in their order; none where the viewer sees no such event, or it has changed a moment ago; `nextPage` for
+ * the first one for whose readings the page has no room left.
+ */
 async function* made(view: FactsView, heads: readonly EventHead[], asked: Asked, teller: Teller) {
   const deliveryIds = [...new Set(heads.flatMap(head => head.deliveryId ?? []))]
   const rows = new Map((await loadDeliveries(view, deliveryIds)).map(row => [row.deliveryId, row]))
@@ -61,7 +70,7 @@ async function* made(view: FactsView, heads: readonly EventHead[], asked: Asked,
     view.db,
     heads.flatMap(head => head.capturedId ?? []),
   )
-  const known = new Map<number, IdentifiedEvent[]>()
+  const known = new Map<number, IdentifiedEvent[] | 'nextPage'>()
   for (const head of heads) {
     if (head.capturedId !== null) {
       const event = await captured(head.capturedId)
@@ -71,12 +80,27 @@ async function* made(view: FactsView, heads: readonly EventHead[], asked: Asked,
     const row = rows.get(head.deliveryId)
     let told = known.get(head.deliveryId)
     if (row && !told) {
-      told = await toldEvents(view, row, { readings: asked.readings, onTheWay: false }, teller)
-      await keepToldIds(view.db, head.deliveryId, told)
+      told = await toldOrNextPage(view, row, asked.readings, teller)
+      if (told !== 'nextPage') await keepToldIds(view.db, head.deliveryId, told)
       known.set(head.deliveryId, told)
+    }
+    if (told === 'nextPage') {
+      yield { head, event: told }
+      return
     }
     const found = told?.find(one => one.step === head.step)
     yield { head, event: found && recordedAt(found.event, head.recordedAt, teller) }
+  }
+}
+
+/** Throws ReadingsLeftOut where no page has room for the readings of this delivery. */
+async function toldOrNextPage(view: FactsView, row: DeliveryRow, readings: ReadingBudget | null, teller: Teller) {
+  const hasRoom = readings?.left === readings?.most
+  try {
+    return await toldEvents(view, row, { readings, onTheWay: false }, teller)
+  } catch (error) {
+    if (!(error instanceof ReadingsLeftOut) || error.why !== 'tooMany' || hasRoom) throw error
+    return 'nextPage'
   }
 }
 

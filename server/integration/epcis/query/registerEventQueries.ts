@@ -116,7 +116,7 @@ async function answerEvent(appContext: AppContext, request: WithParams, reply: F
   const { eventID = '' } = request.params
   const query = queryOf({ EQ_eventID: eventID })
   // An event and its error declaration have one id.
-  const paged = { perPage: 30, token: null }
+  const paged = { perPage: 30, token: null, form }
   const plain = await pageOf(appContext, request.apiKey, query, { ...paged, withReadings: false })
   // The id may be that of the event with every reading, which says more and has another hash.
   const page =

@@ -4,7 +4,7 @@ import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
 import type { QueryParameters } from '#contract/integration/epcis/query/eventQuery.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
-import { queryOf, viewOf } from '#server/integration/epcis/query/eventPages.ts'
+import { queryOf, sizeIn, viewOf } from '#server/integration/epcis/query/eventPages.ts'
 import { findEvents } from '#server/integration/epcis/query/findEvents.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
@@ -46,7 +46,7 @@ export async function newEvents(
   const asked = queryOf(parameters)
   const fromMs = Math.max(asked.recordTime.fromMs ?? 0, since.getTime())
   const query = { ...asked, order: null, limit: null, most: null, recordTime: { ...asked.recordTime, fromMs } }
-  const page = { after: { atMs: 0, place, until }, most, readings: null }
+  const page = { after: { atMs: 0, place, until }, most, readings: null, ...sizeIn(appContext, { format: 'json' }) }
   const { events, next } = await findEvents(viewOf(appContext, key), query, page, tellerOf(appContext.config))
   return { events, place: next?.place ?? until }
 }
