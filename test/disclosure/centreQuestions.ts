@@ -28,6 +28,7 @@ const more: Record<string, (of: CentreRecords) => object[]> = {
   '/log/downloadLogCsv': () => ['1', '2', '3', '4', '5', '6', '7', '8'].map(type => ({ ...lately, type })),
   '/stock/getStockHolds': ({ stockId }) => [{ stockId }],
   '/code/findCode': ({ text }) => [{ text: `(01)04912345000019(10)${text}-STOCK` }],
+  '/code/findStockByCode': ({ text }) => [{ text: `(01)04912345000019(10)${text}-STOCK` }],
   '/search/searchPortal': ({ text }) => [{ text: `${text}-STOCK` }],
   '/report/getMonthlySummary': () => [month],
   '/report/downloadMonthlySummary': () => [{ ...month, language: '0' }],

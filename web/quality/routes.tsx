@@ -6,9 +6,9 @@ import alertTexts from '#web/quality/alerts/texts.ts?lazy'
 import caseTexts from '#web/quality/cases/texts.ts?lazy'
 import { inFrame, mustExist } from '#web/shell/routes.tsx'
 
-/** Whoever sees deliveries may scan boxes, and whoever drives them. */
+/** Whoever sees deliveries may scan boxes, whoever drives them, and whoever sees their stock. */
 export const scan = createRoute({
-  ...inFrame({ title: 'scan', menu: 'DeliveryStatus', orMenu: 'Trips' }, scanTexts),
+  ...inFrame({ title: 'scan', menu: 'DeliveryStatus', orMenus: ['Trips', 'ProductStockInformation'] }, scanTexts),
   path: '/scan',
   validateSearch: z.object({ code: z.coerce.string<string>().max(500).optional().catch(undefined) }),
   component: lazyPage(() => import('#web/quality/scan/ScanPage.tsx'), 'ScanPage'),

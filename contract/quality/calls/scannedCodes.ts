@@ -45,6 +45,11 @@ const ScannedDelivery = DeliveryRow.pick({
 export type ScannedDelivery = z.infer<typeof ScannedDelivery>
 
 const call = defineWith({ allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' })
+const ofStock = defineWith({ allowed: ['ProductStockInformation'], companiesOf: 'ProductStockInformation' })
+
+/** A GS1 element string, Digital Link, JAN or SSCC, as a scanner sends it. */
+const request = z.strictObject({ text: z.string().min(1).max(500), ...ofCompany })
+const FoundStock = z.object({ rows: z.array(StockRow), hasMore: z.boolean() })
 
 export const scannedCodeCalls = callsAt('/code', {
   findCode: call({
@@ -53,16 +58,24 @@ export const scannedCodeCalls = callsAt('/code', {
     log: 'searchDeliveries',
     limit: 'search',
     logSubject: ['text', 'enterpriseCode'],
-    /** A GS1 element string, Digital Link, JAN or SSCC, as a scanner sends it. */
-    request: z.strictObject({ text: z.string().min(1).max(500), ...ofCompany }),
+    request,
     response: z.object({
       /** Items of the reader's companies with its GTIN. */
       items: z.array(z.object({ ...item, company })),
       deliveries: z.array(ScannedDelivery),
       hasMore: z.boolean(),
       /** Of the label's item and lot, or of all its lots; null: the reader may not open the list of stock. */
-      stock: z.object({ rows: z.array(StockRow), hasMore: z.boolean() }).nullable(),
+      stock: FoundStock.nullable(),
     }),
+  }),
+  findStockByCode: ofStock({
+    summary: 'The stock of the item and lot of a scanned code, for who sees stock and no deliveries; 4022 for no code',
+    log: 'listStock',
+    limit: 'search',
+    logSubject: ['text', 'enterpriseCode'],
+    request,
+    /** None for a code without an item, such as a bare SSCC. */
+    response: FoundStock,
   }),
 })
 export type ScannedCodeAnswer = z.infer<(typeof scannedCodeCalls)['findCode']['response']>

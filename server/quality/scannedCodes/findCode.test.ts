@@ -18,7 +18,7 @@ const sscc = withCheckDigit('34912345000000001'.slice(0, 17))
 const label = `(01)${gtin}(17)280615(10)LOT-A1`
 
 let portal: TestApp
-let as: Record<'maker' | 'rival' | 'carrier' | 'noMenus' | 'noStock', Session>
+let as: Record<'maker' | 'rival' | 'carrier' | 'noMenus' | 'noStock' | 'onlyStock', Session>
 let send: Record<'maker' | 'rival', ReturnType<typeof apiClientOf>>
 let key: Record<'maker' | 'rival', string>
 
@@ -37,6 +37,7 @@ before(async () => {
     carrier: await user(carrier),
     noMenus: await user(maker, ['Notification']),
     noStock: await user(maker, ['DeliveryStatus']),
+    onlyStock: await user(maker, ['ProductStockInformation']),
   }
   await makeCentre(db, { company: maker, code: 'PLANT', name: '静岡工場' })
   await makeCentre(db, { company: rival, code: 'STORE', name: '秘密の倉庫' })
@@ -297,6 +298,24 @@ suite('LOG-177: stock that no delivery has brought', () => {
       ['PLANT', 'LOT-S1', 40],
       ['PLANT', 'LOT-S10', 7],
     ])
+  })
+
+  test('LOG-180: is told to who sees stock and no deliveries, of what the list of stock shows them', async () => {
+    const asked = async (text: string, session: Session) =>
+      await portal.call(scannedCodeCalls.findStockByCode, { text }, { as: session })
+    const told = async (text: string, session = as.onlyStock) =>
+      (await asked(text, session)).data.rows.map(row => [row.location.code, row.lot, row.qualifiedQuantity])
+    assert.deepEqual(await told(inStock('LOT-S1')), [['PLANT', 'LOT-S1', 40]])
+    assert.deepEqual(await told(inStock('LOT-S1'), as.rival), [['STORE', 'LOT-S1', 999]])
+    assert.deepEqual(await told(inStock('LOT-R1')), [])
+    // Whose box it is, stock does not tell.
+    assert.deepEqual(await told(`(00)${sscc}`), [])
+    assert.equal(
+      (await asked(inStock('LOT-S1').replace(gtin, '04912345000018'), as.onlyStock)).code,
+      codes.invalidParameters,
+    )
+    assert.equal((await asked(inStock('LOT-S1'), as.noStock)).code, codes.notAuthorized)
+    assert.equal((await find(inStock('LOT-S1'), as.onlyStock)).code, codes.notAuthorized)
   })
 
   test('is for who may open the list of stock', async () => {

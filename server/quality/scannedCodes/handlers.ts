@@ -24,11 +24,8 @@ import { todayOf, type Viewer, viewerOf } from '#server/platform/lists/reader.ts
 
 export const scannedCodeHandlers: HandlersFor<typeof scannedCodeCalls> = {
   async findCode({ text, enterpriseCode }, context) {
-    const code = readCode(text)
-    if (code.fault !== undefined) return refuse('text', code.fault)
-    if (!isOneBox(code)) return refuse('text', 'contradicts')
     const viewer = viewerOf(context)
-    const contents = contentsOf(code.elements, todayOf(viewer))
+    const contents = contentsIn(text, todayOf(viewer))
     const { rows, hasMore } = await deliveriesOf(viewer, contents)
     const lots = await lotsOf(
       viewer.db,
@@ -50,15 +47,29 @@ export const scannedCodeHandlers: HandlersFor<typeof scannedCodeCalls> = {
       stock: await stockFor(context, enterpriseCode, contents),
     }
   },
+
+  async findStockByCode({ text }, context) {
+    const viewer = viewerOf(context)
+    return await stockIn(viewer, contentsIn(text, todayOf(viewer)))
+  },
+}
+
+function contentsIn(text: string, today: string): CodeContents {
+  const code = readCode(text)
+  if (code.fault !== undefined) return refuse('text', code.fault)
+  if (!isOneBox(code)) return refuse('text', 'contradicts')
+  return contentsOf(code.elements, today)
 }
 
 /** What the list of stock shows to the reader, who may open it for other companies than the list of deliveries. */
 async function stockFor(context: CallerContext, enterpriseCode: string | undefined, contents: CodeContents) {
   const scope = await scopeOnScreen(context.db, context.caller, 'ProductStockInformation', enterpriseCode)
-  if (!scope) return null
+  return scope ? await stockIn({ ...viewerOf(context), scope }, contents) : null
+}
+
+async function stockIn(viewer: Viewer, contents: CodeContents) {
   const search = stockOfCode(contents)
-  if (!search) return { rows: [], hasMore: false }
-  return await firstOf(stockList, { ...viewerOf(context), scope }, search, maxScannedStock)
+  return search ? await firstOf(stockList, viewer, search, maxScannedStock) : { rows: [], hasMore: false }
 }
 
 async function deliveriesOf(viewer: Viewer, contents: CodeContents) {

@@ -145,6 +145,37 @@ test('a lot that came as stock is told with its place, and leads to the list of 
   await expect(page.getByText('静岡第一倉庫').first()).toBeVisible()
 })
 
+test('LOG-180: who sees stock and no deliveries is told of a box what its lot in stock is, and no delivery', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { maker, references } = await userWithBoxes(portal)
+  const { key } = await makeApiKey(portal.db, { company: maker })
+  const centre = await makeCentre(portal.db, { company: maker, name: '静岡第一倉庫' })
+  const row = (lot: string) => ({ itemCode: 'VAC', lot, centreCode: centre.code, qualifiedQuantity: 40 })
+  const stock = [row('LOT-A1'), row('LOT-S2')]
+  expect(await portal.send('stock', key, { stock })).toMatchObject({ status: 200, body: { rejected: [] } })
+  await signIn(await makeUser(portal.db, { company: maker, menus: ['ProductStockInformation'] }), '/product-info')
+  await page.getByRole('banner').getByRole('link', { name: 'コード照会' }).click()
+  await type(page, label('LOT-S2'))
+  await told(page, '良品在庫数 40')
+  await decide(portal, references[0] ?? '', 'rejected')
+  await type(page, label('LOT-A1'))
+  await told(page, '不合格です。使用せず')
+  await told(page, '不合格 40')
+  await expect(page.getByText(references[0] ?? '')).toHaveCount(0)
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => isTooWide(page)).toBe(false)
+  }
+  await expectAccessible(page)
+  await type(page, sscc)
+  await told(page, 'このコードからは品目が分かりません。')
+  await type(page, label('LOT-NONE'))
+  await told(page, 'このコードの在庫は見つかりません。')
+})
+
 test('the code of an asset leads to its logger, a GLN to its place, and neither asks for a lot', async ({
   page,
   portal,

@@ -484,6 +484,7 @@ export const wantedBodies: Record<string, Wanted> = {
     }),
   },
   '/code/findCode': { body: () => ({ text: '(01)04912345000019' }) },
+  '/code/findStockByCode': { body: () => ({ text: '(01)04912345000019' }) },
   '/trip/findTripsByCode': { body: () => ({ text: '(01)04912345000019' }) },
   '/webhook/createWebhook': { body: () => webhook },
   '/webhook/editWebhook': { body: async world => ({ ...(await ownWebhook(world)), ...webhook }) },

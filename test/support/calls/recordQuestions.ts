@@ -83,6 +83,7 @@ export const recordQuestions: Record<string, (owner: AskedRecords) => object> = 
   '/complement/deliDestInput': keyword,
   // Both sides have an item with this GTIN.
   '/code/findCode': ({ text }) => ({ text: `(01)04912345000019(10)${text}-LOT` }),
+  '/code/findStockByCode': ({ text }) => ({ text: `(01)04912345000019(10)${text}-LOT` }),
   '/search/searchPortal': ({ text }) => ({ text: `${text}-REF` }),
   '/disclosure/getDisclosureList': nothingMore,
   '/disclosure/getDisclosure': ({ productId }) => ({ productId }),

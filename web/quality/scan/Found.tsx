@@ -11,6 +11,7 @@ import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Answered, Notice } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText, useWords } from '#web/kernel/texts/useWords.ts'
 import { Named } from '#web/quality/scan/Named.tsx'
+import { OwnStock } from '#web/quality/scan/OwnStock.tsx'
 import { StockCard } from '#web/quality/scan/StockCard.tsx'
 import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
@@ -19,11 +20,15 @@ import { Awaiting } from '#web/quality/scan/Awaiting.tsx'
 
 type Props = { text: string; scan: number; contents: CodeContents; isExpired: boolean }
 
-/** What the portal knows of the code. `scan` counts how often it was read; `isExpired`: by the label. */
-export function Found({ text, scan, contents, isExpired }: Props) {
+/**
+ * What the portal knows of the code. `scan` counts how often it was read; `isExpired`: by the label. Who sees no deliveries is
+ * told of a box what there is of its lot in stock.
+ */
+export function Found({ text, scan, contents, isExpired, seesDeliveries }: Props & { seesDeliveries: boolean }) {
   const t = useText()
   const { sscc, gtin, grai, giai, locations } = contents
   if (sscc !== undefined || gtin !== undefined) {
+    if (!seesDeliveries) return <OwnStock text={text} scan={scan} contents={contents} isExpired={isExpired} />
     return <FoundBox text={text} scan={scan} contents={contents} isExpired={isExpired} />
   }
   if (grai !== undefined || giai !== undefined) return <Named text={text} scan={scan} kind="asset" />

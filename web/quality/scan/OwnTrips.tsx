@@ -8,7 +8,7 @@ import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { Awaiting } from '#web/quality/scan/Awaiting.tsx'
 
 /**
- * The driver's own trips with the box, each with the way to what is confirmed of it. For who sees deliveries as well
+ * The driver's own trips with the box, each with the way to what is confirmed of it. For who sees deliveries or stock as well
  * (`isAlone` is false), Found says what there is to say of a box on no trip.
  */
 export function OwnTrips({ text, scan, isAlone }: { text: string; scan: number; isAlone: boolean }) {

@@ -138,6 +138,7 @@ function Scanned({ text, scan }: { text: string; scan: number }) {
   const code = readCode(text)
   const menus = useSession(({ profile }) => profile?.menuList) ?? []
   const seesDeliveries = menus.includes('DeliveryStatus')
+  const looksUp = seesDeliveries || menus.includes('ProductStockInformation')
   if (code.fault !== undefined) return <Alert type="error" showIcon title={t(`scan.faults.${code.fault}`)} />
   const today = todayInPortal()
   const contents = contentsOf(code.elements, today)
@@ -148,8 +149,10 @@ function Scanned({ text, scan }: { text: string; scan: number }) {
       {isExpired && <Alert type="error" showIcon title={t('scan.advice.expired')} />}
       {isOneBox(code) ? (
         <>
-          {menus.includes('Trips') && <OwnTrips text={text} scan={scan} isAlone={!seesDeliveries} />}
-          {seesDeliveries && <Found text={text} scan={scan} contents={contents} isExpired={isExpired} />}
+          {menus.includes('Trips') && <OwnTrips text={text} scan={scan} isAlone={!looksUp} />}
+          {looksUp && (
+            <Found text={text} scan={scan} contents={contents} isExpired={isExpired} seesDeliveries={seesDeliveries} />
+          )}
         </>
       ) : (
         <Alert type="error" showIcon title={t('scan.severalBoxes')} />

@@ -112,6 +112,15 @@ export const scan = {
   stock: {
     title: ['在庫', 'Stock'],
     list: ['製品在庫情報', 'Product stock'],
+    none: ['このコードの在庫は見つかりません。', 'No stock with this code was found.'],
+    noneHint: [
+      '品目にGTINが登録されているか、寄託者に確認してください。表示する権限のない在庫は検索の対象外です。',
+      'Ask the depositor whether the item has this GTIN. Stock that you are not authorised to view is not included.',
+    ],
+    askForItem: [
+      'このコードからは品目が分かりません。GTINと製造番号を含むコードを読み取ってください。',
+      'This code does not name an item. Scan a code with the GTIN and the lot.',
+    ],
   },
   noneHint: [
     '品目にGTINが、配送にSSCCが登録されているか、寄託者または送信元に確認してください。',

@@ -19,7 +19,7 @@ const screens: ScreenRules[] = [
   { path: '/kpi-dashboard', menu: 'KpiDashboard' },
   { path: '/delivery', menu: 'DeliveryStatus' },
   { path: '/delivery/detail', menu: 'DeliveryStatus', parent: '/delivery', hidden: true },
-  { path: '/scan', menu: 'DeliveryStatus', orMenu: 'Trips', hidden: true },
+  { path: '/scan', menu: 'DeliveryStatus', orMenus: ['Trips', 'ProductStockInformation'], hidden: true },
   { path: '/user-management', isGroup: true },
   { path: '/user-management/maintenance', menu: 'Maintenance', parent: '/user-management' },
   {
@@ -51,6 +51,7 @@ const dispatcher: Visitor = {
   hasAgreedToTerms: true,
 }
 const driver: Visitor = { ...dispatcher, menus: ['Trips'] }
+const storekeeper: Visitor = { ...dispatcher, menus: ['ProductStockInformation'] }
 const clerk: Visitor = { ...dispatcher, menus: ['UserList'] }
 const manager: Visitor = { ...dispatcher, menus: ['DeliveryStatus', 'KpiDashboard', 'UserList'], isManager: true }
 const newcomer = { ...dispatcher, hasAgreedToTerms: false }
@@ -123,8 +124,9 @@ const rows: [string, Visitor, string, Verdict][] = [
   ['also of one who must change the password', newAndObliged, '/password-reset?code=u', 'discardSession'],
   [`who is signed in may read why a link failed ${covers('2.guard.linkInvalid')}`, dispatcher, '/linkError', 'stay'],
 
-  ['whoever has either menu of a screen opens it: the first one', dispatcher, '/scan', 'stay'],
-  ['or the second one', driver, '/scan', 'stay'],
+  ['whoever has one of the menus of a screen opens it: the first one', dispatcher, '/scan', 'stay'],
+  ['the second one', driver, '/scan', 'stay'],
+  ['or the third one', storekeeper, '/scan', 'stay'],
   ['and nobody else', clerk, '/scan', { goTo: '/404' }],
 
   [

@@ -90,7 +90,7 @@ function guardScreen(visitor: Visitor, screen: ScreenRules | undefined, screens:
   if (screen.path === rootPath) return { goTo: firstPermittedPath(visitor, screens) }
   if (screen.isGroup) return { goTo: firstPermittedPath(visitor, childrenOf(screen, screens)) }
   // A screen outside one's menus answers like one that does not exist.
-  const menus = [screen.menu, screen.orMenu].filter(menu => menu !== undefined)
+  const menus = [...(screen.menu ? [screen.menu] : []), ...(screen.orMenus ?? [])]
   if (menus.length > 0 && !menus.some(menu => visitor.menus.includes(menu))) return { goTo: notFoundPath }
   if (screen.needsManager && !visitor.isManager) return { goTo: notFoundPath }
   return 'stay'

@@ -11,8 +11,8 @@ export type Screen = {
   title?: keyof typeof screens
   /** The menu that the user's list must hold. */
   menu?: Menu
-  /** Opens for whoever has this menu alone, too. */
-  orMenu?: Menu
+  /** Opens for whoever has one of these menus alone, too. */
+  orMenus?: readonly Menu[]
   /** Without one it is not in the side menu: the entry of its menu is highlighted instead. */
   icon?: MenuIcon
   /** The screen above it in the breadcrumbs, where its path does not say so. */

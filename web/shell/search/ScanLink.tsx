@@ -5,7 +5,7 @@ import { useText } from '#web/kernel/texts/useWords.ts'
 import { Glyph } from '#web/kernel/ui/buttons/ActionButton.tsx'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 
-const scanMenus = ['DeliveryStatus', 'Trips'] as const
+const scanMenus = ['DeliveryStatus', 'Trips', 'ProductStockInformation'] as const
 
 /** To the page that reads codes (SHL-82): whoever stands before a box has one hand for it, whatever page is open. */
 export function ScanLink() {
