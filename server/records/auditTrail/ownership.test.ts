@@ -85,7 +85,7 @@ test('every column of an audited record that refers to another one is shown by i
   const { rows } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-     where contype = 'f' and conrelid::regclass::text in (select table_name from audit_tables)`.execute(portal.db)
+     where contype = 'f' and conrelid::regclass::text in (select a.table_name from audit_tables a)`.execute(portal.db)
   const unnamed = rows.filter(({ column }) => referredTo(column, '1').length === 0)
   assert.deepEqual(unnamed, [], 'name it in server/records/auditTrail/recordNames.ts')
 })
