@@ -1,4 +1,4 @@
-import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 
 /** Where no public service is (IANA's special-purpose registries): this machine, private networks, metadata of clouds. */
@@ -40,16 +40,39 @@ export const isPublicAddress = (address: string): boolean =>
 
 export class NotPublicError extends Error {}
 
+const timeoutMs = 5000
+
 /**
  * A lookup for connections to others' services. One private address among several is enough to refuse: the connection goes
- * to what was checked, so that a name cannot lead elsewhere a moment later.
+ * to what was checked, so that a name cannot lead elsewhere a moment later. It asks the name servers, over the network:
+ * `dns.lookup` takes a thread of the few that files and cryptography need too, for as long as a name server is slow. The
+ * machine's list of hosts counts for the origins of the operator alone, which are connected to without this lookup.
  */
 export const publicLookup: LookupFunction = (host, options, done) =>
-  dns.lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '')
-    const isPublic = found.length > 0 && found.every(({ address }) => isPublicAddress(address))
-    if (!isPublic) return done(new NotPublicError('the host leads into a private network'), '')
-    if (options.all) return done(null, found)
-    const [{ address, family } = { address: '', family: 4 }] = found
-    done(null, address, family)
-  })
+  void addressesOf(host).then(
+    found => {
+      const [first] = found
+      if (!first || !found.every(({ address }) => isPublicAddress(address)))
+        return done(new NotPublicError('the host leads into a private network'), '')
+      if (options.all) return done(null, found)
+      done(null, first.address, first.family)
+    },
+    (error: Error) => done(error, ''),
+  )
+
+/** Those of one family are enough: many hosts have none of the other. */
+async function addressesOf(host: string): Promise<{ address: string; family: 4 | 6 }[]> {
+  // This machine, by RFC 6761, whatever a name server says.
+  if (/(^|\.)localhost\.?$/i.test(host)) return [{ address: '127.0.0.1', family: 4 }]
+  const resolver = new Resolver()
+  const timer = setTimeout(() => resolver.cancel(), timeoutMs)
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  clearTimeout(timer)
+  const [v4, v6] = answers
+  if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
+  return answers.flatMap((answer, place) =>
+    answer.status === 'rejected'
+      ? []
+      : answer.value.map(address => ({ address, family: place === 0 ? 4 : 6 }) as const),
+  )
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { mock, suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
@@ -126,18 +127,49 @@ suite('Others choose where a message goes, so it', () => {
   test('is checked at the connection: a name that led elsewhere before, or to several places, changes nothing', async () => {
     await using company = await receiver()
     const url = new URL(`http://rebinding.example:${new URL(company.url).port}/`)
-    const v4 = (address: string) => ({ address, family: 4 })
-    const mapped = { address: '::ffff:127.0.0.1', family: 6 }
-    const nat64 = { address: '64:ff9b::7f00:1', family: 6 }
-    for (const found of [[v4('127.0.0.1')], [v4('8.8.8.8'), v4('127.0.0.1')], [mapped], [nat64], []]) {
-      const lookup = mock.method(dns, 'lookup', (_host: string, _options: object, done: (...a: unknown[]) => void) =>
-        done(null, found),
-      )
+    for (const [v4, v6] of [
+      [['127.0.0.1'], []],
+      [['8.8.8.8', '127.0.0.1'], []],
+      [['8.8.8.8'], ['::1']],
+      [[], ['::ffff:127.0.0.1']],
+      [[], ['64:ff9b::7f00:1']],
+      [[], []],
+    ] as [string[], string[]][]) {
+      const lookups = answerNames(v4, v6)
       const { outcome } = await post({ ...plain, url, mustBePublic: true }, noServer)
-      assert.deepEqual([outcome, lookup.mock.callCount()], ['notPublic', 1], JSON.stringify(found))
-      lookup.mock.restore()
+      const counts = lookups.map(lookup => lookup.callCount())
+      assert.deepEqual([outcome, counts], ['notPublic', [1, 1]], JSON.stringify([v4, v6]))
+      mock.restoreAll()
     }
     assert.equal(company.sockets.size, 0)
+  })
+
+  test('is looked up by the network: a slow name takes no thread from others, and has five seconds', async () => {
+    const threads = mock.method(dns, 'lookup', () => undefined)
+    const { promise, reject } = Promise.withResolvers<string[]>()
+    const waiting = () => promise
+    mock.method(Resolver.prototype, 'resolve4', waiting)
+    mock.method(Resolver.prototype, 'resolve6', waiting)
+    mock.method(Resolver.prototype, 'cancel', () =>
+      reject(Object.assign(new Error('cancelled'), { code: 'ECANCELLED' })),
+    )
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const answer = post({ ...plain, url: new URL('https://slow.example/'), mustBePublic: true }, noServer)
+    mock.timers.tick(5000)
+    assert.partialDeepStrictEqual(await answer, { outcome: 'unreachable', answer: 'ECANCELLED' })
+    assert.equal(threads.mock.callCount(), 0)
+    mock.timers.reset()
+    mock.restoreAll()
+  })
+
+  test('has its list of hosts only where the operator lists its origin', async () => {
+    await using company = await receiver()
+    const { port } = new URL(company.url)
+    const [v4] = answerNames(['8.8.8.8'], [])
+    const address = `http://localhost:${port}/`
+    const { outcome } = await send(address, [`http://localhost:${port}`])
+    assert.deepEqual([outcome, v4.callCount()], ['accepted', 0])
+    mock.restoreAll()
   })
 
   test('is not shown to a proxy of the environment', async () => {
@@ -152,6 +184,19 @@ suite('Others choose where a message goes, so it', () => {
     assert.deepEqual([stdout.trim(), company.requests.length, proxy.requests.length], ['accepted', 1, 0])
   })
 })
+
+/** What name servers answer, and how often they were asked: by IPv4, by IPv6. */
+function answerNames(v4: string[], v6: string[]) {
+  const absent = Object.assign(new Error('no data'), { code: 'ENODATA' })
+  const answering = async (found: string[], others: string[]) => {
+    if (found.length === 0 && others.length > 0) throw absent
+    return found
+  }
+  return [
+    mock.method(Resolver.prototype, 'resolve4', async () => await answering(v4, v6)).mock,
+    mock.method(Resolver.prototype, 'resolve6', async () => await answering(v6, v4)).mock,
+  ] as const
+}
 
 const plain = { body: '', contentType: 'text/plain' }
 const noServer = { outboundTo: undefined }
