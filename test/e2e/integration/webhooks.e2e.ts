@@ -81,7 +81,7 @@ test('a webhook is registered, tried, sent events, replayed, given a new secret,
   await page.keyboard.press('Escape')
   const before = told().length
   await button(page, '再送：配送 – 登録 HOOK-1').click()
-  await expect(notice(page)).toContainText('再送を登録しました。')
+  await expect(notice(page)).toContainText('再送を受け付けました。')
   await expect.poll(() => told().length, eventually).toBe(before + 1)
 
   await button(page, 'シークレットの再発行：基幹システム').click()
@@ -95,6 +95,8 @@ test('a webhook is registered, tried, sent events, replayed, given a new secret,
   await button(page, '一時停止：基幹システム').click()
   await expect(row(page, '基幹システム').first()).toContainText('一時停止中')
   await expect(button(page, 'テスト送信：基幹システム')).toBeDisabled()
+  await button(page, '再送：配送 – 登録 HOOK-1').click()
+  await expect(row(page, 'HOOK-1')).toContainText('再開後に送信します')
   await button(page, '再開：基幹システム').click()
   await expect(row(page, '基幹システム').first()).toContainText('正常')
 

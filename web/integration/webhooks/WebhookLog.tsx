@@ -38,7 +38,11 @@ export function WebhookLog({ webhook }: { webhook: WebhookRow }) {
       <Answered answer={answer} isEmpty={({ total }) => total === 0} empty={t('webhooks.noMessages')}>
         {({ rows, total }) => (
           <>
-            <MessageTable rows={rows} onReplay={messageId => replay.send({ webhookId, messageId })} />
+            <MessageTable
+              rows={rows}
+              isPaused={webhook.pauseReason !== null}
+              onReplay={messageId => replay.send({ webhookId, messageId })}
+            />
             {total > pageSize && (
               <Suspense fallback={null}>
                 <Pagination
@@ -58,12 +62,17 @@ export function WebhookLog({ webhook }: { webhook: WebhookRow }) {
   )
 }
 
-type TableProps = { rows: readonly WebhookMessage[]; onReplay: (messageId: number) => void }
+type TableProps = { rows: readonly WebhookMessage[]; isPaused: boolean; onReplay: (messageId: number) => void }
 const tones = { waiting: 'running', accepted: 'good', failed: 'warn', withheld: 'settled' } as const
 
-function MessageTable({ rows, onReplay }: TableProps) {
+function MessageTable({ rows, isPaused, onReplay }: TableProps) {
   const { t, instant, count } = useWords()
   const eventName = useEventName()
+  const waitsFor = ({ isHeld, nextTryAt, tries }: WebhookMessage) => {
+    if (isPaused) return t('webhooks.whenResumed')
+    if (isHeld) return t('webhooks.held')
+    return nextTryAt && tries.length > 0 ? t('webhooks.next', { at: instant(nextTryAt) }) : null
+  }
   return (
     <RowCards
       label={t('webhooks.log')}
@@ -78,10 +87,7 @@ function MessageTable({ rows, onReplay }: TableProps) {
           row => (
             <>
               <StateTag tone={tones[row.state]}>{t(`webhooks.messageStates.${row.state}`)}</StateTag>
-              {row.isHeld && <div className="quiet">{t('webhooks.held')}</div>}
-              {row.nextTryAt && !row.isHeld && row.tries.length > 0 && (
-                <div className="quiet">{t('webhooks.next', { at: instant(row.nextTryAt) })}</div>
-              )}
+              {row.state === 'waiting' && <div className="quiet">{waitsFor(row)}</div>}
             </>
           ),
         ],
