@@ -6,7 +6,7 @@ import { queueSending } from '#server/integration/webhooks/sending/sendWebhooks.
 import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { newWebhookSecret } from '#server/platform/outbound/webhookSignature.ts'
-import { webhookTarget, type WebhookTargetFault } from '#server/platform/outbound/webhookTarget.ts'
+import { webhookFaultWords, webhookTarget } from '#server/platform/outbound/webhookTarget.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 
@@ -38,18 +38,10 @@ export async function findWebhooks(db: DbOrTx, companyId: Administered, now: Dat
   return rows.map(row => isoTimes(row))
 }
 
-const faultWords: Record<WebhookTargetFault, string> = {
-  notAnAddress: 'is no address',
-  notEncrypted: 'must begin with https://',
-  needsName: 'must name a host instead of a number',
-  hasUser: 'must have no user and password',
-  hasFragment: 'must have no fragment (#…)',
-}
-
 /** The address in the usual spelling, refused for what can be told from it alone; where its name leads is checked at each connection. */
 function targetOf(address: string, config: Config): string {
   const target = webhookTarget(address, config)
-  return 'fault' in target ? refuse('url', faultWords[target.fault]) : target.url.href
+  return 'fault' in target ? refuse('url', webhookFaultWords[target.fault]) : target.url.href
 }
 
 type By = { userId: number; companyId: number; now: Date; config: Config }

@@ -6,6 +6,14 @@ import { orUndefined } from '#contract/kernel/orUndefined.ts'
 export type WebhookTarget = { url: URL; mustBePublic: boolean } | { fault: WebhookTargetFault }
 export type WebhookTargetFault = 'notAnAddress' | 'notEncrypted' | 'needsName' | 'hasUser' | 'hasFragment'
 
+export const webhookFaultWords: Record<WebhookTargetFault, string> = {
+  notAnAddress: 'is no address',
+  notEncrypted: 'must begin with https://',
+  needsName: 'must name a host instead of a number',
+  hasUser: 'must have no user and password',
+  hasFragment: 'must have no fragment (#…)',
+}
+
 /** An address of others: https to a name, unless the operator lists its origin (WEBHOOK_ORIGINS). */
 export function webhookTarget(address: string, { webhookOrigins }: Pick<Config, 'webhookOrigins'>): WebhookTarget {
   const url = orUndefined(() => new URL(address))

@@ -13,7 +13,7 @@ import {
 import type { AppContext } from '#server/platform/appContext.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
-import { webhookTarget } from '#server/platform/outbound/webhookTarget.ts'
+import { webhookFaultWords, webhookTarget } from '#server/platform/outbound/webhookTarget.ts'
 
 /** As the REST binding answers it. Its secret is told to nobody. */
 export type Subscription = {
@@ -55,7 +55,7 @@ export async function createSubscription(
   const { schedule, reportIfEmpty, initialRecordTime } = controlsOf(parsed.data, config.timeZone)
   const target = webhookTarget(dest, config)
   if ('fault' in target)
-    throw badRequest('nothing can be sent there', [{ path: 'dest', message: faults[target.fault] }])
+    throw badRequest('nothing can be sent there', [{ path: 'dest', message: webhookFaultWords[target.fault] }])
   const now = clock()
   const since = initialRecordTime ?? now
   const place = initialRecordTime ? await placeBefore(db, initialRecordTime) : await lastPlace(db)
@@ -103,14 +103,6 @@ export async function createSubscription(
   const [created] = await select(db, sql`s.id = ${id}`)
   if (!created) throw notFound('the subscription was deleted at once')
   return created
-}
-
-const faults = {
-  notAnAddress: 'is no address',
-  notEncrypted: 'must begin with https://',
-  needsName: 'needs the name of a host',
-  hasUser: 'must have no user or password',
-  hasFragment: 'must have no #',
 }
 
 async function refuseTooMany(tx: DbOrTx, companyId: number): Promise<void> {
