@@ -48,17 +48,17 @@ const timeoutMs = 5000
  * `dns.lookup` takes a thread of the few that files and cryptography need too, for as long as a name server is slow. The
  * machine's list of hosts counts for the origins of the operator alone, which are connected to without this lookup.
  */
-export const publicLookup: LookupFunction = (host, options, done) =>
-  void addressesOf(host).then(
-    found => {
-      const [first] = found
-      if (!first || !found.every(({ address }) => isPublicAddress(address)))
-        return done(new NotPublicError('the host leads into a private network'), '')
-      if (options.all) return done(null, found)
-      done(null, first.address, first.family)
-    },
-    (error: Error) => done(error, ''),
-  )
+export const publicLookup: LookupFunction = (host, options, done) => void lookUp(host, options, done)
+
+async function lookUp(...[host, { all }, done]: Parameters<LookupFunction>): Promise<void> {
+  const found = await addressesOf(host).catch((error: Error) => error)
+  if (found instanceof Error) return done(found, '')
+  const [first] = found
+  if (!first || !found.every(({ address }) => isPublicAddress(address)))
+    return done(new NotPublicError('the host leads into a private network'), '')
+  if (all) return done(null, found)
+  done(null, first.address, first.family)
+}
 
 /** Those of one family are enough: many hosts have none of the other. */
 async function addressesOf(host: string): Promise<{ address: string; family: 4 | 6 }[]> {
