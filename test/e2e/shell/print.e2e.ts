@@ -49,6 +49,7 @@ test('delivery and case are printed without frame, menus and buttons, each sheet
     await expect(page.getByRole('button', { name: /Print|PDF|CSV|Share|Save|Sign|Send|Add|Change/ })).toHaveCount(0)
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('combobox')).toHaveCount(0)
+    await expect(page.getByText('Next', { exact: true })).toBeHidden()
     await page.emulateMedia({ media: null })
     expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 59[456]/)
   }
