@@ -76,7 +76,7 @@ export function AuditDocuments({ id, value = [], onChange }: ControlProps<AuditP
           ])
         return (
           <section key={kind} aria-label={t(`vendors.kinds.${kind}`)}>
-            <h4>{t(`vendors.kinds.${kind}`)}</h4>
+            <h3>{t(`vendors.kinds.${kind}`)}</h3>
             <PdfListField
               id={index === 0 ? id : undefined}
               kind={t(`vendors.kinds.${kind}`)}
