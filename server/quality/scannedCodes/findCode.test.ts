@@ -152,6 +152,24 @@ suite('a scanned code', () => {
     await portal.db.deleteFrom('stock').execute()
   })
 
+  test('LOG-181: a lot is found by its LGTIN, as URN and as Digital Link, by page and search box', async () => {
+    const urn = `urn:epc:class:lgtin:${gtin.slice(1, 8)}.${gtin[0]}${gtin.slice(8, 13)}.LOT-A1`
+    for (const lgtin of [urn, `https://id.gs1.org/01/${gtin}/10/LOT-A1`]) {
+      assert.deepEqual(await references(lgtin), ['M-1'], lgtin)
+      const { data } = await portal.call(portalSearchCalls.searchPortal, { text: lgtin }, { as: as.maker })
+      assert.deepEqual(
+        data.deliveries?.rows.map(({ reference }) => reference),
+        ['M-1'],
+        lgtin,
+      )
+      assert.deepEqual(
+        data.groups.find(({ group }) => group === 'lots')?.rows.map(({ name }) => name),
+        ['LOT-A1'],
+        lgtin,
+      )
+    }
+  })
+
   test('LOG-160: two units or two lots on one label are refused, in either look-up', async () => {
     for (const text of [`00${sscc}00${withCheckDigit('34912345000000002')}`, `${label}(10)LOT-B2`]) {
       const { code, data } = await find(text)

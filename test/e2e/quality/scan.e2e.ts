@@ -160,6 +160,7 @@ test('LOG-180: who sees stock and no deliveries is told of a box what its lot in
   await page.getByRole('banner').getByRole('link', { name: 'コード照会' }).click()
   await type(page, label('LOT-S2'))
   await told(page, '良品在庫数 40')
+  await told(page, `https://id.gs1.org/01/${gtin}/10/LOT-S2`)
   await decide(portal, references[0] ?? '', 'rejected')
   await type(page, label('LOT-A1'))
   await told(page, '不合格です。使用せず')
