@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { checkDocument, checkEvent, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
+import {
+  asDocument,
+  checkDocument,
+  checkEvent,
+  eventsOf,
+  type EpcisFault,
+} from '#contract/integration/epcis/checkDocument.ts'
 import type { Edition } from '#contract/integration/epcis/eventShape.ts'
+import type { EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { prefixesOf } from '#contract/integration/epcis/preHash.ts'
 import { readingsOf } from '#contract/integration/epcis/meaning.ts'
 import { eventHash } from '#server/integration/epcis/eventHash.ts'
 import { readXml } from '#server/integration/epcis/xml/readDocument.ts'
@@ -89,11 +97,13 @@ async function differences(folder: string, file: string, verdict: Verdict): Prom
   const text = new TextDecoder().decode(await readFile(path.join(folder, file)))
   const read = readDocument(text, file)
   if (!('edition' in read)) return [`is no XML that is taken: ${read.refused}`]
-  const checked = checkDocument(read.value, read.edition, now)
-  if ('faults' in checked) return [...refused(file, verdict, checked.faults), ...bareEvent(file, verdict, read)]
+  const faults = checkDocument(read.value, read.edition, now)
+  if (faults.length > 0) return [...refused(file, verdict, faults), ...bareEvent(file, verdict, read)]
   if (isRefused(verdict) && ![versionRefused, answerRefused].includes(verdict.proposed)) return ['was accepted']
-  const { events } = checked.document
-  const found = events.flatMap(({ event }) =>
+  const document = asDocument(read.value)
+  const events = eventsOf(document) as EpcisEvent[]
+  const contextOf = (event: EpcisEvent) => [(document as EpcisEvent)['@context'], event['@context']].flat()
+  const found = events.flatMap(event =>
     readingsOf(event).readings.map(({ device, time, celsius }) => [device, Date.parse(time), celsius]),
   )
   const wanted = verdict.readings?.map(([device, time, value]) => [device, Date.parse(time), value]) ?? found
@@ -107,7 +117,7 @@ async function differences(folder: string, file: string, verdict: Verdict): Prom
     ...differ('readings', found, wanted),
     ...hashes.flatMap((hash, at) => {
       const one = events[at]
-      return differ(`hash ${at}`, one && eventHash(one.event, one.prefixes), hash)
+      return differ(`hash ${at}`, one && eventHash(one, prefixesOf(contextOf(one))), hash)
     }),
   ]
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { eventTypes, isEventType, type EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { eventTypes, isEventType } from '#contract/integration/epcis/events.ts'
 import { eventRules, type EventFault } from '#contract/integration/epcis/eventRules.ts'
 import { eventInstant, eventShape, isExtension, type Edition } from '#contract/integration/epcis/eventShape.ts'
 import { isUri } from '#contract/integration/epcis/uris.ts'
-import { prefixesOf, type Prefixes } from '#contract/integration/epcis/preHash.ts'
 
 /** A fault of a document: the event by its place in the list, from 0 (null: of the document), and the path within it. */
 export type EpcisFault = { event: number | null; path: string; message: string }
@@ -14,10 +13,6 @@ export const maxEvents = 10_000
 export const maxFaults = 500
 /** A document with more is refused without a look at its other events. */
 const maxCounted = 10_000
-
-/** An event that passed, and the prefixes of its extensions. */
-type CheckedEvent = { event: EpcisEvent; prefixes: Prefixes }
-type CheckedDocument = { creationDate: string; schemaVersion: string; events: CheckedEvent[] }
 
 /**
  * The answer of a query as a document with the same events; any other value as it is. A repository's answer may be captured as
@@ -38,18 +33,12 @@ const QueryAnswer = z.looseObject({
   }),
 })
 
-/** Faults of the document, or its events. A document is taken whole: one fault refuses all. */
-export function checkDocument(
-  sent: unknown,
-  edition: Edition,
-  nowMs: number,
-): { faults: EpcisFault[] } | { document: CheckedDocument } {
+/** Faults of the document and its events; none of one that can be captured, which is taken whole. */
+export function checkDocument(sent: unknown, edition: Edition, nowMs: number): EpcisFault[] {
   const value = asDocument(sent)
   const outside = documentFaults(value, edition)
-  const document = value as DocumentLike
-  const list = eventsOf(value)
   const inside: EpcisFault[] = []
-  for (const [at, event] of list.entries()) {
+  for (const [at, event] of eventsOf(value).entries()) {
     if (inside.length >= maxCounted) {
       const path = `epcisBody.eventList[${at}]`
       outside.push({ event: null, path, message: 'and what follows it was not checked: there are too many faults' })
@@ -57,31 +46,13 @@ export function checkDocument(
     }
     for (const one of checkEvent(event, edition, nowMs)) inside.push({ event: at, ...one })
   }
-  const faults = [...outside, ...inside]
-  if (faults.length > 0) return { faults }
-  return {
-    document: {
-      creationDate: document.creationDate,
-      schemaVersion: document.schemaVersion,
-      events: list.map(event => ({
-        event: event as EpcisEvent,
-        prefixes: prefixesOf([document['@context'], (event as EpcisEvent)['@context']].flat()),
-      })),
-    },
-  }
+  return [...outside, ...inside]
 }
 
 /** The events as far as there are any, so that they are checked even where the document itself has faults. */
 export function eventsOf(value: unknown): unknown[] {
   const list = z.object({ epcisBody: z.object({ eventList: z.array(z.unknown()) }) }).safeParse(value)
   return list.success ? list.data.epcisBody.eventList : []
-}
-
-type DocumentLike = {
-  '@context': unknown
-  creationDate: string
-  schemaVersion: string
-  epcisBody: { eventList: unknown[] }
 }
 
 /** Faults of an event by the path within it. */

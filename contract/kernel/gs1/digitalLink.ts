@@ -116,15 +116,3 @@ export function digitalLinkPath(
   const qualifiers = (keyQualifiers.get(key.ai) ?? []).flatMap(ai => elements.find(one => one.ai === ai) ?? [])
   return [key, ...qualifiers].map(({ ai, value }) => `/${ai}/${escaped(value)}`).join('')
 }
-
-/** A link to these elements: key and qualifiers in the path, the others as attributes. */
-export function digitalLinkOf(elements: readonly Gs1Element[], base = canonicalBase): string | undefined {
-  const path = digitalLinkPath(elements)
-  const key = elements.find(({ ai }) => keyQualifiers.has(ai))
-  if (path === undefined || !key) return undefined
-  const inPath = new Set([key.ai, ...(keyQualifiers.get(key.ai) ?? [])])
-  const attributes = elements
-    .filter(({ ai }) => !inPath.has(ai))
-    .map(({ ai, value }) => `${ai}=${encodeURIComponent(value)}`)
-  return base + path + (attributes.length > 0 ? `?${attributes.join('&')}` : '')
-}

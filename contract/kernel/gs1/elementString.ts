@@ -100,6 +100,3 @@ export const elementString = (elements: readonly Gs1Element[]): string =>
   elements
     .map(({ ai, value }, at) => ai + value + (hasFixedLength(ai) || at === elements.length - 1 ? '' : fnc1))
     .join('')
-
-export const bracketed = (elements: readonly Gs1Element[]): string =>
-  elements.map(({ ai, value }) => `(${ai})${value.replaceAll('(', '\\(')}`).join('')

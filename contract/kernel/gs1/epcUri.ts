@@ -3,7 +3,7 @@ import { faultOf, type Gs1Element } from '#contract/kernel/gs1/elementString.ts'
 
 /**
  * EPC Tag Data Standard 2.1, sections 6 and 7. In a URN the company prefix is set apart, in GS1 keys it is not: a URN is turned
- * into keys without knowing anything else, keys into a URN only where the length of the prefix (6 to 12 digits) is known.
+ * into keys without knowing anything else.
  */
 type Scheme = {
   /** Of the digits without check digit: prefix, reference, and what stands before the prefix. */
@@ -93,36 +93,6 @@ function openIn(scheme: (typeof openSchemes)[string], prefix: string, reference:
 
 const valid = (elements: Gs1Element[]) =>
   elements.some(({ ai, value }) => faultOf(ai, value) !== undefined) ? undefined : elements
-
-/** The URN of GS1 elements whose company prefix has this length; undefined where they have none. */
-export function epcOf(elements: readonly Gs1Element[], prefixLength: number): string | undefined {
-  if (prefixLength < 6 || prefixLength > 12) return undefined
-  const data = new Map(elements.map(({ ai, value }) => [ai, value]))
-  const [gtin, sscc, place, party, grai, giai] = ['01', '00', '414', '417', '8003', '8004'].map(ai => data.get(ai))
-  const split = (digits: string) => `${digits.slice(0, prefixLength)}.${digits.slice(prefixLength, -1)}`
-  /** With what stands before the prefix at the beginning of the reference. */
-  const moved = (digits: string) =>
-    `${digits.slice(1, prefixLength + 1)}.${digits.slice(0, 1)}${digits.slice(prefixLength + 1, -1)}`
-  if (sscc) return `urn:epc:id:sscc:${moved(sscc)}`
-  if (gtin) {
-    const [serial, lot] = [data.get('21'), data.get('10')]
-    if (serial) return `urn:epc:id:sgtin:${moved(gtin)}.${escaped(serial)}`
-    return lot ? `urn:epc:class:lgtin:${moved(gtin)}.${escaped(lot)}` : `urn:epc:idpat:sgtin:${moved(gtin)}.*`
-  }
-  if (place) return `urn:epc:id:sgln:${split(place)}.${escaped(data.get('254') ?? '0')}`
-  if (party) return `urn:epc:id:pgln:${split(party)}`
-  if (grai) {
-    const serial = grai.slice(14)
-    return `urn:epc:${serial ? 'id' : 'idpat'}:grai:${split(grai.slice(1, 14))}.${serial ? escaped(serial) : '*'}`
-  }
-  return giai && giai.length > prefixLength && /^\d+$/.test(giai.slice(0, prefixLength))
-    ? `urn:epc:id:giai:${giai.slice(0, prefixLength)}.${escaped(giai.slice(prefixLength))}`
-    : undefined
-}
-
-/** The characters of CSET 82 that a URN cannot hold. */
-const escaped = (text: string) =>
-  text.replace(/["%&/<>?]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 function unescaped(text: string): string | undefined {
   if (/["&/<>?]|%(?![0-9A-Fa-f]{2})/.test(text)) return undefined

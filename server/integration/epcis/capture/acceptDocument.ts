@@ -39,8 +39,7 @@ export function acceptDocument(body: EpcisBody, behaviour: ErrorBehaviour, nowMs
   if (eventsOf(value).length > maxEvents) {
     throw new EpcisError(413, 'CaptureLimitExceededException', `the document has more than ${maxEvents} events`)
   }
-  const checked = checkDocument(value, edition, nowMs)
-  const found = [...written, ...('faults' in checked ? checked.faults : [])]
+  const found = [...written, ...checkDocument(value, edition, nowMs)]
   const faults = found.every(fault => fault.event !== null) ? [...found, ...contextFaults(value)] : found
   const whole = value as { '@context': unknown; epcisBody: { eventList: WaitingEvent['event'][] } }
   const isCapturable = behaviour === 'proceed' && faults.every(fault => fault.event !== null)

@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import type { KyselyPlugin } from 'kysely'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import { getDeliveryTemperature } from '#contract/integration/api/deliveryReply.ts'
-import { checkDocument } from '#contract/integration/epcis/checkDocument.ts'
-import type { SensorElement } from '#contract/integration/epcis/events.ts'
+import { checkDocument, eventsOf } from '#contract/integration/epcis/checkDocument.ts'
+import type { EpcisEvent, SensorElement } from '#contract/integration/epcis/events.ts'
 import { documentParts } from '#contract/integration/epcis/out/documents.ts'
 import { eventQuery } from '#contract/integration/epcis/query/eventQuery.ts'
 import { eventHeads } from '#server/integration/epcis/query/eventHeads.ts'
@@ -48,9 +48,9 @@ function inDocument(events: readonly IdentifiedEvent[]) {
   const head = { portal: tellerOf(config).portal, createdAt: testApp.now() }
   const parts = documentParts(head, { kind: 'document' }, { format: 'json' })
   const text = parts.before + events.map(one => parts.event(one.event)).join(parts.between) + parts.after
-  const checked = checkDocument(JSON.parse(text), '2.0', testApp.now().getTime())
-  assert.ok('document' in checked, JSON.stringify(checked))
-  return checked.document.events.map(one => one.event)
+  const value: unknown = JSON.parse(text)
+  assert.deepEqual(checkDocument(value, '2.0', testApp.now().getTime()), [])
+  return eventsOf(value) as EpcisEvent[]
 }
 
 const elements = (events: readonly IdentifiedEvent[]): SensorElement[] =>
