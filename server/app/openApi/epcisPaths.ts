@@ -4,6 +4,7 @@ import { epcisContextUrl } from '#contract/integration/epcis/events.ts'
 import { controls, timeLimits } from '#contract/integration/epcis/query/eventQuery.ts'
 import { fixedParameters } from '#contract/integration/epcis/query/eventTests.ts'
 import { bizTransactionTypes, sourceDestinationTypes } from '#contract/integration/epcis/vocabulary.ts'
+import { resources } from '#server/integration/epcis/query/registerEventQueries.ts'
 import { scheduleFields } from '#contract/integration/epcis/query/schedule.ts'
 
 const text = { type: 'string' }
@@ -306,10 +307,40 @@ const operations: Record<string, Record<string, Operation>> = {
   },
 }
 
+const collection = object({ '@context': {}, type: { const: 'Collection' }, member: listOf(text) })
+const discovered = (operationId: string, summary: string) => ({
+  get: { operationId, summary, scope: 'read', status: 200, answer: collection } satisfies Operation,
+})
+
+/** The way from the root to events by a value of theirs. What the portal does not list is asked for by a value alone. */
+const resourcePaths = (): typeof operations => ({
+  [root]: discovered('listEpcisResources', 'The resources of EPCIS'),
+  ...Object.fromEntries(
+    Object.entries(resources).flatMap(([name, { parameter: asked, values }]) => {
+      const operationName = `${name[0]?.toUpperCase()}${name.slice(1)}`
+      const ofValue = `${root}/${name}/{value}`
+      const events: Operation = {
+        operationId: `findEventsOf${operationName}`,
+        summary: `The events with this value of ${asked}, in pages; the parameters of /events select among them`,
+        scope: 'read',
+        parameters: [...paging, readings],
+        status: 200,
+        answer: answerDocument,
+        isDocument: true,
+      }
+      return [
+        ...(values ? [[`${root}/${name}`, discovered(`list${operationName}`, `The ${name} that are known`)]] : []),
+        [ofValue, discovered(`get${operationName}`, `What there is of one of the ${name}`)],
+        [`${ofValue}/events`, { get: events }],
+      ]
+    }),
+  ),
+})
+
 /** The EPCIS routes of the partner API (EPCIS 2.0, chapter 12), for its document. */
 export const epcisPaths = (): Record<string, object> =>
   Object.fromEntries(
-    Object.entries(operations).map(([path, methods]) => [
+    Object.entries({ ...operations, ...resourcePaths() }).map(([path, methods]) => [
       path,
       {
         ...Object.fromEntries(Object.entries(methods).map(([method, one]) => [method, operation(path, one)])),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
+import { resources } from '#server/integration/epcis/query/registerEventQueries.ts'
 import { eventQuery } from '#contract/integration/epcis/query/eventQuery.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
 import type { Schema } from '#server/app/openApi/schema.ts'
@@ -22,7 +23,7 @@ type Document = { openapi: string; paths: Record<string, Record<string, Operatio
 const document = async (base = '/pro-api') => (await portal.app.inject(`${base}/openapi.json`)).json<Document>()
 const routesOf = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map(one => `${one} ${path}`))
-const epcis = ' /api/v1/epcis/'
+const epcis = ' /api/v1/epcis'
 
 test('the document of partners has every route of theirs, EPCIS among them, and nothing of the portal’s own', async () => {
   const partners = await document('/api/v1')
@@ -35,6 +36,13 @@ test('the document of partners has every route of theirs, EPCIS among them, and 
     const route = { method: method.toUpperCase(), url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
     assert.ok(portal.app.hasRoute(route), `${method} ${path}`)
   }
+  const root = '/api/v1/epcis'
+  for (const [name, { values }] of Object.entries(resources)) {
+    assert.ok(`${root}/${name}/{value}` in partners.paths && `${root}/${name}/{value}/events` in partners.paths, name)
+    // What is not listed is not documented as a list.
+    assert.equal(`${root}/${name}` in partners.paths, values !== null, name)
+  }
+  assert.ok(root in partners.paths)
   assert.doesNotMatch(JSON.stringify(partners), /pro-api/)
 })
 

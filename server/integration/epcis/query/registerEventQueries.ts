@@ -39,7 +39,7 @@ const topLevel = [
 ]
 
 /** Resources by a value of theirs, and the parameter that asks for it. */
-const resources = {
+export const resources = {
   eventTypes: { parameter: 'eventType', values: eventTypes },
   bizSteps: { parameter: 'EQ_bizStep', values: bizSteps },
   dispositions: { parameter: 'EQ_disposition', values: dispositions },
