@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeWide } from '#server/platform/db/statements/copiedRows.ts'
+import { numberOrNull } from '#server/telemetry/ingest/incomingReadings.ts'
+import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 
 const recordBytes = 32
 const firstReadings = 64
@@ -9,6 +11,8 @@ const readingsAtOnce = 1024
 const hasHumidity = 1
 const hasLat = 2
 const hasLon = 4
+
+type Measured = Pick<ReadingColumns, 'atMs' | 'milliCelsius' | 'centiHumidity' | 'lat' | 'lon'>
 
 /** The digest of a batch's stored readings, calculated when they are written and again by the verification. */
 export type ReadingChecksum = {
@@ -20,6 +24,8 @@ export type ReadingChecksum = {
     lat: number | null,
     lon: number | null,
   ): void
+  /** The reading at a place of columns. */
+  addFrom(loggerId: number, columns: Measured, place: number): void
   digest(): Buffer
 }
 
@@ -47,18 +53,31 @@ export function readingChecksum(maxReadings = readingsAtOnce): ReadingChecksum {
     }
   }
 
+  const add: ReadingChecksum['add'] = (loggerId, atMs, milliCelsius, centiHumidity, lat, lon) => {
+    if (used === buffer.length) makeRoom()
+    writeWide(buffer, loggerId, used)
+    // PostgreSQL stores microseconds: a time changed by less than a millisecond must change the digest, too.
+    writeWide(buffer, Math.round(atMs * 1000), used + 8)
+    buffer.writeInt32BE(milliCelsius, used + 16)
+    buffer.writeInt16BE(centiHumidity ?? 0, used + 20)
+    buffer.writeUInt16BE(presence(centiHumidity, lat, lon), used + 22)
+    buffer.writeFloatBE(lat ?? 0, used + 24)
+    buffer.writeFloatBE(lon ?? 0, used + 28)
+    used += recordBytes
+  }
+
   return {
-    add(loggerId, atMs, milliCelsius, centiHumidity, lat, lon) {
-      if (used === buffer.length) makeRoom()
-      writeWide(buffer, loggerId, used)
-      // PostgreSQL stores microseconds: a time changed by less than a millisecond must change the digest, too.
-      writeWide(buffer, Math.round(atMs * 1000), used + 8)
-      buffer.writeInt32BE(milliCelsius, used + 16)
-      buffer.writeInt16BE(centiHumidity ?? 0, used + 20)
-      buffer.writeUInt16BE(presence(centiHumidity, lat, lon), used + 22)
-      buffer.writeFloatBE(lat ?? 0, used + 24)
-      buffer.writeFloatBE(lon ?? 0, used + 28)
-      used += recordBytes
+    add,
+    addFrom(loggerId, { atMs, milliCelsius, centiHumidity, lat, lon }, place) {
+      const humidity = centiHumidity[place] ?? -1
+      add(
+        loggerId,
+        atMs[place] ?? 0,
+        milliCelsius[place] ?? 0,
+        humidity < 0 ? null : humidity,
+        numberOrNull(lat[place]),
+        numberOrNull(lon[place]),
+      )
     },
     digest: () => hash.update(buffer.subarray(0, used)).digest(),
   }

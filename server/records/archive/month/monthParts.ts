@@ -1,5 +1,4 @@
 import type { Part } from '#server/records/auditTrail/verification/verifyArchives.ts'
-import { numberOrNull } from '#server/telemetry/ingest/incomingReadings.ts'
 import { readingChecksum, type ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 import { merged, overlappingGroups } from '#server/telemetry/segments/readSegments.ts'
 import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
@@ -57,9 +56,9 @@ export async function* segmentsByLogger(segments: AsyncIterable<Segment>): Async
 }
 
 function addReadings(open: Map<number, Open>, columns: ReadingColumns, fromId: number, untilId: number): void {
-  const { loggerId, atMs, milliCelsius, centiHumidity, lat, lon, batchId } = columns
+  const { loggerId, batchId } = columns
   let [lastId, part] = [NaN, undefined as Open | undefined]
-  for (let n = 0; n < atMs.length; n++) {
+  for (let n = 0; n < batchId.length; n++) {
     const id = batchId[n] ?? 0
     if (id < fromId || id >= untilId) continue
     if (id !== lastId || !part) {
@@ -68,15 +67,7 @@ function addReadings(open: Map<number, Open>, columns: ReadingColumns, fromId: n
       lastId = id
     }
     part.readings += 1
-    const humidity = centiHumidity[n] ?? -1
-    part.checksum.add(
-      loggerId,
-      atMs[n] ?? 0,
-      milliCelsius[n] ?? 0,
-      humidity < 0 ? null : humidity,
-      numberOrNull(lat[n]),
-      numberOrNull(lon[n]),
-    )
+    part.checksum.addFrom(loggerId, columns, n)
   }
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { numberOrNull } from '#server/telemetry/ingest/incomingReadings.ts'
 import type { ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
+import { emptyColumns } from '#server/telemetry/segments/readingColumns.ts'
 import { readingsWithin } from '#server/telemetry/segments/readSegments.ts'
 
 /** The readings of an assignment; `isLocated`: with their positions. Times in ms UTC; `endMs` null: no end. */
@@ -17,16 +17,10 @@ export async function addReadings(
   let read = 0
   for await (const readings of readingsWithin(client, loggerId, fromMs, endMs)) {
     read += readings.atMs.length
+    const { lat, lon } = isLocated ? readings : emptyColumns(loggerId, readings.atMs.length)
+    const measured = { ...readings, lat, lon }
     for (const [n, atMs] of readings.atMs.entries()) {
-      const humidity = readings.centiHumidity[n] ?? -1
-      checksum.add(
-        loggerId,
-        atMs,
-        readings.milliCelsius[n] ?? 0,
-        humidity < 0 ? null : humidity,
-        isLocated ? numberOrNull(readings.lat[n]) : null,
-        isLocated ? numberOrNull(readings.lon[n]) : null,
-      )
+      checksum.addFrom(loggerId, measured, n)
       onTime(atMs)
     }
   }

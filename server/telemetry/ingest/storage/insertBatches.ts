@@ -1,5 +1,5 @@
 import { prepared } from '#server/platform/db/statements/prepared.ts'
-import { humidityAt, numberOrNull, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
+import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import { countsBy } from '#server/telemetry/ingest/readingResults.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
@@ -45,14 +45,7 @@ function checksumsOf(incoming: IncomingReadings, { fresh, idOf, senderAt }: Outc
   const checksums = Array.from({ length: senders }, readingChecksum)
   for (let i = 0; i < fresh.length; i++) {
     const place = fresh[i] ?? 0
-    checksums[senderAt(place)]?.add(
-      idOf(place),
-      incoming.atMs[place] ?? 0,
-      incoming.milliCelsius[place] ?? 0,
-      humidityAt(incoming, place),
-      numberOrNull(incoming.lat[place]),
-      numberOrNull(incoming.lon[place]),
-    )
+    checksums[senderAt(place)]?.addFrom(idOf(place), incoming, place)
   }
   return checksums.map(checksum => checksum.digest())
 }
