@@ -8,18 +8,16 @@ const names =
 export const segmentColumns: readonly string[] = names.split(', ')
 
 /** SQL that copies the segments of a month (its first day), in order of logger and time: the same segments, the same bytes. */
-export function copyMonth(month: string): string {
-  const { fromMs, untilMs } = utcMonth(Date.parse(month))
+export const copyMonth = (month: string): string => copyMonths(utcMonth(Date.parse(month)))
+
+/** The same of several months; of a time in UTC from the first ms of a month up to that of another. */
+export function copyMonths({ fromMs, untilMs }: { fromMs: number; untilMs: number }): string {
   const iso = (ms: number) => new Date(ms).toISOString()
   return `
   copy (select ${names} from reading_segments
          where first_at >= '${iso(fromMs)}' and first_at < '${iso(untilMs)}' order by logger_id, first_at)
     to stdout (format binary)`
 }
-
-/** SQL that copies all segments in the same order. */
-export const copyAllSegments = `
-  copy (select ${names} from reading_segments order by logger_id, first_at) to stdout (format binary)`
 
 export const copySegmentsIn = `copy reading_segments (${names}) from stdin (format binary)`
 

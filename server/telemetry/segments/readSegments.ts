@@ -120,6 +120,23 @@ export function* overlappingGroups(segments: Iterable<Segment>): Generator<[Segm
   if (group) yield group
 }
 
+/** The same of segments of several loggers, in order of logger and time. */
+export async function* overlappingGroupsOf(segments: AsyncIterable<Segment>): AsyncGenerator<[Segment, ...Segment[]]> {
+  let group: [Segment, ...Segment[]] | undefined
+  let lastMs = -Infinity
+  for await (const segment of segments) {
+    if (group && segment.loggerId === group[0].loggerId && segment.firstMs <= lastMs) {
+      group.push(segment)
+      lastMs = Math.max(lastMs, segment.lastMs)
+    } else {
+      if (group) yield group
+      group = [segment]
+      lastMs = segment.lastMs
+    }
+  }
+  if (group) yield group
+}
+
 /** The readings of some segments of one logger in order of time. */
 export function merged([first, ...others]: readonly [Segment, ...Segment[]]): ReadingColumns {
   if (others.length === 0) return readingsOf(first)

@@ -4,7 +4,8 @@ import { emptyColumns, type ReadingColumns } from '#server/telemetry/segments/re
 import { maxReadings, segmentsOf } from '#server/telemetry/segments/segment.ts'
 import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
 
-type Row = {
+/** A reading of `readings`, its time in ms UTC. */
+export type ReadingRow = {
   logger_id: number
   ms: number
   milli_celsius: number
@@ -22,21 +23,22 @@ const rowsAtOnce = 16 * maxReadings
  * In the caller's transaction. The months must exist, and the loggers be locked.
  */
 export async function writeRows(client: ClientBase, query: string, values: unknown[] = []): Promise<void> {
-  let rows: Row[] = []
+  let rows: ReadingRow[] = []
   const write = async () => {
     await writeSegments(client, segmentsOf(columnsOf(rows)))
     rows = []
   }
   const withMs = `select logger_id, (extract(epoch from at) * 1000)::float8 as ms, milli_celsius, centi_humidity, lat, lon,
     batch_id::float8 from (${query}) found`
-  for await (const row of rowsOf<Row>(client, withMs, values)) {
+  for await (const row of rowsOf<ReadingRow>(client, withMs, values)) {
     if (rows.length === rowsAtOnce || (rows[0] && rows[0].logger_id !== row.logger_id)) await write()
     rows.push(row)
   }
   await write()
 }
 
-function columnsOf(rows: readonly Row[]): ReadingColumns {
+/** Of one logger. */
+export function columnsOf(rows: readonly ReadingRow[]): ReadingColumns {
   const columns = emptyColumns(rows[0]?.logger_id ?? 0, rows.length)
   for (const [n, row] of rows.entries()) {
     columns.atMs[n] = row.ms

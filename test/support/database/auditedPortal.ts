@@ -7,7 +7,7 @@ import { verifyAuditTrail } from '#server/records/auditTrail/verification/verify
 import type { KeptHead } from '#server/records/auditTrail/verification/verifyChain.ts'
 import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { emptyColumns } from '#server/telemetry/segments/readingColumns.ts'
+import { emptyColumns, type ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 import { segmentsOf } from '#server/telemetry/segments/segment.ts'
 import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
@@ -24,8 +24,12 @@ export type AuditedPortal = {
   results: (keptHead?: KeptHead) => Promise<string[]>
   check: (keptHead?: KeptHead) => Promise<VerificationResult[]>
   head: () => Promise<KeptHead>
+  /** Stores a batch; `readings` in order of logger and time. Returns its id. */
+  store: (readings: readonly TestReading[]) => Promise<number>
   [Symbol.asyncDispose]: () => Promise<void>
 }
+
+export type TestReading = { loggerId: number; atMs: number; milliCelsius: number }
 
 /** A database with a few business rows and two batches of readings, all sealed. */
 export async function auditedPortal(): Promise<AuditedPortal> {
@@ -49,6 +53,7 @@ export async function auditedPortal(): Promise<AuditedPortal> {
       const { seq, hash } = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
       return { seq, hash: hash.toString('hex') }
     },
+    store: readings => storeReadings(pool, readings),
     [Symbol.asyncDispose]: async () => {
       await client.end()
       await pool.end()
@@ -100,12 +105,40 @@ async function storeBatch(pool: Pool, loggerId: number, count: number) {
       n % 2 ? [4500, 35.681236, 139.767125] : [null, null, null]
     checksum.add(loggerId, startMs + n * 60_000, 5000 + n, ...more)
   }
-  await inTransaction(pool, async (client, tx) => {
-    const counts = { accepted: count, duplicate: 0, conflict: 0, rejected: 0 }
-    const batch = { company_id: 1, source: 'api', checksum: checksum.digest(), ...counts }
+  await insertBatch(pool, count, checksum.digest(), [columns])
+}
+
+async function storeReadings(pool: Pool, readings: readonly TestReading[]): Promise<number> {
+  const checksum = readingChecksum()
+  for (const { loggerId, atMs, milliCelsius } of readings) checksum.add(loggerId, atMs, milliCelsius, null, null, null)
+  return await insertBatch(
+    pool,
+    readings.length,
+    checksum.digest(),
+    [...Map.groupBy(readings, ({ loggerId }) => loggerId)].map(([loggerId, its]) => {
+      const columns = emptyColumns(loggerId, its.length)
+      for (const [n, { atMs, milliCelsius }] of its.entries()) {
+        columns.atMs[n] = atMs
+        columns.milliCelsius[n] = milliCelsius
+      }
+      return columns
+    }),
+  )
+}
+
+async function insertBatch(pool: Pool, accepted: number, checksum: Buffer, readings: ReadingColumns[]) {
+  return await inTransaction(pool, async (client, tx) => {
+    const counts = { accepted, duplicate: 0, conflict: 0, rejected: 0 }
+    const batch = { company_id: 1, source: 'api', checksum, ...counts }
     const { id } = await tx.insertInto('reading_batches').values(batch).returning('id').executeTakeFirstOrThrow()
-    await sql`select ensure_readings_month('2026-10-01')`.execute(tx)
-    columns.batchId.fill(id)
-    await writeSegments(client, segmentsOf(columns))
+    for (const columns of readings) {
+      columns.batchId.fill(id)
+      const segments = segmentsOf(columns)
+      for (const month of new Set(segments.map(({ firstMs }) => new Date(firstMs).toISOString().slice(0, 7)))) {
+        await sql`select ensure_readings_month(${`${month}-01`})`.execute(tx)
+      }
+      await writeSegments(client, segments)
+    }
+    return id
   })
 }

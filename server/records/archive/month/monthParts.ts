@@ -1,6 +1,7 @@
+import { withoutUpperHalf } from '#server/records/auditTrail/verification/compareMonth.ts'
 import type { Part } from '#server/records/auditTrail/verification/verifyArchives.ts'
 import { readingChecksum, type ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
-import { merged, overlappingGroups } from '#server/telemetry/segments/readSegments.ts'
+import { merged, overlappingGroupsOf } from '#server/telemetry/segments/readSegments.ts'
 import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 import type { Segment } from '#server/telemetry/segments/segment.ts'
 
@@ -32,27 +33,12 @@ export async function* partsOf(segments: () => AsyncIterable<Segment>, most = ma
 async function partsFrom(segments: AsyncIterable<Segment>, fromId: number, most: number) {
   const open = new Map<number, Open>()
   let untilId = Infinity
-  for await (const ofLogger of segmentsByLogger(segments)) {
-    for (const group of overlappingGroups(ofLogger)) {
-      if (!group.some(({ batch }) => batch.base < untilId && (batch.codes.length > 0 || batch.base >= fromId))) continue
-      addReadings(open, merged(group), fromId, untilId)
-      if (open.size > most) untilId = withoutUpperHalf(open)
-    }
+  for await (const group of overlappingGroupsOf(segments)) {
+    if (!group.some(({ batch }) => batch.base < untilId && (batch.codes.length > 0 || batch.base >= fromId))) continue
+    addReadings(open, merged(group), fromId, untilId)
+    if (open.size > most) untilId = withoutUpperHalf(open)
   }
   return { open, untilId }
-}
-
-/** Late readings are in segments of their own: those of one logger are put in order together. */
-export async function* segmentsByLogger(segments: AsyncIterable<Segment>): AsyncGenerator<Segment[]> {
-  let ofLogger: Segment[] = []
-  for await (const segment of segments) {
-    if (ofLogger[0] && ofLogger[0].loggerId !== segment.loggerId) {
-      yield ofLogger
-      ofLogger = []
-    }
-    ofLogger.push(segment)
-  }
-  if (ofLogger.length > 0) yield ofLogger
 }
 
 function addReadings(open: Map<number, Open>, columns: ReadingColumns, fromId: number, untilId: number): void {
@@ -69,12 +55,4 @@ function addReadings(open: Map<number, Open>, columns: ReadingColumns, fromId: n
     part.readings += 1
     part.checksum.addFrom(loggerId, columns, n)
   }
-}
-
-/** Leaves the batches of the lower ids; returns the first id that a further reading begins with. */
-function withoutUpperHalf(open: Map<number, Open>): number {
-  const ids = Float64Array.from(open.keys()).sort()
-  const untilId = ids[ids.length >> 1] ?? Infinity
-  for (const id of ids) if (id >= untilId) open.delete(id)
-  return untilId
 }

@@ -4,9 +4,8 @@ import { errorCode } from '#server/platform/logging/errorCode.ts'
 import { csvLine } from '#server/platform/csv/csvFile.ts'
 import { type ArchivedMonth, segmentsOf } from '#server/records/archive/month/archivedMonth.ts'
 import { soundMonth } from '#server/records/archive/month/checkMonth.ts'
-import { segmentsByLogger } from '#server/records/archive/month/monthParts.ts'
 import { degrees } from '#server/telemetry/readings/degrees.ts'
-import { merged, overlappingGroups } from '#server/telemetry/segments/readSegments.ts'
+import { merged, overlappingGroupsOf } from '#server/telemetry/segments/readSegments.ts'
 import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
 
 const heads = ['company', 'logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'batch_id', 'logger_id']
@@ -24,9 +23,7 @@ export async function printMonth(file: string, out: Writable): Promise<void> {
 
 async function* lines(month: ArchivedMonth): AsyncGenerator<string> {
   yield csvLine(heads)
-  for await (const ofLogger of segmentsByLogger(segmentsOf(month.file))) {
-    for (const group of overlappingGroups(ofLogger)) yield linesOf(month, merged(group))
-  }
+  for await (const group of overlappingGroupsOf(segmentsOf(month.file))) yield linesOf(month, merged(group))
 }
 
 function linesOf({ loggers }: ArchivedMonth, columns: ReadingColumns): string {

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { MonthPart } from '#server/records/archive/month/monthParts.ts'
 import { type BatchCheck, monthName } from '#server/records/auditTrail/verification/batchCheck.ts'
-import { checkBatches } from '#server/records/auditTrail/verification/batchRows.ts'
+import type { Span } from '#server/records/auditTrail/verification/doubtfulBatches.ts'
+import { checkBatches } from '#server/records/auditTrail/verification/wholeBatches.ts'
 import { addPart, type Part } from '#server/records/auditTrail/verification/verifyArchives.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
+import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 
 const partsAtOnce = 5000
 
@@ -92,8 +94,19 @@ async function partsByMonth({ reader, month }: Saving, divided: readonly MonthPa
     if (exported) compare(exported, own.find(part => part.month === month) ?? null)
     parts.push(...own)
   }
-  await checkBatches(reader, check, { batchIds: [...wanted.keys()], countsByMonth: true })
+  const batchIds = [...wanted.keys()]
+  await checkBatches(reader, check, { batchIds, span: await spanOf(reader, batchIds), countsByMonth: true })
   return parts
+}
+
+/** Readings are at most ten minutes ahead of their receipt; the oldest month is archived first. */
+async function spanOf(reader: ClientBase, batchIds: readonly number[]): Promise<Span> {
+  const { rows } = await reader.query<{ lastMs: number }>(
+    `select (extract(epoch from max(received_at) + interval '1 day') * 1000)::float8 as "lastMs" from reading_batches
+      where id = any($1::bigint[])`,
+    [batchIds],
+  )
+  return { fromMs: 0, untilMs: utcMonth(rows[0]?.lastMs ?? 0).untilMs }
 }
 
 const partsIn = (batch: BatchCheck): Part[] =>

@@ -1,4 +1,6 @@
 import { readingChecksum, type ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
+import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
+import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 
 /** The readings that a batch must have in one month, if they were recorded for the archive. */
 export type KnownPart = { isMoved: boolean; readings: number; checksum: Buffer }
@@ -9,31 +11,46 @@ export type BatchCheck = ReturnType<typeof batchCheck>
 export type Sent = { accepted: number; checksum: Buffer }
 type Counted = { readings: number; checksum: ReadingChecksum }
 
+/** Where readings of a batch were found: the first and last time (ms UTC), and some of their loggers. */
+export type Whereabouts = { fromMs: number; toMs: number; loggerIds: number[]; loggers: number }
+
+/** So many loggers are named. */
+export const maxLoggers = 10
+/** So many readings of each batch are in memory: many batches are open at once. */
+const readingsAtOnce = 16
+
 /**
- * Checks one batch while its readings are streamed in order of logger id and time. `sent`: null if there is no such batch.
+ * Checks one batch, whose readings are added in order of logger id and time. `sent`: null if there is no such batch.
  * `countsByMonth`: counts each month separately.
  */
 export function batchCheck(id: number, sent: Sent | null, countsByMonth = false) {
-  // A copy: it must not keep the piece of the stream in memory.
-  const checksum = Buffer.from(sent?.checksum ?? [])
-  const whole: Counted = { readings: 0, checksum: readingChecksum() }
+  const counted = (): Counted => ({ readings: 0, checksum: readingChecksum(readingsAtOnce) })
+  const whole = counted()
+  const where: Whereabouts = { fromMs: Infinity, toMs: -Infinity, loggerIds: [], loggers: 0 }
+  let lastLogger = NaN
   const known = new Map<number, KnownPart>()
   const months = new Map<number, Counted>()
-  const monthOf = monthFinder()
+  let month = { fromMs: Infinity, untilMs: -Infinity }
   let digests: Map<number, FoundPart> | undefined
-  const found = () => (digests ??= new Map([...months].map(([month, part]) => [month, digested(part)])))
+  const found = () => (digests ??= new Map([...months].map(([monthMs, part]) => [monthMs, digested(part)])))
   return {
     id,
-    expect: (monthMs: number, part: KnownPart) => known.set(monthMs, { ...part, checksum: Buffer.from(part.checksum) }),
-    add(...reading: Parameters<ReadingChecksum['add']>) {
+    expect: (monthMs: number, part: KnownPart) => known.set(monthMs, part),
+    add(columns: ReadingColumns, place: number) {
+      const { loggerId } = columns
+      const atMs = columns.atMs[place] ?? 0
       whole.readings++
-      whole.checksum.add(...reading)
+      whole.checksum.addFrom(loggerId, columns, place)
+      where.fromMs = Math.min(where.fromMs, atMs)
+      where.toMs = Math.max(where.toMs, atMs)
+      if (loggerId !== lastLogger && where.loggers++ < maxLoggers) where.loggerIds.push(loggerId)
+      lastLogger = loggerId
       if (known.size === 0 && !countsByMonth) return
-      const month = monthOf(reading[1])
-      const part = months.get(month) ?? { readings: 0, checksum: readingChecksum() }
-      months.set(month, part)
+      if (atMs < month.fromMs || atMs >= month.untilMs) month = utcMonth(atMs)
+      const part = months.get(month.fromMs) ?? counted()
+      months.set(month.fromMs, part)
       part.readings++
-      part.checksum.add(...reading)
+      part.checksum.addFrom(loggerId, columns, place)
     },
     /** Undefined if all readings are as they were received, or were moved to the archive as received. */
     whatIsWrong(): string | undefined {
@@ -41,11 +58,12 @@ export function batchCheck(id: number, sent: Sent | null, countsByMonth = false)
       const { accepted } = sent
       if (known.size > 0) return whatIsWrongByMonth(accepted, known, found())
       if (whole.readings !== accepted) return whatIsMissing(accepted, whole.readings)
-      return whole.checksum.digest().equals(checksum) ? undefined : changed(accepted)
+      return whole.checksum.digest().equals(sent.checksum) ? undefined : changed(accepted)
     },
     hasParts: () => known.size > 0,
     /** By month; only if counted by month now or before. */
     found,
+    where,
   }
 }
 
@@ -81,16 +99,3 @@ function whatIsWrongByMonth(
 }
 
 export const monthName = (monthMs: number): string => new Date(monthMs).toISOString().slice(0, 7)
-
-/** The first ms of a time's month (UTC); fast if the times are in order. */
-function monthFinder(): (atMs: number) => number {
-  let [fromMs, untilMs] = [Infinity, -Infinity]
-  return atMs => {
-    if (atMs < fromMs || atMs >= untilMs) {
-      const day = new Date(atMs)
-      fromMs = Date.UTC(day.getUTCFullYear(), day.getUTCMonth())
-      untilMs = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1)
-    }
-    return fromMs
-  }
-}

@@ -1,97 +1,123 @@
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { BatchCheck } from '#server/records/auditTrail/verification/batchCheck.ts'
-import { checkBatches, readingsBut } from '#server/records/auditTrail/verification/batchRows.ts'
-import {
-  segmentFaults,
-  segmentResult,
-  type SegmentFault,
-} from '#server/records/auditTrail/verification/verifySegments.ts'
+import { maxLoggers, type BatchCheck, type Whereabouts } from '#server/records/auditTrail/verification/batchCheck.ts'
+import { compareMonth, type Known } from '#server/records/auditTrail/verification/compareMonth.ts'
+import { doubtfulBatches, type Doubtful } from '#server/records/auditTrail/verification/doubtfulBatches.ts'
+import { idSet } from '#server/records/auditTrail/verification/idSet.ts'
+import { doubtStoredBatches, doubtWithdrawnBatches } from '#server/records/auditTrail/verification/storedBatches.ts'
+import { segmentFaults, segmentResult } from '#server/records/auditTrail/verification/verifySegments.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
-import { copyAllSegments, segmentsIn } from '#server/telemetry/segments/copiedSegments.ts'
-import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
+import { checkBatches } from '#server/records/auditTrail/verification/wholeBatches.ts'
+import { copyMonths, segmentsIn } from '#server/telemetry/segments/copiedSegments.ts'
+import { unpackedAt } from '#server/telemetry/segments/packedNumbers.ts'
+import type { Segment } from '#server/telemetry/segments/segment.ts'
+import { monthsWithReadings } from '#server/telemetry/segments/storedMonths.ts'
+import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
+
+/** Those beyond are counted: a check of a corrupt database must not hold millions of batches in memory. */
+const maxNamed = 50_000
+/** So many batches are read as a whole at once: about 30 MB. */
+const batchesAtOnce = 10_000
+const namedAtOnce = 1000
 
 /**
  * Checks the segments, and compares the stored readings of each batch with its count and checksum, except those of moved
- * months. Readings that cannot be unpacked are missing in their batches.
+ * months. Month by month, so that nothing is sorted but the segments of a month; batches that are not whole in one month are
+ * read again over theirs. Readings that cannot be unpacked are missing in their batches.
  */
 export async function* storedReadingResults(client: ClientBase): AsyncGenerator<VerificationResult> {
-  const unreadable: SegmentFault[] = []
-  for await (const fault of segmentFaults(segmentsIn(client.query(copyTo(copyAllSegments))))) {
-    yield segmentResult(fault)
-    if (!fault.isReadable) unreadable.push(fault)
+  const months = (await monthsWithReadings(client)).map(month => utcMonth(Date.parse(month)))
+  const doubtful = doubtfulBatches(maxNamed)
+  const known: Known = { seen: idSet(), sinceMs: months[0]?.fromMs ?? 0, doubtful }
+  await doubtWithdrawnBatches(client, doubtful)
+  const unreadable = new Set<string>()
+  const isReadable = (segment: Segment) => unreadable.size === 0 || !unreadable.has(keyOf(segment))
+  for (const month of months) {
+    const stored = () => segmentsIn(client.query(copyTo(copyMonths(month))))
+    const batchIds = idSet()
+    for await (const fault of segmentFaults(stored(), segment => eachBatchId(segment, id => batchIds.add(id)))) {
+      yield segmentResult(fault)
+      if (!fault.isReadable) unreadable.add(keyOf(fault))
+    }
+    await compareMonth(client, { ...month, segments: () => filtered(stored(), isReadable), batchIds }, known)
   }
-  const { wrong, unnamed } = await wrongBatches(client, unreadable)
-  if (wrong.size > 0) yield* namedResults(client, wrong, unreadable)
+  await doubtStoredBatches(client, known)
+  yield* wrongBatches(client, doubtful, isReadable)
+}
+
+const keyOf = ({ loggerId, firstMs }: { loggerId: number; firstMs: number }) => `${loggerId} ${firstMs}`
+
+function eachBatchId({ count, batch }: Segment, take: (id: number) => void) {
+  const bytes = batch.codes.length / count
+  if (bytes === 0) take(batch.base)
+  else for (let place = 0; place < count; place++) take(unpackedAt(batch, bytes, place))
+}
+
+async function* filtered<One>(all: AsyncIterable<One>, isWanted: (one: One) => boolean): AsyncGenerator<One> {
+  for await (const one of all) if (isWanted(one)) yield one
+}
+
+type Wrong = { what: string; where: Whereabouts }
+
+async function* wrongBatches(
+  client: ClientBase,
+  doubtful: Doubtful,
+  isReadable: (segment: Segment) => boolean,
+): AsyncGenerator<VerificationResult> {
+  const wrong = new Map<number, Wrong>()
+  let unnamed = doubtful.unnamed()
+  const check = (batch: BatchCheck) => {
+    const what = batch.whatIsWrong()
+    if (what === undefined) return
+    if (wrong.size < maxNamed) wrong.set(batch.id, { what, where: batch.where })
+    else unnamed++
+  }
+  for (const piece of doubtful.pieces(batchesAtOnce)) await checkBatches(client, check, { ...piece, isReadable })
+  const inOrder = [...wrong].sort(([one], [other]) => one - other)
+  for (let from = 0; from < inOrder.length; from += namedAtOnce) {
+    yield* namedResults(client, inOrder.slice(from, from + namedAtOnce))
+  }
   if (unnamed > 0) yield result('reading_batches', '', `${unnamed} more batches do not match the readings received`)
 }
 
 async function* namedResults(
   client: ClientBase,
-  wrong: Map<number, string>,
-  unreadable: readonly SegmentFault[],
+  wrong: readonly (readonly [number, Wrong])[],
 ): AsyncGenerator<VerificationResult> {
-  for await (const batch of rowsOf<BatchDetails>(client, details(unreadable), [[...wrong.keys()]])) {
-    const what = wrong.get(Number(batch.id))
-    yield result('reading_batches', batch.id, `${what}: ${described(batch)}`)
+  const { rows: batches } = await client.query<BatchDetails>(details, [wrong.map(([id]) => id)])
+  const loggers = await client.query<{ id: number; serial: string }>(
+    'select id, serial from loggers where id = any($1::int[])',
+    [[...new Set(wrong.flatMap(([, { where }]) => where.loggerIds))]],
+  )
+  const detailsOf = new Map(batches.map(batch => [batch.id, batch]))
+  const serials = new Map(loggers.rows.map(({ id, serial }) => [id, serial]))
+  for (const [id, { what, where }] of wrong) {
+    yield result('reading_batches', String(id), `${what}: ${described(detailsOf.get(id), where, serials)}`)
   }
 }
 
-/** Details are queried after the stream; a check of a corrupt database must not hold millions of batches in memory. */
-const maxNamed = 50_000
+type BatchDetails = { id: number; source: string; company: string | null; received_at: string }
 
-async function wrongBatches(
-  client: ClientBase,
-  without: readonly SegmentFault[],
-): Promise<{ wrong: Map<number, string>; unnamed: number }> {
-  const wrong = new Map<number, string>()
-  let unnamed = 0
-  const check = (batch: BatchCheck) => {
-    const what = batch.whatIsWrong()
-    if (what === undefined) return
-    if (wrong.size < maxNamed) wrong.set(batch.id, what)
-    else unnamed++
-  }
-  await checkBatches(client, check, { without })
-  return { wrong, unnamed }
-}
-
-type BatchDetails = {
-  id: string
-  source: string | null
-  company: string | null
-  received_at: string | null
-  from_at: string | null
-  to_at: string | null
-  loggers: string[] | null
-}
-
-const iso = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-const details = (unreadable: readonly SegmentFault[]) => `
-  with stored as (
-    select batch_id, min(at) as from_at, max(at) as to_at, array_agg(distinct logger_id) as logger_ids
-    from (${readingsBut(unreadable, 'r.batch_id = any($1::bigint[])')}) found group by batch_id)
-  select w.id::text, b.source, c.code as company, ${iso('b.received_at')} as received_at,
-    ${iso('s.from_at')} as from_at, ${iso('s.to_at')} as to_at,
-    array(select coalesce(l.serial, 'id ' || n) from unnest(s.logger_ids) n left join loggers l on l.id = n order by n)
-      as loggers
-  from unnest($1::bigint[]) w(id) left join reading_batches b on b.id = w.id left join companies c on c.id = b.company_id
-    left join stored s on s.batch_id = w.id
-  order by w.id`
-
-const maxLoggers = 10
+const details = `
+  select b.id::float8 as id, b.source, c.code as company,
+         to_char(b.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at
+    from reading_batches b left join companies c on c.id = b.company_id where b.id = any($1::bigint[])`
 
 /** The checksum does not identify a reading; the details of the batch help to find it. */
-function described(batch: BatchDetails): string {
-  const loggers = batch.loggers ?? []
-  const more = loggers.length > maxLoggers ? ` and ${loggers.length - maxLoggers} more` : ''
+function described(
+  batch: BatchDetails | undefined,
+  { fromMs, toMs, loggerIds, loggers }: Whereabouts,
+  serials: ReadonlyMap<number, string>,
+): string {
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const names = loggerIds.map(id => serials.get(id) ?? `id ${id}`).join(', ')
+  const more = loggers > maxLoggers ? ` and ${loggers - maxLoggers} more` : ''
   const parts = [
-    batch.source && `source ${batch.source}`,
-    batch.company && `company ${batch.company}`,
-    batch.received_at && `received ${batch.received_at}`,
-    batch.from_at && `readings from ${batch.from_at} to ${batch.to_at}`,
-    loggers.length > 0 && `loggers ${loggers.slice(0, maxLoggers).join(', ')}${more}`,
+    batch && `source ${batch.source}`,
+    batch?.company && `company ${batch.company}`,
+    batch && `received ${batch.received_at}`,
+    loggers > 0 && `readings from ${iso(fromMs)} to ${iso(toMs)}`,
+    loggers > 0 && `loggers ${names}${more}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

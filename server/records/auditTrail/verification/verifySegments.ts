@@ -11,15 +11,19 @@ type Wrong = Pick<SegmentFault, 'what' | 'isReadable'>
 
 /**
  * Segments that are not as they are written, and those with a time for which their logger has another reading, of all that
- * come in order of logger and time.
+ * come in order of logger and time. Calls `onReadable` for those that can be unpacked.
  */
-export async function* segmentFaults(segments: AsyncIterable<Segment>): AsyncGenerator<SegmentFault> {
+export async function* segmentFaults(
+  segments: AsyncIterable<Segment>,
+  onReadable: (segment: Segment) => void = () => undefined,
+): AsyncGenerator<SegmentFault> {
   let times = new Set<number>()
   let [loggerId, lastMs] = [0, -Infinity]
   for await (const segment of segments) {
     const { firstMs } = segment
     const { readings, wrong } = checked(segment)
     if (wrong !== undefined) yield { loggerId: segment.loggerId, firstMs, ...wrong }
+    if (wrong?.isReadable ?? true) onReadable(segment)
     if (readings === undefined || wrong !== undefined) continue
     // Only segments that overlap can have the same time.
     if (segment.loggerId !== loggerId || firstMs > lastMs) {
@@ -75,8 +79,8 @@ function fitsCount({ count, times, milli, batch, centiHumidity, lat, lon, ...seg
 }
 
 /**
- * Whether no number is beyond what its column in SQL has. There it would end the statement that compares all batches; here
- * it would wrap around, or be a time without a date.
+ * Whether no number is beyond what its column in SQL has. There it would end a statement that unpacks it; here it would
+ * wrap around, or be a time without a date.
  */
 function isInRange({ count, stepMs, timeUnit, times, milli, batch }: Segment): boolean {
   return (
