@@ -19,7 +19,8 @@ export function copyMonths({ fromMs, untilMs }: { fromMs: number; untilMs: numbe
     to stdout (format binary)`
 }
 
-export const copySegmentsIn = `copy reading_segments (${names}) from stdin (format binary)`
+/** SQL that fills a table like reading_segments with what copyMonth() wrote. */
+export const copySegmentsInto = (table: string) => `copy ${table} (${names}) from stdin (format binary)`
 
 /** The segments in what binary COPY wrote. They may be unreadable: nothing is unpacked. */
 export async function* segmentsIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Segment> {

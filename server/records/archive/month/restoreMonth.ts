@@ -7,8 +7,9 @@ import { type ArchivedMonth, segmentsName } from '#server/records/archive/month/
 import { provenMonth } from '#server/records/archive/month/checkMonth.ts'
 import { readMembers } from '#server/platform/tar/readMembers.ts'
 import { decompressed } from '#server/platform/tar/spool.ts'
-import { copyMonth, copySegmentsIn } from '#server/telemetry/segments/copiedSegments.ts'
+import { copyMonth, copySegmentsInto } from '#server/telemetry/segments/copiedSegments.ts'
 import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
+import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 
 /**
  * Copies the segments of a month's file back as they are, after comparing its readings with what the database states of
@@ -17,10 +18,14 @@ import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 export async function restoreMonth(client: ClientBase, month: string, file: string): Promise<number> {
   const archived = await provenMonth(client, file, month)
   await refuseOtherLoggers(client, archived)
-  // Until the commit the month is in the archive for everyone else, so that nobody stores readings in it. A first reading of
-  // another month waits for the partition, but no logger does while the segments are copied.
-  await client.query('select ensure_readings_month($1)', [month])
-  const written = await copyIn(client, archived)
+  // Until the commit the month is in the archive for everyone else, so that nobody stores readings in it. Nobody waits while
+  // its table is filled: it becomes a partition, which locks the making of others, only in the end.
+  const table = `reading_segments_${month.slice(0, 7).replace('-', '_')}`
+  await client.query(
+    `create table ${table} (like reading_segments including defaults including constraints including indexes)`,
+  )
+  const written = await copyIn(client, archived, table)
+  await attach(client, month, table)
   if (!(await storedDigest(client, month)).equals(written)) throw new Error(`${file} was not stored as it is`)
   await lockLoggers(client, [...archived.loggers.keys()])
   // A reading sent again is compared with those up to the logger's last one.
@@ -44,7 +49,7 @@ const otherLoggers = `
    where l.company_id is distinct from given.company_id order by 1 limit 1`
 
 /** Returns the digest of what was copied. */
-async function copyIn(client: ClientBase, { file, manifest }: ArchivedMonth): Promise<Buffer> {
+async function copyIn(client: ClientBase, { file, manifest }: ArchivedMonth, table: string): Promise<Buffer> {
   const hash = createHash('sha256')
   const counting = new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -54,9 +59,20 @@ async function copyIn(client: ClientBase, { file, manifest }: ArchivedMonth): Pr
   })
   await readMembers(file, manifest, async (member, pieces) => {
     if (member.name !== segmentsName) return
-    await pipeline(Readable.from(decompressed(pieces)), counting, client.query(copyFrom(copySegmentsIn)))
+    await pipeline(Readable.from(decompressed(pieces)), counting, client.query(copyFrom(copySegmentsInto(table))))
   })
   return hash.digest()
+}
+
+/** As ensure_readings_month() does it with an empty table, whose lock it takes. The settings are for Citus. */
+async function attach(client: ClientBase, month: string, table: string): Promise<void> {
+  const { fromMs, untilMs } = utcMonth(Date.parse(month))
+  await client.query(
+    "set local citus.multi_shard_modify_mode = 'sequential'; set local citus.enable_unsafe_triggers = on",
+  )
+  await client.query(`select pg_advisory_xact_lock(hashtext('readings months')), keep_readings_month('${table}')`)
+  await client.query(`alter table reading_segments attach partition ${table}
+    for values from ('${new Date(fromMs).toISOString()}') to ('${new Date(untilMs).toISOString()}')`)
 }
 
 async function storedDigest(client: ClientBase, month: string): Promise<Buffer> {
