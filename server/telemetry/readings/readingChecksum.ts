@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashOnce, type Hash } from 'node:crypto'
 import { writeWide } from '#server/platform/db/statements/copiedRows.ts'
 import { numberOrNull } from '#server/telemetry/ingest/incomingReadings.ts'
 import type { ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
@@ -39,7 +39,8 @@ export type ReadingChecksum = {
  * or the last bit may differ.
  */
 export function readingChecksum(maxReadings = readingsAtOnce): ReadingChecksum {
-  const hash = createHash('sha256')
+  // Only where not all fits the buffer: a context costs more than hashing a few readings, and its memory is freed late.
+  let hash: Hash | undefined
   const maxBytes = maxReadings * recordBytes
   let buffer = Buffer.alloc(Math.min(firstReadings * recordBytes, maxBytes))
   let used = 0
@@ -48,7 +49,7 @@ export function readingChecksum(maxReadings = readingsAtOnce): ReadingChecksum {
     if (buffer.length < maxBytes) {
       buffer = Buffer.concat([buffer], buffer.length * 4)
     } else {
-      hash.update(buffer)
+      hash = (hash ?? createHash('sha256')).update(buffer)
       used = 0
     }
   }
@@ -79,7 +80,10 @@ export function readingChecksum(maxReadings = readingsAtOnce): ReadingChecksum {
         numberOrNull(lon[place]),
       )
     },
-    digest: () => hash.update(buffer.subarray(0, used)).digest(),
+    digest() {
+      const rest = buffer.subarray(0, used)
+      return hash ? hash.update(rest).digest() : hashOnce('sha256', rest, 'buffer')
+    },
   }
 }
 

@@ -11,9 +11,9 @@ export type Month = Span & { segments: () => AsyncIterable<Segment>; batchIds: I
 /** `seen`: the batches of the months before, the first of which begins at `sinceMs`. */
 export type Known = { seen: IdSet; sinceMs: number; doubtful: Doubtful }
 
-/** So many batches are compared in one pass over a month (about 15 MB), and so many of them hashed at once (30 MB). */
+/** So many batches are compared in one pass over a month (about 15 MB), and so many of them hashed at once (40 MB). */
 const limits = { batches: 250_000, open: 20_000 }
-const readingsAtOnce = 16
+const readingsAtOnce = 64
 const checksumBytes = 32
 
 /**
@@ -22,7 +22,7 @@ const checksumBytes = 32
  * so that few are open at once.
  */
 export async function compareMonth(client: ClientBase, month: Month, known: Known, most = limits): Promise<void> {
-  const ids = Float64Array.from(month.batchIds.ascending())
+  const ids = month.batchIds.ascending()
   for (let from = 0; from < ids.length;) {
     const batches = await expectedOf(client, month, known, ids.subarray(from, from + most.batches))
     const found = await readingsOf(month.segments(), batches, most.open)
