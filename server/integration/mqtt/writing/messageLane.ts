@@ -24,7 +24,11 @@ export type AnswerBatch = {
 }
 
 const retryPauseMs = 500
-/** If an error persists while the database is available, the database is not the cause. */
+/**
+ * If an error persists while the database is available, the database is not the cause. A lock is waited for without end, also
+ * after its timeout: whoever holds it has a timeout, too, and a message that was given up would come back unacknowledged, over
+ * a new connection, into the same wait. HTTP answers 503 instead, because a request cannot wait.
+ */
 const triesWhileReachable = 3
 /** A batch is complete if no message arrives for `quietMs`, or after `gatherMs`. */
 const quietMs = 2
