@@ -8,7 +8,7 @@ import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDe
 import { shippingList } from '#server/logistics/deliveries/items.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
-import { sameLots } from '#server/logistics/stock/sameLots.ts'
+import { comparedLot } from '#server/logistics/stock/sameLots.ts'
 import type { LocalView } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
@@ -68,10 +68,11 @@ async function chainOf({ db, scope }: LocalView, access: DeliveryAccess): Promis
     select ${customPlan} d.id, abs(d.shipping_date - this.shipping_date) as days
       from deliveries this
       join delivery_items mine on mine.delivery_id = this.id
-      cross join lateral ${sameLots(sql`mine.lot_id`)} same
+      join lots own on own.id = mine.lot_id
+      join lots same on same.product_id = own.product_id and ${comparedLot(sql`same.lot`)} = ${comparedLot(sql`own.lot`)}
       join delivery_items theirs on theirs.product_id = mine.product_id and theirs.lot_id = same.id
       join deliveries d on d.id = theirs.delivery_id
-     where this.id = ${access.deliveryId} and mine.lot_id is not null
+     where this.id = ${access.deliveryId}
        and (${known === null} or mine.id = any(${known ?? []}::bigint[]))
      group by d.id, this.shipping_date),
     ${visibleDeliveries(scope, { deliveryIds: sql`select s.id from same_lot s` })}

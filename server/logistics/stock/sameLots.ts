@@ -5,14 +5,14 @@ import type { Sql } from '#server/platform/lists/list.ts'
 export const comparedLot = (lot: Sql) => sql<string>`normalize(${lot}, nfkc)`
 
 /** The ids of all lots of an item that are the lot with this id, which is one of them. */
-export const sameLots = (lotId: Sql) => sql`
-  (select same.id from lots own
+const sameLots = (lotId: Sql) => sql`
+  select same.id from lots own
      join lots same on same.product_id = own.product_id and ${comparedLot(sql`same.lot`)} = ${comparedLot(sql`own.lot`)}
-    where own.id = ${lotId})`
+    where own.id = ${lotId}`
 
 /** Whether two ids, of the same item, are of the same lot; null: no lot. */
 export const isSameLot = (one: Sql, other: Sql) =>
-  sql<boolean>`(${one} is not distinct from ${other} or ${one} in ${sameLots(other)})`
+  sql<boolean>`(${one} is not distinct from ${other} or ${one} in (${sameLots(other)}))`
 
 /**
  * The quarantined lots (product_id, lot_id, is_rejected): units of a lot cannot be told apart, so all of it is quarantined while

@@ -31,7 +31,7 @@ export const scan = {
   parts: {
     gtin: ['GTIN', 'GTIN'],
     lot: ['製造番号', 'Lot no.'],
-    lgtin: ['LGTIN（ロット）', 'LGTIN (lot)'],
+    lgtin: ['LGTIN', 'LGTIN'],
     expiry: ['使用期限', 'Expiration date'],
     producedOn: ['製造日', 'Production date'],
     serial: ['シリアル番号', 'Serial no.'],
