@@ -155,9 +155,10 @@ suite('The use of a lot', () => {
     await world.allow(productId)
     const items = ['ＬＧ２２１', 'LG221'].map(lot => ({ itemCode, lot, quantity: 1 }))
     const first = await ship(itemCode, 'ＬＧ２２１', [5, 9, 9, 5], { items })
+    const inFullWidth = await ship(itemCode, 'ＬＧ２２１', [5, 9, 5])
     const second = await ship(itemCode, 'LG221', [5, 9, 9, 9, 5])
     const { lot, ranges, deliveries } = await onlyLot(second.deliveryId)
-    assert.deepEqual([lot, minutesOf(ranges[1]?.usedMs ?? 0), deliveries.length], ['LG221', 50, 2])
+    assert.deepEqual([lot, minutesOf(ranges[1]?.usedMs ?? 0), deliveries.length], ['LG221', 60, 3])
     const details = await world.portal.call(
       deliveryCalls.statusInfo,
       { deliveryId: second.deliveryId },
@@ -167,6 +168,7 @@ suite('The use of a lot', () => {
       details.data.chain.map(step => [step.reference, step.isThisDelivery]),
       [
         [first.reference, false],
+        [inFullWidth.reference, false],
         [second.reference, true],
       ],
     )
