@@ -85,6 +85,10 @@ export async function lockSessionShared(client: ClientBase, name: LockName, subj
 export const tryLockSession = (client: ClientBase, name: LockName, subject?: LockSubject): Promise<boolean> =>
   ask(client, 'pg_try_advisory_lock', name, subject)
 
+/** The lock of ensure_readings_month() in the schema, until the transaction ends: nobody else makes a month's partition. */
+export const lockReadingMonths = (client: ClientBase) =>
+  client.query("select pg_advisory_xact_lock(hashtext('readings months'))")
+
 /** The lock of awaited_loggers() in the schema, for all loggers: no logger has the number 0. */
 const writers = "hashtext('readings of a logger'), 0"
 

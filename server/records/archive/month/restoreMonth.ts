@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type ArchivedMonth, segmentsName } from '#server/records/archive/month/archivedMonth.ts'
 import { provenMonth } from '#server/records/archive/month/checkMonth.ts'
+import { lockReadingMonths } from '#server/platform/db/locks/advisoryLocks.ts'
 import { readMembers } from '#server/platform/tar/readMembers.ts'
 import { decompressed } from '#server/platform/tar/spool.ts'
 import { copyMonth, copySegmentsInto } from '#server/telemetry/segments/copiedSegments.ts'
@@ -70,7 +71,8 @@ async function attach(client: ClientBase, month: string, table: string): Promise
   await client.query(
     "set local citus.multi_shard_modify_mode = 'sequential'; set local citus.enable_unsafe_triggers = on",
   )
-  await client.query(`select pg_advisory_xact_lock(hashtext('readings months')), keep_readings_month('${table}')`)
+  await lockReadingMonths(client)
+  await client.query(`select keep_readings_month('${table}')`)
   await client.query(`alter table reading_segments attach partition ${table}
     for values from ('${new Date(fromMs).toISOString()}') to ('${new Date(untilMs).toISOString()}')`)
 }
