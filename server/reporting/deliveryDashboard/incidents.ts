@@ -69,7 +69,7 @@ const isTemperatureDisclosed = (itemId: RawBuilder<unknown>) =>
 
 /** An event begins with its first logger (decision 0069); of what others measured since, none has begun. */
 const joinsAnEvent = sql`exists (
-  select from measured m where m.delivery_id = h.delivery_id and m.started_at < h.at and m.ended_at >= h.at
+  select from measured m where h.kind = 'excursion' and m.delivery_id = h.delivery_id and m.started_at < h.at and m.ended_at >= h.at
      and (m.side = h.side or m.side = 'both' or h.side = 'both'))`
 
 /** The cases of these deliveries that the caller may read on their own screen, with who assesses them (QUA-44). */

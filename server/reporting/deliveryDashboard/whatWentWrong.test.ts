@@ -194,3 +194,21 @@ test('an excursion of several loggers began with the first of them that the view
   world.portal.moveClock(-after24Hours)
   await world.db.deleteFrom('disclosures').execute()
 })
+
+test('an excursion above and below the band at once hides neither gap nor delay of its delivery (REP-18)', async () => {
+  const from = '2026-11-20T09:00:00+09:00'
+  await world.deliver({
+    reference: 'BOTH',
+    scheduledArrival: '2026-11-20T09:25:00+09:00',
+    loggers: ['BOTH-L', 'SILENT'].map(serial => ({ serial, from, intervalSeconds: 600 })),
+  })
+  await world.measure('BOTH-L', [5, 9, 1, 1, 5, 5, 5, 5, 5, 5, 5])
+  await world.measure('SILENT', [5, 5, 5])
+  const afterTwoHours = new Date('2026-11-20T11:00:00+09:00').getTime() - world.portal.now().getTime()
+  if (afterTwoHours > 0) world.portal.moveClock(afterTwoHours)
+  const of = async (kind: (typeof incidentKinds)[number]) =>
+    (await incidents(maker, { kind })).rows.filter(row => row.delivery.reference === 'BOTH').length
+  const periods = await world.db.selectFrom('out_of_range_periods').select('side').where('side', '=', 'both').execute()
+  assert.equal(periods.length, 1)
+  assert.deepEqual([await of('excursion'), await of('gap'), await of('delay')], [1, 1, 1])
+})
