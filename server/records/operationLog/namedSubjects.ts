@@ -3,7 +3,7 @@ import { alertWords } from '#contract/quality/words/alertWords.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { SubjectField } from '#contract/records/words/subjectWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { mayKnowAssignment, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 /** Fields with an id in place of which the reader is told a name. */
@@ -70,12 +70,13 @@ type Named = RawBuilder<{ id: number; name: string }>
 
 type NamesAmong = (scope: EnterpriseScope, ids: number[], language: Language) => Named
 
-/** By its logger, and the delivery if the reader may see it. */
+/** By its logger, and the delivery if the reader may know that it was on it (LOG-17). */
 const assignmentNamed: NamesAmong = (scope, ids) => sql`
   with ${visibleDeliveries(scope, { deliveryIds: sql`select delivery_id from logger_assignments where id = any(${ids}::bigint[])` })}
   select l.id, g.serial || coalesce(' – ' || d.reference, '') as name
     from logger_assignments l join loggers g on g.id = l.logger_id
-    left join visible v on v.delivery_id = l.delivery_id left join deliveries d on d.id = v.delivery_id
+    left join visible v on v.delivery_id = l.delivery_id and ${mayKnowAssignment}
+    left join deliveries d on d.id = v.delivery_id
    where l.id = any(${ids}::bigint[]) and (v.delivery_id is not null or ${isOf(scope, sql`g.company_id`)})`
 
 const namedFields: Record<string, NamesAmong> = {
@@ -124,7 +125,8 @@ const namedFields: Record<string, NamesAmong> = {
   observationId: (scope, ids) => sql`
     select o.id, o.observation as name
       from audit_observations o join vendor_audits a on a.id = o.vendor_audit_id join vendors v on v.id = a.vendor_id
-     where o.id = any(${ids}::bigint[]) and (${isOf(scope, sql`v.company_id`)} or ${isOf(scope, sql`v.vendor_company_id`)})`,
+     where o.id = any(${ids}::bigint[]) and (${isOf(scope, sql`v.company_id`)}
+       or not a.is_in_progress and ${isOf(scope, sql`v.vendor_company_id`)})`,
   layoutId: (scope, ids) => sql`
     select m.id, m.file_name as name from logger_file_mappings m
      where m.id = any(${ids}::bigint[]) and m.file_name is not null and ${isOf(scope, sql`m.company_id`)}`,

@@ -20,6 +20,7 @@ import {
   type MadeUser,
 } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 type Search = Partial<RequestOf<typeof operationLogCalls.getLogList>>
@@ -327,6 +328,86 @@ test('an alert rule, an API key and an assignment are named to those whose they 
     subject: { ruleId, id, keptAssignmentId },
   })
   assert.deepEqual((await named(foreigner))?.toSorted(), [ruleId, id, keptAssignmentId].map(String).toSorted())
+  await db.deleteFrom('operation_log').where('operation', '=', 'administerCompanies').execute()
+})
+
+test('a logger and a finding are not named to who tried ids and may not know them', async () => {
+  const { db } = portal
+  await makeEveryonePartners(db)
+  const send = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
+  await send.products([{ itemCode: 'Q', nameJa: '別の薬', nameEn: 'Other drug', band: '2-8' }])
+  const logger = (serial: string, item: number) => ({
+    serial,
+    from: '2026-11-19T00:00:00Z',
+    intervalSeconds: 600,
+    items: [item],
+  })
+  await send.deliveries([
+    {
+      reference: 'MIXED',
+      deliveryType: '0002',
+      depositCode: 'MAKER',
+      shipFrom: { name: '工場' },
+      destination: { name: 'センター' },
+      shippingDate: '2026-11-19',
+      items: [
+        { itemCode: 'P', quantity: 1 },
+        { itemCode: 'Q', quantity: 1 },
+      ],
+      loggers: [logger('OF-P', 0), logger('OF-Q', 1)],
+    },
+  ])
+  const { id: productId } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('item_code', '=', 'P')
+    .executeTakeFirstOrThrow()
+  const disclosed = {
+    company_id: other.id,
+    product_id: productId,
+    stage: 'interBaseLogistics',
+    valid_from: '2026-01-01',
+  }
+  for (const kind of ['temperature', 'shippingList'])
+    await db
+      .insertInto('disclosures')
+      .values({ ...disclosed, kind })
+      .execute()
+  const assignments = await db
+    .selectFrom('logger_assignments as l')
+    .innerJoin('loggers as g', 'g.id', 'l.logger_id')
+    .select(['l.id', 'g.serial'])
+    .where('g.serial', 'in', ['OF-P', 'OF-Q'])
+    .orderBy('g.serial')
+    .execute()
+  const vendor = await db
+    .insertInto('vendors')
+    .values({ company_id: maker.id, vendor_company_id: other.id, registered_on: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const audit = await db
+    .insertInto('vendor_audits')
+    .values({ vendor_id: vendor.id, audit_registered_on: '2026-11-01', is_in_progress: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: observationId } = await db
+    .insertInto('audit_observations')
+    .values({ vendor_audit_id: audit.id, observation: '下書きの指摘' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const by = await makeUser(db, { company: other })
+  const [ofP = 0, ofQ = 0] = assignments.map(({ id }) => id)
+  const named = async (subject: object) => {
+    await db.deleteFrom('operation_log').where('operation', '=', 'administerCompanies').execute()
+    await write({ at: '2026-11-19T00:00:02Z', by, operation: 'administerCompanies', subject })
+    const [row] = (await list(foreigner, { operation: 'administerCompanies' })).data.rows
+    return row?.subject.flatMap(({ values }) => values)
+  }
+  assert.deepEqual(await named({ keptAssignmentId: ofP }), ['OF-P – MIXED'])
+  assert.deepEqual(await named({ keptAssignmentId: ofQ }), [String(ofQ)])
+  assert.deepEqual(await named({ observationId }), [String(observationId)])
+  await db.updateTable('vendor_audits').set({ is_in_progress: false }).where('id', '=', audit.id).execute()
+  assert.deepEqual(await named({ observationId }), ['下書きの指摘'])
   await db.deleteFrom('operation_log').where('operation', '=', 'administerCompanies').execute()
 })
 
