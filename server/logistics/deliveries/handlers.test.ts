@@ -362,7 +362,7 @@ test('the deliveries of a chain that others may see alone take no place in it (L
   await makeEveryonePartners(portal.db)
   const of = (reference: string, shippingDate: string, consignee?: MadeCompany) => ({
     reference,
-    deliveryType: '0002',
+    deliveryType: '0001',
     depositCode: maker.code,
     ...(consignee && { consigneeCode: consignee.code }),
     shipFrom: { centreCode: centre.code, name: '東京物流センター' },
@@ -381,9 +381,15 @@ test('the deliveries of a chain that others may see alone take no place in it (L
     .select('id')
     .where('reference', '=', 'own')
     .executeTakeFirstOrThrow()
-  const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId: id }, { as: as.distributor })
-  assert.deepEqual(
-    data.chain.map(step => step.reference),
-    ['own', 'own-later'],
-  )
+  const chain = async () => {
+    const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId: id }, { as: as.distributor })
+    return data.chain.map(step => step.reference)
+  }
+  assert.deepEqual(await chain(), ['own', 'own-later'])
+  // They are seen then, but not what they carry.
+  await disclose(['temperature'])
+  assert.deepEqual(await chain(), ['own', 'own-later'])
+  await disclose(['temperature', 'shippingList'])
+  assert.ok((await chain()).includes('of-others-0'))
+  await disclose([])
 })

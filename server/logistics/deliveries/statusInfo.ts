@@ -65,7 +65,7 @@ async function chainOf({ db, scope }: LocalView, access: DeliveryAccess): Promis
   const known = itemIdsFor(access, 'shippingList')
   const { rows } = await sql<{ id: number }>`
     with same_lot as materialized (
-    select ${customPlan} d.id, abs(d.shipping_date - this.shipping_date) as days
+    select ${customPlan} d.id, abs(d.shipping_date - this.shipping_date) as days, array_agg(theirs.id) as item_ids
       from deliveries this
       join delivery_items mine on mine.delivery_id = this.id
       join lots own on own.id = mine.lot_id
@@ -77,6 +77,7 @@ async function chainOf({ db, scope }: LocalView, access: DeliveryAccess): Promis
      group by d.id, this.shipping_date),
     ${visibleDeliveries(scope, { deliveryIds: sql`select s.id from same_lot s` })}
     select s.id from same_lot s join visible v on v.delivery_id = s.id
+     where v.is_party or exists (select from disclosed_items x where x.item_id = any(s.item_ids) and x.shipping_list)
      order by s.days, s.id limit ${maxChainLength}`.execute(db)
   return [...new Set([access.deliveryId, ...rows.map(row => row.id)])]
 }
