@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
 import { messageCalls } from '#contract/information/calls/messages.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -311,26 +312,35 @@ suite('A text message', () => {
     assert.equal(service.requests.length, 0)
   })
 
-  test('that waits goes to nobody whose number or account is gone meanwhile, and to whoever still has it', async () => {
+  test('that waits goes to its recipient alone, and not where the number or the account is gone meanwhile', async () => {
     gateway()
     await withSms('+819012345678')
     const [{ id } = { id: 0 }] = await queued()
     service.answer(503, 'later')
-    const send = () => sendPost({ mailId: id }, world.portal.appContext)
+    const { rows: jobs } = await sql<{ payload: Parameters<typeof sendPost>[0] }>`
+      select j.payload from graphile_worker._private_jobs j where j.payload ->> 'mailId' = ${String(id)}`.execute(
+      world.db,
+    )
+    const [job] = jobs
+    assert.ok(job)
+    const send = () => sendPost(job.payload, world.portal.appContext)
+    const isSentNot = async () => {
+      await send()
+      assert.equal(service.requests.length, 0)
+      await world.db.updateTable('mails').set({ refused_at: null }).where('id', '=', id).execute()
+    }
     await assert.rejects(send(), /refused 503/)
     service.reset()
     await settle('mika', '+819087654321')
-    await send()
-    assert.equal(service.requests.length, 0)
-    const again = () => world.db.updateTable('mails').set({ refused_at: null }).where('id', '=', id).execute()
-    await again()
+    await isSentNot()
+    // Whoever has the number since is not whom it was meant for.
     await settle('maria', '+819012345678')
-    const maria = world.db.updateTable('users').where('id', '=', world.user.maria.id)
-    await maria.set({ state: 'disabled' }).execute()
-    await send()
-    assert.equal(service.requests.length, 0)
-    await again()
-    await maria.set({ state: 'enabled' }).execute()
+    await isSentNot()
+    await settle('mika', '+819012345678')
+    const mika = world.db.updateTable('users').where('id', '=', world.user.mika.id)
+    await mika.set({ state: 'disabled' }).execute()
+    await isSentNot()
+    await mika.set({ state: 'enabled' }).execute()
     await send()
     assert.equal(service.requests.length, 1)
   })

@@ -13,14 +13,20 @@ import type { AppContext } from '#server/platform/appContext.ts'
 
 type Posted = MailText & { channel: 'sms' | ChannelKind; recipient: string; alert_channel_id?: number }
 
-/** Adds a message of another channel to the outbox of the mails, and queues its job in the transaction of the caller. */
-export async function queuePost(tx: DbOrTx, posted: Posted, now: Date): Promise<void> {
+/** `userId`: who is to get a text message; not set for those queued by a former release. */
+type Post = { mailId: number; userId?: number | undefined }
+
+/**
+ * Adds a message of another channel to the outbox of the mails, and queues its job in the transaction of the caller. `userId`:
+ * whose number it is sent to.
+ */
+export async function queuePost(tx: DbOrTx, posted: Posted, now: Date, userId?: number): Promise<void> {
   const { id } = await tx
     .insertInto('mails')
     .values({ ...posted, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addJob(tx, sendPostJob, { mailId: id })
+  await addJob(tx, sendPostJob, { mailId: id, userId })
 }
 
 /** A message that was not accepted. `isFinal`: repeating it would not help. */
@@ -36,13 +42,13 @@ class PostError extends Error {
 }
 
 /** Sends one message by SMS or to a company's channel. Without a gateway, SMS stay in the outbox like mails. */
-export async function sendPost({ mailId }: { mailId: number }, appContext: AppContext): Promise<void> {
+export async function sendPost({ mailId, userId }: Post, appContext: AppContext): Promise<void> {
   const { config, db, now } = appContext
   let channelId: number | null = null
   const deliver = async (message: StoredMail, tx: Tx) => {
     channelId = message.alert_channel_id
     if (channelId === null) {
-      if (!(await isSomebodys(tx, message.recipient))) throw new PostError(removed, true)
+      if (!(await isStillTheirs(tx, message.recipient, userId))) throw new PostError(removed, true)
       return config.sms && (await deliverSms(message, config.sms))
     }
     const answer = await postToChannel(tx, channelId, message.body, config)
@@ -60,21 +66,23 @@ export async function sendPost({ mailId }: { mailId: number }, appContext: AppCo
   if (channelId !== null) await noteAccepted(db, channelId, now())
 }
 
-export const sendPostJob: Job<{ mailId: number }> = { name: 'sendPost', run: sendPost }
+export const sendPostJob: Job<Post> = { name: 'sendPost', run: sendPost }
 
 const isToChannel = async (db: Db, mailId: number) =>
   (await db.selectFrom('mails').select('channel').where('id', '=', mailId).executeTakeFirst())?.channel !== 'sms'
 
 /** A message may have waited for the gateway for days: meanwhile its recipient may have removed the number, or be disabled. */
-const isSomebodys = async (tx: Tx, number: string) =>
-  (await tx
+async function isStillTheirs(tx: Tx, number: string, userId: number | undefined): Promise<boolean> {
+  const having = tx
     .selectFrom('notification_settings as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .select('u.id')
     .where('n.sms_number', '=', number)
     .where('u.state', '=', 'enabled')
-    .executeTakeFirst()) !== undefined
-const removed: ChannelAnswer = { outcome: 'refused', status: null, answer: 'nobody has this number any more' }
+  const theirs = userId === undefined ? having : having.where('u.id', '=', userId)
+  return (await theirs.limit(1).executeTakeFirst()) !== undefined
+}
+const removed: ChannelAnswer = { outcome: 'refused', status: null, answer: 'the recipient has this number no longer' }
 
 /** What the gateway says of the message or the number itself. */
 const aboutThisMessage = [400, 422]

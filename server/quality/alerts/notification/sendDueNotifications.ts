@@ -56,7 +56,12 @@ async function queue(tx: Tx, channel: Channel, alerts: readonly DueNotification[
   if (channel === 'mail') {
     await queueMail(tx, address, alertMail(language, { ...context, name, alerts }), context.now)
   } else if (channel === 'sms') {
-    await queuePost(tx, { channel, recipient: address, ...textMessage(language, { ...context, alerts }) }, context.now)
+    await queuePost(
+      tx,
+      { channel, recipient: address, ...textMessage(language, { ...context, alerts }) },
+      context.now,
+      recipientId,
+    )
   } else {
     const { subject, body } = channelMessage(channel, language, { ...context, alerts })
     await queuePost(tx, { channel, recipient: '', alert_channel_id: recipientId, subject, body }, context.now)
