@@ -115,10 +115,12 @@ function TargetsForm({ targets }: { targets: Targets }) {
     done: t => t('kpiRegistration.targets.saved'),
     onDone: (_answer, sent) => form.setFieldsValue(typedOf(sent.targets)),
   })
-  const isDirty = () => !isSending && isChanged(targets, form.getFieldsValue(true))
+  const typedNow = () => form.getFieldsValue(true) as TypedTargets
+  const isDirty = () => isChanged(targets, typedNow())
   useDraft(
-    kpiRegistrationCalls.saveKpiTargets.path,
-    () => (isDirty() ? (form.getFieldsValue(true) as TypedTargets) : undefined),
+    `${kpiRegistrationCalls.saveKpiTargets.path} ${JSON.stringify(targets)}`,
+    // Also while it is sent, which may find out that the session has ended.
+    () => (isDirty() ? typedNow() : undefined),
     typed => form.setFieldsValue(typed),
   )
   const validator = (_rule: unknown, typed: string) => {
@@ -150,7 +152,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
       <Button type="primary" htmlType="submit" loading={isSending}>
         {t('kpiRegistration.targets.save')}
       </Button>
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={() => !isSending && isDirty()} />
     </Form>
   )
 }

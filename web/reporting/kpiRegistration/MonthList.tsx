@@ -73,10 +73,15 @@ export function MonthList({ search, filter, answer, onSearch }: Props) {
     form.setFieldsValue(typed)
     setOpen({ row, place })
   }
+  const { data } = answer
   useDraft(
-    kpiRegistrationCalls.saveMonthlyKpi.path,
+    // Given back once the list has come, which says whether the month is still what it was.
+    `${kpiRegistrationCalls.saveMonthlyKpi.path} ${data ? place : ''}`,
     () => (edited && isDirty() ? { row: edited, typed: form.getFieldsValue(true) as TypedMonth } : undefined),
-    draft => edit(draft.row, draft.typed),
+    ({ row, typed }) => {
+      const isStill = data?.rows.some(one => JSON.stringify(one) === JSON.stringify(row)) ?? false
+      return isStill ? edit(row, typed) : false
+    },
   )
   const onEdit = (row: MonthlyKpi) => (isDirty() ? setAsked({ about: 'discard', row }) : edit(row))
   const onAsk = (about: 'history' | 'remove', row: MonthlyKpi) => setAsked({ about, row })

@@ -43,7 +43,8 @@ function Opened({ draft, icon, label, text, children }: OpenedProps) {
 }
 
 type AnswerProps = { observation: AuditObservation; vendorCode: string; watch: Watch }
-const answerDraft = ({ observationId }: AuditObservation) => `${vendorCalls.answerObservation.path} ${observationId}`
+const answerDraft = ({ observationId, answer }: AuditObservation) =>
+  `${vendorCalls.answerObservation.path} ${observationId} ${answer ?? ''}`
 
 /** The vendor answers a finding, or rewords its answer. */
 export function AnswerForm(props: AnswerProps) {
@@ -112,7 +113,7 @@ type LicenceProps = {
   watch: Watch
 }
 const licenceDraft = ({ vendorId, licence }: LicenceProps) =>
-  `${vendorCalls.uploadLicence.path} ${vendorId} ${licence?.licenceId ?? ''}`
+  `${vendorCalls.uploadLicence.path} ${vendorId} ${JSON.stringify(licence ?? null)}`
 
 /** The vendor hands in a licence, or the next issue of one. */
 export function HandInLicence(props: LicenceProps) {

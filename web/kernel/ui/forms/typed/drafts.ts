@@ -34,16 +34,16 @@ whenSessionChanges(() => {
 /** As long as a form is there, its address may change by what the page shows beside it. */
 const keyOf = (name: string) => `${window.location.pathname}${window.location.search} ${name}`
 
-/** Gives a form back what its user had typed at this address when the session ended, and keeps it where that happens. */
-export function useDraft<Draft>(name: string, read: () => Draft | undefined, restore: (draft: Draft) => void) {
+/**
+ * Gives a form back what its user had typed at this address when the session ended, and keeps it where that happens. What was
+ * typed over is a part of the name, or `restore` compares it and answers false: what others changed since is not undone.
+ */
+export function useDraft<Draft>(name: string, read: () => Draft | undefined, restore: (draft: Draft) => false | void) {
   const readNow = useEffectEvent(read)
   const restoreNow = useEffectEvent(restore)
   useEffect(() => {
     const draft = takeDraft(name)
-    if (draft !== undefined) {
-      restoreNow(draft as Draft)
-      showNotice(t => t('unsaved.restored'))
-    }
+    if (draft !== undefined && restoreNow(draft as Draft) !== false) showNotice(t => t('unsaved.restored'))
     open.set(name, () => readNow())
     return () => void open.delete(name)
   }, [name])
