@@ -34,11 +34,17 @@ export function TripsPage() {
   const [confirming, setConfirming] = useState<{ trip: Confirmed; act: TripAct; refused?: Waiting }>()
   useInstallable()
   const send = () => void sendTrips(user, calls)
+  const waiting = useTripQueue(queue => queue.waiting)
+  /** What was refused is corrected: entered anew beside it, it would wait for ever. */
+  const confirm = (trip: Trip, act: TripAct) => {
+    const refused = waiting.find(one => one.refusal && one.entry.deliveryId === trip.deliveryId && one.act === act)
+    setConfirming({ trip, act, ...(refused && { refused }) })
+  }
   return (
     <div className="page trips">
       <UpdateNotice />
       <QueuePanel onSend={send} onCorrect={refused => setConfirming(correcting(refused))} />
-      <TripList user={user} onConfirm={(trip, act) => setConfirming({ trip, act })} onAssign={setAssigning} />
+      <TripList user={user} onConfirm={confirm} onAssign={setAssigning} />
       {assigning && <DriverDialog trip={assigning} onClose={() => setAssigning(undefined)} />}
       {confirming && (
         <ConfirmSheet
