@@ -170,7 +170,7 @@ test('a file of an unknown layout is stored, explained with a preview on a phone
   await pick('湿度（%）', /^3列目/)
   await pick('温度の単位', '℃（摂氏）')
   await pick('タイムゾーン', 'UTC')
-  const result = dialog.getByRole('region', { name: '読み取りのプレビュー' })
+  const result = dialog.getByRole('group', { name: '読み取りのプレビュー' })
   await expect(result).toContainText('5.0℃〜9.6℃')
   await expect(result).toContainText('対象外：日時を読み取れません')
   await expect(result).toContainText('測定値より上の61行')

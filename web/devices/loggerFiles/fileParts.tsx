@@ -6,9 +6,9 @@ import { useWords } from '#web/kernel/texts/useWords.ts'
 import { StateTag as Tag } from '#web/kernel/ui/marks/Mark.tsx'
 import '#web/devices/loggerFiles/loggerFiles.css'
 
-/** A part of a file's card or dialog, with a heading of its own. */
+/** A part of a file's card or dialog, with a heading of its own; no landmark, because each file has such parts. */
 export const FilePart = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Flex component="section" vertical gap="small" aria-label={title}>
+  <Flex role="group" vertical gap="small" aria-label={title}>
     <h3>{title}</h3>
     {children}
   </Flex>
