@@ -26,7 +26,7 @@ export function FileQueue({
           {queue.map(({ id, name, at }) => (
             <Flex key={id} component="li" vertical gap="small" className="box anywhere">
               <Flex gap="small" align="center" justify="space-between">
-                <strong>{name}</strong>
+                <h2>{name}</h2>
                 <Button
                   type="text"
                   size="small"
