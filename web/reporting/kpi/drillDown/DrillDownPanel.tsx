@@ -47,7 +47,7 @@ export function DrillDownPanel({ opened, onClose, ...props }: Props) {
   const figure = useCall(kpiCalls.getKpiDashboard, narrowed, { keepPrevious: true }).data?.total[kpi]
   return (
     <Flex
-      component="section"
+      role="group"
       vertical
       gap="middle"
       id="kpi-rows"
