@@ -7,7 +7,7 @@ import { DeliveryRow, outcome } from '#contract/logistics/types/deliveryTypes.ts
 
 /** How many deliveries of a code are shown, the latest shipped first. */
 export const maxScannedDeliveries = 5
-/** How many rows of stock, the largest first. */
+/** How many rows of stock: rejected or on hold first, then the largest. */
 export const maxScannedStock = 5
 
 const item = { itemCode: z.string(), nameJa: z.string(), nameEn: z.string() }

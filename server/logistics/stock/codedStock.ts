@@ -3,7 +3,7 @@ import type { CodeContents } from '#contract/kernel/gs1/codeContents.ts'
 import { isLot } from '#server/logistics/deliveries/search/scannedCode.ts'
 import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import type { Sql } from '#server/platform/lists/list.ts'
-import type { StockSearch } from '#server/logistics/stock/stock.ts'
+import { stockList, type StockSearch } from '#server/logistics/stock/stock.ts'
 
 /** A search for the stock of a label's item: of its lot, else of all its lots; undefined for a label that names no item. */
 export function stockOfCode({ gtin, lot }: Pick<CodeContents, 'gtin' | 'lot'>): StockSearch | undefined {
@@ -12,7 +12,16 @@ export function stockOfCode({ gtin, lot }: Pick<CodeContents, 'gtin' | 'lot'>): 
   return allStock(lot === undefined ? isOfItem : sql`${isOfItem} and ${isLot(lot)}`)
 }
 
-/** All stock that meets a condition on `s`, `p` and `o` (stock, products, lots), the largest quantities first. */
+/**
+ * The stock of a label. What is rejected or on hold comes first: only the first rows are shown, and by them whether the lot may be
+ * used (LOG-180).
+ */
+export const labelStockList: typeof stockList = {
+  ...stockList,
+  order: () => sql`is_rejected desc, quarantined desc, quantity desc, expiry asc nulls last, id asc`,
+}
+
+/** All stock that meets a condition on `s`, `p` and `o` (stock, products, lots). */
 export const allStock = (narrowed: Sql): StockSearch => ({
   narrowed,
   inStockOnly: false,

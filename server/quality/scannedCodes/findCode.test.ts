@@ -350,6 +350,70 @@ suite('LOG-177: stock that no delivery has brought', () => {
     await portal.db.deleteFrom('lot_states').execute()
   })
 
+  test('LOG-177: what is rejected or on hold comes first, however many rows of its lot are used up', async () => {
+    const { db } = portal
+    const depot = await makeCompany(db, { industryType: 4 })
+    const keeper = await signIn(portal, await makeUser(db, { company: depot, menus: ['ProductStockInformation'] }))
+    const { lots, add, quarantine } = await lotOfTwoOwners('SHARED-1')
+    const places: number[] = []
+    for (let place = 0; place < 6; place++) places.push((await makeCentre(db, { company: depot })).id)
+    const first = async () => {
+      const { rows, hasMore } = (
+        await portal.call(scannedCodeCalls.findStockByCode, { text: inStock('SHARED-1') }, { as: keeper })
+      ).data
+      assert.deepEqual([rows.length, hasMore], [5, true])
+      return [rows[0]?.owner.code, rows[0]?.qualifiedQuantity, rows[0]?.quarantinedQuantity, rows[0]?.isRejected]
+    }
+    for (const [at, place] of places.entries()) await add(lots.AOI, place, at < 5 ? 0 : 500)
+    await quarantine(lots.AOI, 'M-1', 'undecided')
+    assert.deepEqual(await first(), ['AOI', 0, 500, false])
+    // Both companies call it by one GTIN: of the other's item there is less, and it was rejected.
+    await db.deleteFrom('lot_states').execute()
+    await db.updateTable('stock').set({ qualified_quantity: 10 }).where('lot_id', '=', lots.AOI.lotId).execute()
+    await add(lots.HIIRAGI, places[0] ?? 0, 3)
+    assert.deepEqual(await first(), ['AOI', 10, 0, false])
+    await quarantine(lots.HIIRAGI, 'R-1', 'rejected')
+    assert.deepEqual(await first(), ['HIIRAGI', 0, 3, true])
+    await db.deleteFrom('lot_states').execute()
+  })
+
+  /** A lot of each depositor's item, with ways to put some of it somewhere and to quarantine it. */
+  async function lotOfTwoOwners(lot: string) {
+    const { db } = portal
+    const made = async (code: string) => {
+      const { rows } = await sql<{ productId: number; lotId: number; ownerId: number }>`
+        insert into lots (product_id, lot)
+        select p.id, ${lot} from products p join companies c on c.id = p.company_id
+         where c.code = ${code} and p.item_code = 'VAC-1'
+        returning product_id as "productId", id as "lotId",
+          (select company_id from products p where p.id = product_id) as "ownerId"`.execute(db)
+      const [row] = rows
+      assert.ok(row)
+      return row
+    }
+    type Lot = Awaited<ReturnType<typeof made>>
+    return {
+      lots: { AOI: await made('AOI'), HIIRAGI: await made('HIIRAGI') },
+      add: async ({ productId, lotId, ownerId }: Lot, centreId: number, quantity: number) =>
+        await db
+          .insertInto('stock')
+          .values({
+            product_id: productId,
+            lot_id: lotId,
+            centre_id: centreId,
+            owner_id: ownerId,
+            owner_type: 'depositor',
+            qualified_quantity: quantity,
+            updated_at: portal.now(),
+          })
+          .execute(),
+      quarantine: async ({ productId, lotId }: Lot, reference: string, decision: string) =>
+        await sql`insert into lot_states (delivery_id, product_id, lot_id, decision, is_affected, is_quarantined, updated_at)
+          select d.id, ${productId}, ${lotId}, ${decision}, true, true, now()
+            from deliveries d where d.reference = ${reference}`.execute(db),
+    }
+  }
+
   test('is found by the search box, by lot or label, and leads to the list of stock', async () => {
     const hits = async (text: string, session: Session = as.maker) =>
       (await portal.call(portalSearchCalls.searchPortal, { text }, { as: session })).data.groups.find(

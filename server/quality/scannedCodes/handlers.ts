@@ -13,9 +13,8 @@ import { hasGtin } from '#server/logistics/products/productCodes.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { productsIn } from '#server/logistics/products/products.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { stockOfCode } from '#server/logistics/stock/codedStock.ts'
+import { labelStockList, stockOfCode } from '#server/logistics/stock/codedStock.ts'
 import { isSameLot } from '#server/logistics/stock/sameLots.ts'
-import { stockList } from '#server/logistics/stock/stock.ts'
 import { scopeOnScreen } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { refuse } from '#server/platform/http/calls/portalError.ts'
@@ -69,7 +68,7 @@ async function stockFor(context: CallerContext, enterpriseCode: string | undefin
 
 async function stockIn(viewer: Viewer, contents: CodeContents) {
   const search = stockOfCode(contents)
-  return search ? await firstOf(stockList, viewer, search, maxScannedStock) : { rows: [], hasMore: false }
+  return search ? await firstOf(labelStockList, viewer, search, maxScannedStock) : { rows: [], hasMore: false }
 }
 
 async function deliveriesOf(viewer: Viewer, contents: CodeContents) {
