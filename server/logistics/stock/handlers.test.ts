@@ -306,6 +306,58 @@ test("by lot, each lot's rows stand together with the sum of all it has found, o
   assert.deepEqual(Object.values(narrowed.lotSums ?? {}), [{ qualifiedQuantity: 100, quarantinedQuantity: 0 }])
 })
 
+test('LOG-77: a lot stands together however it was written and with whatever expiry', async () => {
+  const { db } = portal
+  const place = await makeCentre(db, { company: company.informed })
+  const item = await makeProduct(db, { company: company.informed, itemCode: 'WIDTH' })
+  const lots = await db
+    .insertInto('lots')
+    .values([
+      { product_id: item.id, lot: 'LG221', expiry: '2027-03-31' },
+      { product_id: item.id, lot: 'ＬＧ２２１', expiry: null },
+      { product_id: item.id, lot: 'LG220', expiry: '2027-06-30' },
+      { product_id: item.id, lot: 'LG222', expiry: '2027-01-31' },
+    ])
+    .returning(['id', 'lot'])
+    .execute()
+  const facts = { product_id: item.id, centre_id: place.id, owner_id: company.informed.id, owner_type: 'depositor' }
+  await db
+    .insertInto('stock')
+    .values(lots.map(({ id }, at) => ({ ...facts, lot_id: id, qualified_quantity: 10 ** at, updated_at: now })))
+    .execute()
+  const as = await sessionOf('informed')
+  for (const [order, expected] of [
+    ['asc', ['LG222', 'LG221', 'ＬＧ２２１', 'LG220']],
+    ['desc', ['LG220', 'LG221', 'ＬＧ２２１', 'LG222']],
+  ] as const) {
+    const { rows, lotSums } = (await list(as, { sort: 'lot', order })).data
+    assert.deepEqual(
+      rows.map(({ lot }) => lot),
+      expected,
+    )
+    assert.deepEqual(
+      rows.map(({ lotKey }) => lotSums?.[lotKey ?? '']?.qualifiedQuantity),
+      order === 'asc' ? [1000, 11, 11, 100] : [100, 11, 11, 1000],
+    )
+  }
+  // Of equal numbers of two items, each has its own expiry.
+  const other = await makeProduct(db, { company: company.informed, itemCode: 'OTHER-WIDTH' })
+  const { id: early } = await db
+    .insertInto('lots')
+    .values({ product_id: other.id, lot: 'LG220', expiry: '2026-12-31' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('stock')
+    .values({ ...facts, product_id: other.id, lot_id: early, qualified_quantity: 7, updated_at: now })
+    .execute()
+  const { rows } = (await list(as, { sort: 'lot' })).data
+  assert.deepEqual(
+    rows.map(({ itemCode, lot }) => `${itemCode} ${lot}`),
+    ['OTHER-WIDTH LG220', 'WIDTH LG222', 'WIDTH LG221', 'WIDTH ＬＧ２２１', 'WIDTH LG220'],
+  )
+})
+
 test('equal rows are on exactly one page each, and the totals are those of all pages', async () => {
   const place = await makeCentre(portal.db, { company: company.outsider })
   const { id: product_id } = await makeProduct(portal.db, { company: company.outsider })

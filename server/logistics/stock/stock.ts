@@ -87,6 +87,9 @@ const quarantinedQuantity = sql<number>`case when h.product_id is null then 0 el
 /** A product's lot; items without a lot are together. */
 const lotKey = sql<string>`concat(s.product_id, ' ', ${comparedLot(sql`o.lot`)})`
 
+/** Of all found rows of a lot: each writing of its number has an expiry of its own, or none. */
+const lotExpiry = sql`min(o.expiry) over (partition by s.product_id, ${comparedLot(sql`o.lot`)})`
+
 const stocked = sql`visible_stock v
       join stock s on s.id = v.stock_id
       join products p on p.id = s.product_id
@@ -119,7 +122,7 @@ function matching(viewer: Viewer, search: StockSearch): Sql {
 
 const sortKeys = (language: Language): Record<StockSearch['sort'], Sql> => ({
   item: sortedName(language, 'p.name_ja', 'p.name_en'),
-  lot: sql`concat(coalesce(to_char(o.expiry, 'YYYY-MM-DD'), 'none'), ' ', ${lotKey}) collate "C"`,
+  lot: sql`concat(coalesce(to_char(${lotExpiry}, 'YYYY-MM-DD'), 'none'), ' ', ${lotKey}) collate "C"`,
   expiry: sql`o.expiry`,
   quantity: qualifiedQuantity,
   location: sortedName(language, 'e.name', 'e.name_en'),
