@@ -371,3 +371,30 @@ test('INT-46: a company names 200 queries at most, whatever others name', async 
     [201, 400, 201],
   )
 })
+
+test('INT-44: the readings of a delivery count once on a page, however many events stand between its own', async () => {
+  const between = Array.from({ length: 60 }, (_, at) =>
+    delivery(`BETWEEN-${at}`, {
+      actualPickup: new Date(Date.parse('2026-11-18T00:01:00Z') + at * 10_000).toISOString(),
+    }),
+  )
+  const [actualPickup, deliveredAt] = ['2026-11-18T00:00:00.000Z', '2026-11-18T00:30:00.000Z']
+  const loggers = [{ serial: 'AROUND', from: actualPickup, to: deliveredAt, intervalSeconds: 600 }]
+  await sent(delivery('AROUND', { actualPickup, deliveredAt, loggers }), ...between)
+  await partnerApi.post('readings', maker.key, { readings: series('AROUND', actualPickup, [5, 6, 5, 5]) })
+  await recordEvents(testApp.appContext)
+  const { db, pool, config, now } = testApp.appContext
+  const scope = scopeOfApiKey({ companyId: maker.id, isPlatform: false })
+  const query = queryOf({
+    LT_eventTime: '2026-11-19T00:00:00Z',
+    orderBy: 'eventTime',
+    orderDirection: 'ASC',
+  })
+  const readings = readingBudget(5)
+  const asked = { ...sizeIn(testApp.appContext, { format: 'json' }), after: null, most: 100, readings }
+  const page = await findEvents({ db, pool, scope, now: now() }, query, asked, tellerOf(config))
+  const found = named(page.events)
+  assert.deepEqual([found[0], found.length, page.next], ['AROUND shipping', 63, null])
+  assert.deepEqual(found.slice(-2).toSorted(), ['AROUND receiving', 'AROUND transporting'])
+  assert.equal(readings.left, 2)
+})

@@ -34,9 +34,10 @@ export async function findEvents(view: FactsView, query: EventQuery, asked: Aske
   const events: EpcisEvent[] = []
   let cursor = asked.after
   let bytes = 0
+  const known: KnownDeliveries = new Map()
   for (let lookedAt = 0; lookedAt < maxLookedAt; lookedAt += headsAtOnce) {
     const heads = await eventHeads(view.db, view.scope, query, cursor, headsAtOnce)
-    for await (const { head, event } of made(view, heads, asked, teller)) {
+    for await (const { head, event } of made(view, heads, asked, teller, known)) {
       if (event === 'nextPage') return { events, next: cursor }
       const isFound = event && isWithin(event, query) && query.tests.every(test => test.holds(event))
       if (isFound) {
@@ -59,18 +60,26 @@ function isWithin({ eventTime }: EpcisEvent, { eventTime: { fromMs, beforeMs } }
   return (fromMs === undefined || atMs >= fromMs) && (beforeMs === undefined || atMs < beforeMs)
 }
 
+/** What the deliveries of a page tell: events of one may be far apart on it, and its readings are charged once. */
+type KnownDeliveries = Map<number, IdentifiedEvent[] | 'nextPage'>
+
 /**
  * The events of heads in their order; none where the viewer sees no such event, or it has changed a moment ago; `nextPage` for
  * the first one for whose readings the page has no room left.
  */
-async function* made(view: FactsView, heads: readonly EventHead[], asked: Asked, teller: Teller) {
+async function* made(
+  view: FactsView,
+  heads: readonly EventHead[],
+  { readings }: Pick<Asked, 'readings'>,
+  teller: Teller,
+  known: KnownDeliveries,
+) {
   const deliveryIds = [...new Set(heads.flatMap(head => head.deliveryId ?? []))]
   const rows = new Map((await loadDeliveries(view, deliveryIds)).map(row => [row.deliveryId, row]))
   const captured = await capturedEventsOf(
     view.db,
     heads.flatMap(head => head.capturedId ?? []),
   )
-  const known = new Map<number, IdentifiedEvent[] | 'nextPage'>()
   for (const head of heads) {
     if (head.capturedId !== null) {
       const event = await captured(head.capturedId)
@@ -80,7 +89,7 @@ async function* made(view: FactsView, heads: readonly EventHead[], asked: Asked,
     const row = rows.get(head.deliveryId)
     let told = known.get(head.deliveryId)
     if (row && !told) {
-      told = await toldOrNextPage(view, row, asked.readings, teller)
+      told = await toldOrNextPage(view, row, readings, teller)
       if (told !== 'nextPage') await keepToldIds(view.db, head.deliveryId, told)
       known.set(head.deliveryId, told)
     }
