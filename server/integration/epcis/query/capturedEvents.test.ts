@@ -284,7 +284,9 @@ test('a UUID is one id with and without urn:uuid:', async () => {
 
 test('INT-44: events of a transaction are on the first page, however many others there are', async () => {
   const gdti = 'urn:epc:id:gdti:4987654.00001.7'
-  const many = Array.from({ length: 520 }, (_, at) => event(`other-${at}`, { 'own:at': at, ...naming(`OTHER-${at}`) }))
+  const many = Array.from({ length: 520 }, (_, at) =>
+    event(`other-${at}`, { 'own:at': at, ...(at < 500 && { bizStep: 'packing' }), ...naming(`OTHER-${at}`) }),
+  )
   const ofDocument = { bizTransactionList: [{ type: 'inv', bizTransaction: gdti }] }
   await capture(...many, event('wanted', naming('OTHER-1', 'WANTED')), event('document', ofDocument))
   const [one, other] = ['WANTED', 'OTHER-1'].map(number => `urn:epcglobal:cbv:bt:4987654000012:${number}`)
@@ -300,4 +302,19 @@ test('INT-44: events of a transaction are on the first page, however many others
     await told(`events?EQ_bizTransaction_inv=${link}&orderBy=recordTime&GE_recordTime=${encodeURIComponent(recorded)}`),
     ['document'],
   )
+})
+
+test('INT-44: maxEventCount counts events, however large they are, and says why it refuses', async () => {
+  const large = (at: number) =>
+    event(`large-${at}`, { bizStep: 'storing', 'own:at': at, 'own:text': 'x'.repeat(11_000_000) })
+  for (const at of [0, 1]) await capture(large(at))
+  const refused = async (search: string) => {
+    const reply = await get(`events?${search}`)
+    return reply.statusCode === 200 ? 200 : [reply.statusCode, reply.json<{ type: string }>().type.split(':').at(-1)]
+  }
+  assert.equal(await refused('EQ_bizStep=storing&maxEventCount=2'), 200)
+  assert.deepEqual(await refused('EQ_bizStep=storing&maxEventCount=1'), [413, 'QueryTooLargeException'])
+  // Those of the test above are more than are looked at for one answer, those with this step exactly as many.
+  assert.deepEqual(await refused('EXISTS_own:nothing=1&maxEventCount=1'), [413, 'QueryTooComplexException'])
+  assert.equal(await refused('EQ_bizStep=packing&EXISTS_own:nothing=1&maxEventCount=1'), 200)
 })

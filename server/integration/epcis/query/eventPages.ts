@@ -10,7 +10,7 @@ import { EpcisError, queryParameterError } from '#server/integration/epcis/probl
 import type { FactsView } from '#server/integration/epcis/out/deliveryFacts.ts'
 import { mostReadings, readingBudget, ReadingsLeftOut } from '#server/integration/epcis/out/measuredLogger.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
-import { findEvents, maxLookedAt, type Asked, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
+import { areMoreThan, findEvents, maxLookedAt, type EventPage } from '#server/integration/epcis/query/findEvents.ts'
 import { describe, wantedForm } from '#server/integration/epcis/query/negotiation.ts'
 import { openToken, sealToken, type Token } from '#server/integration/epcis/query/pageTokens.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -125,7 +125,7 @@ export async function pageOf(
   }
   const view = viewOf(appContext, key)
   const teller = tellerOf(appContext.config)
-  if (query.most !== null && !token) await refuseMore(view, query, { ...asked, most: query.most }, teller)
+  if (query.most !== null && !token) await refuseMore(view, query, query.most, teller)
   const page = await findEvents(view, query, asked, teller).catch(refuseReadings)
   const leftNow = left === null ? null : left - page.events.length
   const next = page.next && leftNow !== 0 ? { cursor: page.next, left: leftNow } : null
@@ -133,12 +133,10 @@ export async function pageOf(
 }
 
 /** maxEventCount: whoever sets it wants all events or none. */
-async function refuseMore(view: FactsView, query: EventQuery, asked: Asked, teller: ReturnType<typeof tellerOf>) {
-  const { most } = asked
-  const page = await findEvents(view, query, { ...asked, most: most + 1, readings: null }, teller)
-  if (page.events.length > most)
-    throw new EpcisError(413, 'QueryTooLargeException', `there are more than ${most} events (maxEventCount)`)
-  if (page.next)
+async function refuseMore(view: FactsView, query: EventQuery, most: number, teller: ReturnType<typeof tellerOf>) {
+  const areMore = await areMoreThan(view, query, most, teller)
+  if (areMore) throw new EpcisError(413, 'QueryTooLargeException', `there are more than ${most} events (maxEventCount)`)
+  if (areMore === undefined)
     throw new EpcisError(
       413,
       'QueryTooComplexException',

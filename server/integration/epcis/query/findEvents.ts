@@ -34,25 +34,61 @@ export async function findEvents(view: FactsView, query: EventQuery, asked: Aske
   const events: EpcisEvent[] = []
   let cursor = asked.after
   let bytes = 0
-  const known: KnownDeliveries = new Map()
-  for (let lookedAt = 0; lookedAt < maxLookedAt; lookedAt += headsAtOnce) {
-    const heads = await eventHeads(view.db, view.scope, query, cursor, headsAtOnce)
-    for await (const { head, event } of made(view, heads, asked, teller, known)) {
-      if (event === 'nextPage') return { events, next: cursor }
-      const isFound = event && isWithin(event, query) && query.tests.every(test => test.holds(event))
-      if (isFound) {
-        bytes += asked.bytesOf(event)
-        if (bytes > asked.mostBytes && events.length > 0) return { events, next: cursor }
-        if (bytes > asked.mostBytes && asked.readings && head.capturedId === null) throw new ReadingsLeftOut('tooMany')
-        events.push(event)
-      }
-      cursor = { ...asked.after, atMs: head.atMs, place: head.place }
-      if (events.length === asked.most) return { events, next: cursor }
+  for await (const next of lookedAt(view, query, asked, teller)) {
+    if (next === 'end') return { events, next: null }
+    const { head, event } = next
+    if (event === 'nextPage') return { events, next: cursor }
+    if (event) {
+      bytes += asked.bytesOf(event)
+      if (bytes > asked.mostBytes && events.length > 0) return { events, next: cursor }
+      if (bytes > asked.mostBytes && asked.readings && head.capturedId === null) throw new ReadingsLeftOut('tooMany')
+      events.push(event)
     }
-    if (heads.length < headsAtOnce) return { events, next: null }
+    cursor = next.cursor
+    if (events.length === asked.most) return { events, next: cursor }
   }
   return { events, next: cursor }
 }
+
+/**
+ * Whether there are more events than `most` that a page might have; undefined where `maxLookedAt` were looked at and more are
+ * left. None is kept: together they may be much larger than a page.
+ */
+export async function areMoreThan(
+  view: FactsView,
+  query: EventQuery,
+  most: number,
+  teller: Teller,
+): Promise<boolean | undefined> {
+  let count = 0
+  for await (const next of lookedAt(view, query, { after: null, readings: null }, teller)) {
+    if (next === 'end') return false
+    if (next.event) count += 1
+    if (count > most) return true
+  }
+  return undefined
+}
+
+/** Each event that is looked at, undefined where it does not match, with the place behind it; `end` after the last of all. */
+async function* lookedAt(view: FactsView, query: EventQuery, asked: Pick<Asked, 'after' | 'readings'>, teller: Teller) {
+  const known: KnownDeliveries = new Map()
+  let cursor = asked.after
+  for (let count = 0; count < maxLookedAt; count += headsAtOnce) {
+    const heads = await eventHeads(view.db, view.scope, query, cursor, headsAtOnce)
+    for await (const { head, event } of made(view, heads, asked, teller, known)) {
+      cursor = { ...asked.after, atMs: head.atMs, place: head.place }
+      yield { head, cursor, event: event === 'nextPage' || (event && matches(event, query)) ? event : undefined }
+    }
+    if (heads.length < headsAtOnce) {
+      yield 'end' as const
+      return
+    }
+  }
+  if ((await eventHeads(view.db, view.scope, query, cursor, 1)).length === 0) yield 'end' as const
+}
+
+const matches = (event: EpcisEvent, query: EventQuery) =>
+  isWithin(event, query) && query.tests.every(test => test.holds(event))
 
 /** Whoever sees fewer items sees the measurements of more loggers in one event, whose time is that of the last. */
 function isWithin({ eventTime }: EpcisEvent, { eventTime: { fromMs, beforeMs } }: EventQuery): boolean {
