@@ -386,7 +386,7 @@ suite('LOG-177: stock that no delivery has brought', () => {
         select p.id, ${lot} from products p join companies c on c.id = p.company_id
          where c.code = ${code} and p.item_code = 'VAC-1'
         returning product_id as "productId", id as "lotId",
-          (select company_id from products p where p.id = product_id) as "ownerId"`.execute(db)
+          (select p.company_id from products p where p.id = lots.product_id) as "ownerId"`.execute(db)
       const [row] = rows
       assert.ok(row)
       return row
