@@ -129,9 +129,9 @@ export function withoutUpperHalf(open: Map<number, unknown>): number {
 function judge(month: Month, known: Known, { ids, readings }: Expected, found: Found, place: number) {
   const { seen, sinceMs, doubtful } = known
   const [id, wanted, count] = [ids[place] ?? 0, readings[place] ?? asWhole, found.counts[place] ?? 0]
-  if (wanted === asWhole || (wanted >= 0 && count < wanted)) {
-    // Whole in a month before, which is not known any more.
-    doubtful.add(id, seen.has(id) && !doubtful.has(id) ? { ...month, fromMs: sinceMs } : month)
-  } else if (count !== wanted || found.isSame[place] !== 1) doubtful.addWrong(id, month, !seen.has(id))
+  // Which of the months before have readings of a batch that was sound in them is not known any more.
+  const span = seen.has(id) && !doubtful.has(id) ? { ...month, fromMs: sinceMs } : month
+  if (wanted === asWhole || (wanted >= 0 && count < wanted)) doubtful.add(id, span)
+  else if (count !== wanted || found.isSame[place] !== 1) doubtful.addWrong(id, span, !seen.has(id))
   seen.add(id)
 }

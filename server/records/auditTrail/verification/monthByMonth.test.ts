@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { compareMonth } from '#server/records/auditTrail/verification/compareMonth.ts'
 import { doubtfulBatches } from '#server/records/auditTrail/verification/doubtfulBatches.ts'
 import { idSet } from '#server/records/auditTrail/verification/idSet.ts'
+import { addPart } from '#server/records/auditTrail/verification/verifyArchives.ts'
+import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 import { segmentsWithin } from '#server/telemetry/segments/readSegments.ts'
-import { auditedPortal, type TestReading } from '#test/support/database/auditedPortal.ts'
+import { auditedPortal, type AuditedPortal, type TestReading } from '#test/support/database/auditedPortal.ts'
 
 const october = Date.UTC(2026, 9, 1)
 const november = Date.UTC(2026, 10, 1)
@@ -57,6 +60,58 @@ test('a batch over several months is compared as a whole, and each of its months
     `reading_batches ${other} all 2 readings were removed`,
   ])
 })
+
+test('a changed reading of a batch is named by its month after the first of its months was exported', async () => {
+  await using portal = await auditedPortal()
+  const months = [
+    readingsAt([november - minuteMs], 5000),
+    readingsAt([november + minuteMs, november + 2 * minuteMs], 6000),
+    readingsAt([december + minuteMs], 7000),
+  ]
+  const inOrder = months.flat().sort((one, other) => one.loggerId - other.loggerId || one.atMs - other.atMs)
+  const id = await portal.store(inOrder)
+  await recordParts(portal, id, months)
+  await sealAuditTrail(portal.db)
+  assert.deepEqual(await portal.results(), [])
+  for (const [n, from] of [october, november, december].entries()) {
+    const ofMonth = `batch_id = ${id} and logger_id = 2 and first_at >= ${millis(from)}
+      and first_at < ${millis(from)} + interval '1 month'`
+    await portal.behindTheBack(`update reading_segments set milli_base = milli_base + 1 where ${ofMonth}`)
+    const count = months[n]?.length
+    assert.deepEqual(names(await portal.results()), [
+      `reading_batches ${id} at least one of ${count} readings was changed in 2026-${10 + n}`,
+    ])
+    await portal.behindTheBack(`update reading_segments set milli_base = milli_base - 1 where ${ofMonth}`)
+  }
+  assert.deepEqual(await portal.results(), [])
+})
+
+/** As an export does it that was not moved; each month's readings in order of logger and time. */
+async function recordParts(portal: AuditedPortal, batchId: number, months: readonly TestReading[][]) {
+  const parts = months.map(readings => {
+    const checksum = readingChecksum()
+    for (const { loggerId, atMs, milliCelsius } of readings)
+      checksum.add(loggerId, atMs, milliCelsius, null, null, null)
+    const month = `${new Date(readings[0]?.atMs ?? 0).toISOString().slice(0, 7)}-01`
+    return { batchId, month, readings: readings.length, checksum: checksum.digest() }
+  })
+  const hash = createHash('sha256')
+  for (const part of parts) addPart(hash, part)
+  const { rows } = await portal.client.query<{ id: string }>(
+    `insert into archives (kind, month, host, file_name, bytes, rows, sha256, parts_sha256, exported_at)
+     values ('readings', $1, 'host', 'file', 1, 1, '', $2, now()) returning id`,
+    [parts[0]?.month, hash.digest()],
+  )
+  for (const { month, readings, checksum } of parts) {
+    await portal.client.query('insert into archived_parts values ($1, $2, $3, $4, $5)', [
+      batchId,
+      month,
+      readings,
+      checksum,
+      rows[0]?.id,
+    ])
+  }
+}
 
 test('readings that a batch has once more in another month are found, before it and after it', async () => {
   await using portal = await auditedPortal()

@@ -55,7 +55,7 @@ const partsOf = `
   select batch_id::float8 as id, (extract(epoch from month_start(month)) * 1000)::float8 as "monthMs", readings, checksum,
          is_archived(month_start(month), month_end(month)) and not exists (
            select from withdrawn_batches w where w.batch_id = archived_parts.batch_id) as "isMoved"
-    from archived_parts where batch_id = any($1::bigint[])`
+    from archived_parts where batch_id = any($1::bigint[]) order by archived_parts.month`
 
 /** The withdrawn readings of batches by logger, in order of logger and time. */
 async function withdrawnReadings(client: ClientBase, batchIds: readonly number[]) {
