@@ -37,7 +37,7 @@ const changedSince = '23514'
 const lockNotAvailable = '55P03'
 const lockPauseMs = 2000
 
-/** Does not wait for long readers, such as backups, because others would wait behind it; it retries for a minute. */
+/** Does not wait for long readers, such as backups and checks, because others would wait behind it; it retries for a minute. */
 async function dropMonth(writer: Client, { id }: Archive) {
   for (let triesLeft = 30; ; triesLeft--) {
     try {

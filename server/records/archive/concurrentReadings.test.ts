@@ -14,6 +14,7 @@ import { inSnapshot } from '#server/platform/db/onOneClient.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { readingsCsv } from '#server/logistics/deliveries/csv/readingsCsv.ts'
 import { factsInSnapshot } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
+import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
@@ -243,4 +244,20 @@ test('a temperature report of a snapshot from before a month was moved is refuse
       return await factsInSnapshot(db, snapshot, asked)
     })
   await assert.rejects(report(), { code: codes.noTemperatureData })
+})
+
+test('a month is moved after a check that had begun before, which finds all its readings', async () => {
+  const { db, portal } = world
+  await sql`update companies set name_en = 'Other'`.execute(db)
+  let move: Promise<number> | undefined
+  await onDatabase(portal.database, async client => {
+    const results = verifyAuditTrail(client)
+    assert.match((await results.next()).value?.what ?? '', /not yet sealed/)
+    move = world.move()
+    await Promise.race([move, until('the move waits', () => isAnybodyWaiting(db))])
+    assert.deepEqual(await Array.fromAsync(results), [])
+  })
+  assert.equal(await move, 0)
+  assert.ok(await isMarchMoved())
+  assert.deepEqual(await world.results(), [])
 })
