@@ -38,15 +38,17 @@ export async function writeRows(client: ClientBase, query: string, values: unkno
 }
 
 /** Of one logger. */
-export function columnsOf(rows: readonly ReadingRow[]): ReadingColumns {
+function columnsOf(rows: readonly ReadingRow[]): ReadingColumns {
   const columns = emptyColumns(rows[0]?.logger_id ?? 0, rows.length)
-  for (const [n, row] of rows.entries()) {
-    columns.atMs[n] = row.ms
-    columns.milliCelsius[n] = row.milli_celsius
-    columns.centiHumidity[n] = row.centi_humidity ?? -1
-    columns.lat[n] = row.lat ?? NaN
-    columns.lon[n] = row.lon ?? NaN
-    columns.batchId[n] = row.batch_id
-  }
+  for (const [n, row] of rows.entries()) setRow(columns, n, row)
   return columns
+}
+
+export function setRow(columns: ReadingColumns, place: number, row: ReadingRow): void {
+  columns.atMs[place] = row.ms
+  columns.milliCelsius[place] = row.milli_celsius
+  columns.centiHumidity[place] = row.centi_humidity ?? -1
+  columns.lat[place] = row.lat ?? NaN
+  columns.lon[place] = row.lon ?? NaN
+  columns.batchId[place] = row.batch_id
 }

@@ -18,10 +18,8 @@ export function doubtfulBatches(maxWrong: number) {
     if (!known.has(key)) known.set(key, span)
     return known.get(key) ?? span
   }
-  const add = (id: number, { fromMs, untilMs }: Span) => {
-    const { fromMs: first, untilMs: last } = spans.get(id) ?? nowhere
-    spans.set(id, shared({ fromMs: Math.min(first, fromMs), untilMs: Math.max(last, untilMs) }))
-  }
+  const add = (id: number, span: Span) => spans.set(id, shared(union(spans.get(id) ?? nowhere, span)))
+  const withdrawn = new Map<number, number>()
   return {
     has: (id: number) => spans.has(id),
     add,
@@ -35,18 +33,37 @@ export function doubtfulBatches(maxWrong: number) {
       add(id, span)
     },
     unnamed: () => unnamed,
-    /** All of a span together, in pieces. */
-    *pieces(most: number): Generator<{ span: Span; batchIds: number[] }> {
-      for (const span of known.values()) {
-        let batchIds: number[] = []
-        for (const [id, its] of spans) {
-          if (its !== span) continue
-          if (batchIds.push(id) < most) continue
-          yield { span, batchIds }
-          batchIds = []
+    /** Its withdrawn readings, which are all read at once with those of its piece. */
+    addWithdrawn(id: number, readings: number) {
+      add(id, nowhere)
+      withdrawn.set(id, readings)
+    },
+    /**
+     * In order of time, in pieces of so many batches and, except for a single batch, so many withdrawn readings. Months are
+     * read once for each piece that has them.
+     */
+    *pieces(most: number, mostWithdrawn: number): Generator<{ span: Span; batchIds: number[] }> {
+      let piece = { span: nowhere, batchIds: [] as number[] }
+      let readings = 0
+      for (const [id, span] of [...spans].sort(([, one], [, other]) => one.fromMs - other.fromMs || 0)) {
+        const own = withdrawn.get(id) ?? 0
+        const isApart = span.fromMs >= piece.span.untilMs && span.fromMs < Infinity
+        const isFull = piece.batchIds.length === most || readings + own > mostWithdrawn
+        if (piece.batchIds.length > 0 && (isApart || isFull)) {
+          yield piece
+          piece = { span: nowhere, batchIds: [] }
+          readings = 0
         }
-        if (batchIds.length > 0) yield { span, batchIds }
+        readings += own
+        piece.span = union(piece.span, span)
+        piece.batchIds.push(id)
       }
+      if (piece.batchIds.length > 0) yield piece
     },
   }
 }
+
+const union = (one: Span, other: Span): Span => ({
+  fromMs: Math.min(one.fromMs, other.fromMs),
+  untilMs: Math.max(one.untilMs, other.untilMs),
+})

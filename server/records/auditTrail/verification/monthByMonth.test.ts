@@ -166,7 +166,7 @@ test('many batches are compared in several passes, and few are hashed at once', 
     }
     const month = { fromMs: november, untilMs: december, segments: again, batchIds }
     await compareMonth(portal.client, month, { seen: idSet(), sinceMs: november, doubtful }, most)
-    return [...doubtful.pieces(7)].flatMap(piece => piece.batchIds).sort((one, other) => one - other)
+    return [...doubtful.pieces(7, 0)].flatMap(piece => piece.batchIds).sort((one, other) => one - other)
   }
   const limits = [
     { batches: 250_000, open: 20_000 },

@@ -8,9 +8,13 @@ import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 
 /** Batches with withdrawn readings are read as a whole. */
 export async function doubtWithdrawnBatches(client: ClientBase, doubtful: Doubtful): Promise<void> {
-  const query = `select batch_id::float8 as id from withdrawn_batches
-    union select batch_id::float8 from withdrawn_readings`
-  for await (const { id } of rowsOf<{ id: number }>(client, query)) doubtful.add(id, nowhere)
+  const query = `
+    select id::float8 as id, sum(readings)::float8 as readings
+      from (select batch_id as id, 0 as readings from withdrawn_batches
+            union all select batch_id, count(*) from withdrawn_readings group by batch_id) found
+     group by id`
+  for await (const { id, readings } of rowsOf<{ id: number; readings: number }>(client, query))
+    doubtful.addWithdrawn(id, readings)
 }
 
 // Whether what was recorded of a batch for the archive makes the whole (null: nothing was), and its months that are in the

@@ -18,6 +18,8 @@ import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 const maxNamed = 50_000
 /** So many batches are read as a whole at once: about 30 MB. */
 const batchesAtOnce = 10_000
+/** And so many withdrawn readings, about 35 MB. */
+const withdrawnAtOnce = 1_000_000
 const namedAtOnce = 1000
 
 /**
@@ -72,7 +74,8 @@ async function* wrongBatches(
     if (wrong.size < maxNamed) wrong.set(batch.id, { what, where: batch.where })
     else unnamed++
   }
-  for (const piece of doubtful.pieces(batchesAtOnce)) await checkBatches(client, check, { ...piece, isReadable })
+  for (const piece of doubtful.pieces(batchesAtOnce, withdrawnAtOnce))
+    await checkBatches(client, check, { ...piece, isReadable })
   const inOrder = [...wrong].sort(([one], [other]) => one - other)
   for (let from = 0; from < inOrder.length; from += namedAtOnce) {
     yield* namedResults(client, inOrder.slice(from, from + namedAtOnce))
