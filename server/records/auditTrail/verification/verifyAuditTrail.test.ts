@@ -274,6 +274,16 @@ test('removed, added and stray readings and a batch without its readings are nam
   assert.deepEqual(await resultsAfter(portal, 'delete from reading_segments where logger_id = 2').then(names), [
     'reading_batches 2 all 1 readings were removed',
   ])
+  const far = (id: string) => resultsAfter(portal, `update reading_segments set batch_id = ${id} where logger_id = 1`)
+  for (const id of ['-5', '0', '9007199254740000']) {
+    assert.deepEqual(
+      names(await far(id)).sort(),
+      [
+        'reading_batches 1 all 100 readings were removed',
+        `reading_batches ${id} 100 readings belong to a batch that does not exist`,
+      ].sort(),
+    )
+  }
   const added = segmentsAgain("first_at + interval '1 day', last_at + interval '1 day'")
   assert.match(
     String(await resultsAfter(portal, added)),

@@ -32,12 +32,20 @@ export async function* storedReadingResults(client: ClientBase): AsyncGenerator<
   const doubtful = doubtfulBatches(maxNamed)
   const known: Known = { seen: idSet(), sinceMs: months[0]?.fromMs ?? 0, doubtful }
   await doubtWithdrawnBatches(client, doubtful)
+  const { firstId, lastId } = await storedIds(client)
   const unreadable = new Set<string>()
   const isReadable = (segment: Segment) => unreadable.size === 0 || !unreadable.has(keyOf(segment))
   for (const month of months) {
     const stored = () => segmentsIn(client.query(copyTo(copyMonths(month))))
     const batchIds = idSet()
-    for await (const fault of segmentFaults(stored(), segment => eachBatchId(segment, id => batchIds.add(id)))) {
+    let strayId = NaN
+    const addId = (id: number) => {
+      if (id >= firstId && id <= lastId) return batchIds.add(id)
+      // An id far from all others takes 4 KB in a set. Beyond those that are named, it counts once where its readings follow.
+      if (id !== strayId) doubtful.addWrong(id, month)
+      strayId = id
+    }
+    for await (const fault of segmentFaults(stored(), segment => eachBatchId(segment, addId))) {
       yield segmentResult(fault)
       if (!fault.isReadable) unreadable.add(keyOf(fault))
     }
@@ -45,6 +53,14 @@ export async function* storedReadingResults(client: ClientBase): AsyncGenerator<
   }
   await doubtStoredBatches(client, known)
   yield* wrongBatches(client, doubtful, isReadable)
+}
+
+/** Ids beyond are of no batch. */
+async function storedIds(client: ClientBase): Promise<{ firstId: number; lastId: number }> {
+  const { rows } = await client.query<{ firstId: number | null; lastId: number | null }>(
+    'select min(id)::float8 as "firstId", max(id)::float8 as "lastId" from reading_batches',
+  )
+  return { firstId: rows[0]?.firstId ?? Infinity, lastId: rows[0]?.lastId ?? -Infinity }
 }
 
 const keyOf = ({ loggerId, firstMs }: { loggerId: number; firstMs: number }) => `${loggerId} ${firstMs}`
