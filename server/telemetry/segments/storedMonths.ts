@@ -9,10 +9,14 @@ export async function storedMonths(client: ClientBase): Promise<string[]> {
   return (await client.query<{ month: string }>(months)).rows.map(row => row.month)
 }
 
-/** The same of the months that have readings, as the segments themselves tell: whatever their partition is named. */
+/** SQL: whether a segment begins when readings may be (earliestReadingMs), in a year of four digits. */
+export const isInTime = `(first_at >= '2000-01-01 00:00Z' and first_at < '10000-01-01 00:00Z')`
+
+/** The same of the months in time that have readings, as the segments themselves tell: whatever their partition is named. */
 export async function monthsWithReadings(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ month: string }>(`
     select to_char(month, 'YYYY-MM-DD') as month
-      from (select distinct date_trunc('month', first_at at time zone 'UTC') as month from reading_segments) found order by 1`)
+      from (select distinct date_trunc('month', first_at at time zone 'UTC') as month from reading_segments
+             where ${isInTime}) found order by 1`)
   return rows.map(row => row.month)
 }

@@ -147,6 +147,29 @@ test('the months are those of the segments, whatever their partitions are named'
   )
 })
 
+test('segments of a time that no reading can have are named', async () => {
+  await using portal = await auditedPortal()
+  const spans = [
+    ['0044-10-01 00:00Z BC', '0044-11-01 00:00Z BC', '2069 years'],
+    ['1999-10-01 00:00Z', '1999-11-01 00:00Z', '27 years'],
+    ['12026-10-01 00:00Z', '12026-11-01 00:00Z', '-10000 years'],
+  ]
+  for (const [n, [from, until, ago]] of spans.entries()) {
+    await portal.behindTheBack(`
+      create table timeless_${n} partition of reading_segments for values from ('${from}') to ('${until}');
+      insert into reading_segments
+      select first_at - interval '${ago}', last_at - interval '${ago}', batch_id, logger_id, reading_count, step_ms, time_unit,
+             milli_base, milli_unit, times, milli, batches, centi_humidity, lat, lon
+        from reading_segments where logger_id = 2 and first_at >= '2026-10-01 00:00Z' and first_at < '2026-11-01 00:00Z'`)
+  }
+  assert.deepEqual(
+    (await portal.results()).filter(line => line.startsWith('reading_')),
+    ['0044-10-01 00:00:00+00 BC', '1999-10-01 00:00:00+00', '12026-10-01 00:00:00+00'].map(
+      at => `reading_segments 2 ${at} no reading can be of that time`,
+    ),
+  )
+})
+
 test('many batches are compared in several passes, and few are hashed at once', async () => {
   await using portal = await auditedPortal()
   const ids: number[] = []

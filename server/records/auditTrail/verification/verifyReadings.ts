@@ -8,10 +8,11 @@ import { doubtStoredBatches, doubtWithdrawnBatches } from '#server/records/audit
 import { segmentFaults, segmentResult } from '#server/records/auditTrail/verification/verifySegments.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { checkBatches } from '#server/records/auditTrail/verification/wholeBatches.ts'
+import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 import { copyMonths, segmentsIn } from '#server/telemetry/segments/copiedSegments.ts'
 import { unpackedAt } from '#server/telemetry/segments/packedNumbers.ts'
 import type { Segment } from '#server/telemetry/segments/segment.ts'
-import { monthsWithReadings } from '#server/telemetry/segments/storedMonths.ts'
+import { isInTime, monthsWithReadings } from '#server/telemetry/segments/storedMonths.ts'
 import { utcMonth } from '#server/telemetry/segments/utcMonth.ts'
 
 /** Those beyond are counted: a check of a corrupt database must not hold millions of batches in memory. */
@@ -52,7 +53,16 @@ export async function* storedReadingResults(client: ClientBase): AsyncGenerator<
     await compareMonth(client, { ...month, segments: () => filtered(stored(), isReadable), batchIds }, known)
   }
   await doubtStoredBatches(client, known)
+  yield* timelessResults(client)
   yield* wrongBatches(client, doubtful, isReadable)
+}
+
+/** Segments that are in none of the months. */
+async function* timelessResults(client: ClientBase): AsyncGenerator<VerificationResult> {
+  const query = `select logger_id, first_at::text as at from reading_segments where not ${isInTime} order by logger_id, first_at`
+  for await (const { logger_id, at } of rowsOf<{ logger_id: number; at: string }>(client, query)) {
+    yield result('reading_segments', `${logger_id} ${at}`, 'no reading can be of that time')
+  }
 }
 
 /** Ids beyond are of no batch. */
