@@ -277,7 +277,9 @@ test('removed, added and stray readings and a batch without its readings are nam
   const far = (id: string) => resultsAfter(portal, `update reading_segments set batch_id = ${id} where logger_id = 1`)
   for (const id of ['-5', '0', '9007199254740000']) {
     assert.deepEqual(
-      names(await far(id)).map(String).toSorted(),
+      names(await far(id))
+        .map(String)
+        .toSorted(),
       [
         'reading_batches 1 all 100 readings were removed',
         `reading_batches ${id} 100 readings belong to a batch that does not exist`,
