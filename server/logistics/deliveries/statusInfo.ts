@@ -8,7 +8,7 @@ import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDe
 import { shippingList } from '#server/logistics/deliveries/items.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
-import { comparedLot } from '#server/logistics/stock/sameLots.ts'
+import { areSameLots } from '#server/logistics/stock/sameLots.ts'
 import type { LocalView } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
@@ -69,7 +69,7 @@ async function chainOf({ db, scope }: LocalView, access: DeliveryAccess): Promis
       from deliveries this
       join delivery_items mine on mine.delivery_id = this.id
       join lots own on own.id = mine.lot_id
-      join lots same on same.product_id = own.product_id and ${comparedLot(sql`same.lot`)} = ${comparedLot(sql`own.lot`)}
+      join lots same on ${areSameLots}
       join delivery_items theirs on theirs.product_id = mine.product_id and theirs.lot_id = same.id
       join deliveries d on d.id = theirs.delivery_id
      where this.id = ${access.deliveryId}

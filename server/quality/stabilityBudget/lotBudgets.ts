@@ -3,7 +3,7 @@ import type { Names } from '#contract/kernel/text/names.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import { comparedLot } from '#server/logistics/stock/sameLots.ts'
+import { areSameLots } from '#server/logistics/stock/sameLots.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import type { BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
@@ -75,7 +75,7 @@ export async function usesOfLots(
       select distinct w.nth, w.product_id, i.lot_id, w.allowance_id, i.delivery_id
         from wanted w
         join lots own on own.id = w.lot_id
-        join lots same on same.product_id = own.product_id and ${comparedLot(sql`same.lot`)} = ${comparedLot(sql`own.lot`)}
+        join lots same on ${areSameLots}
         join delivery_items i on i.lot_id = same.id and i.product_id = w.product_id
         join deliveries d on d.id = i.delivery_id and d.depositor_id = w.depositor_id
       union all
