@@ -11,6 +11,9 @@ export type Job<Payload> = {
   run: (payload: Payload, appContext: AppContext, isLastTry?: boolean) => Promise<void>
 }
 
+/** Of a job `j` of the queue: it runs, or will; one whose tries are used up stays there with its key. */
+export const isToRun = sql<boolean>`(j.attempts < j.max_attempts or j.locked_at is not null)`
+
 /** Whether a job that is running is not retried if it fails. */
 export const isLastTry = ({ attempts, max_attempts: most }: { attempts: number; max_attempts: number }) =>
   attempts >= most

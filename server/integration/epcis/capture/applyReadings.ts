@@ -36,7 +36,7 @@ export async function devicesOf(
   const asked = uris.map(uri => ({ uri, ...deviceNames(uri) }))
   const { rows } = await sql<{ uri: string; id: number; serial: string }>`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a 
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a
         (uri text, giai text, grai text, serial text, owner text, prefix text)),
     named as (
       select a.uri, k.logger_id, 0 as rank from asked a join logger_codes k on k.kind = 'giai' and k.code = a.giai

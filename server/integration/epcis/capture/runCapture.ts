@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import type { Job } from '#server/platform/jobs/addJob.ts'
+import { isToRun, type Job } from '#server/platform/jobs/addJob.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { storeIntoMonths } from '#server/telemetry/ingest/storage/readingMonths.ts'
 import { countReadings } from '#server/telemetry/ingest/countReadings.ts'
@@ -36,7 +36,7 @@ export const endLostCapturesJob: Job<Record<string, never>> = {
       sql`not exists (
         select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
          where t.identifier = ${captureEventsJob.name} and j.payload ->> 'id' = c.id::text
-           and (j.attempts < j.max_attempts or j.locked_at is not null))`,
+           and ${isToRun})`,
     ),
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { sendMessage, type DueMessage, type Endpoint } from '#server/integration/webhooks/sending/sendMessage.ts'
-import type { Job } from '#server/platform/jobs/addJob.ts'
+import { isToRun, type Job } from '#server/platform/jobs/addJob.ts'
 import { companyQueue, takeTurn } from '#server/platform/jobs/companyTurns.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -41,7 +41,7 @@ const keyOf = (endpointId: RawBuilder<unknown>, when: 'now' | 'later') =>
 /** Whether a job sends to an endpoint or will, by the SQL of its id; one whose tries are used up keeps its key. */
 export const isQueued = (endpointId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from graphile_worker.jobs j where j.key in (${keyOf(endpointId, 'now')}, ${keyOf(endpointId, 'later')})
-     and (j.attempts < j.max_attempts or j.locked_at is not null))`
+     and ${isToRun})`
 
 async function queue(tx: DbOrTx, endpointId: number, when: 'now' | 'later', afterMs: number): Promise<void> {
   const { name } = sendWebhooksJob
