@@ -83,7 +83,7 @@ export function eventXml(told: Fields, form: WordForm): string {
   const { type } = told
   if (!isEventType(type)) return ''
   const context = [told['@context'] ?? [], standardNames(told)].flat()
-  const event = nameable(told, new Set([ownPrefix, ...prefixesIn(context)])) as Fields
+  const event = nameable(told, onePrefixEach(context)) as Fields
   const names = [...base, ...orders[type]]
   const inOrder = names.map(name => field(name, event[name], form)).join('')
   return `<${type}${namespaces(context)}>${inOrder}${extensions(event)}</${type}>`
@@ -95,39 +95,49 @@ function standardNames(event: Fields): Fields {
   return Object.fromEntries(Object.entries(standardPrefixes).filter(([name]) => written.includes(`"${name}:`)))
 }
 
-/** Without fields that XML cannot name: of a prefix that is not declared, or of other letters. */
-function nameable(value: unknown, prefixes: ReadonlySet<string>): unknown {
+/**
+ * Without fields that XML cannot name: of a prefix that is not declared, or of other letters. What is said under two prefixes
+ * of one namespace is said in one field, as XML refuses it twice among attributes.
+ */
+function nameable(value: unknown, prefixes: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map(one => nameable(one, prefixes))
   if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => {
-        const [, prefix, local] = /^([^:]*):(.*)$/s.exec(name) ?? []
-        return local === undefined ? name === '#text' || isName(name) : prefixes.has(prefix ?? '') && isName(local)
-      })
-      .map(([name, one]) => [name, nameable(one, prefixes)]),
-  )
+  const fields = new Map<string, unknown>()
+  for (const [sent, one] of Object.entries(value)) {
+    const [, prefix, local] = /^([^:]*):(.*)$/s.exec(sent) ?? []
+    const declared = prefixes.get(prefix ?? '')
+    const name = local === undefined ? sent : `${declared}:${local}`
+    if (local === undefined ? name !== '#text' && !isName(name) : declared === undefined || !isName(local)) continue
+    const inner = nameable(one, prefixes)
+    fields.set(name, fields.has(name) ? [fields.get(name), inner].flat() : inner)
+  }
+  return Object.fromEntries(fields)
+}
+/** The prefix to write for each that is declared: the first of its namespace. */
+function onePrefixEach(context: unknown): ReadonlyMap<string, string> {
+  const declared = new Map(declarations(context))
+  const first = new Map([...declared].toReversed().map(([prefix, uri]) => [uri, prefix]))
+  return new Map([
+    [ownPrefix, ownPrefix],
+    ...[...declared].map(([prefix, uri]): [string, string] => [prefix, first.get(uri) ?? prefix]),
+  ])
 }
 const isName = (text: string) => /^[A-Za-z_][\w.-]*$/.test(text)
-const prefixesIn = (context: unknown) => declarations(context).map(([prefix]) => prefix)
+/** Each prefix with its namespace as XML reads it: without characters that it cannot hold, nor space around. */
 const declarations = (context: unknown) =>
   [context]
     .flat()
     .flatMap(one => (isObject(one) ? Object.entries(one) : []))
-    .filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' &&
-        escaped(entry[1]) !== '' &&
-        !reserved.has(entry[1]) &&
-        isName(entry[0]) &&
-        !/^xml/i.test(entry[0]),
+    .flatMap(([name, uri]): [string, string][] =>
+      typeof uri === 'string' && isName(name) && !/^xml/i.test(name) ? [[name, escaped(uri).trim()]] : [],
     )
+    .filter(([, uri]) => uri !== '' && !reserved.has(uri))
 /** Namespaces that no other prefix may have (Namespaces in XML 1.0, 3). */
 const reserved: ReadonlySet<string> = new Set(['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'])
 
 /** xmlns attributes of the prefixes that a JSON-LD context declares. */
 export function namespaces(context: unknown): string {
-  return [...new Map(declarations(context))].map(([name, uri]) => ` xmlns:${name}="${escaped(uri)}"`).join('')
+  return [...new Map(declarations(context))].map(([name, uri]) => ` xmlns:${name}="${uri}"`).join('')
 }
 
 function field(name: string, value: unknown, form: WordForm): string {

@@ -48,10 +48,10 @@ const { value } = letrec(tie => ({
 test('any extension of an event gives well-formed XML, wherever the standard allows one', () => {
   check(
     property(names, value, dictionary(names, value), (name, one, context) => {
-      const extension = { 'ex:info': one, [`ex:${name}`]: one }
+      const extension = { 'ex:info': one, [`ex:${name}`]: one, 'same:info': one, [`same:${name}`]: one }
       read({
         ...extension,
-        '@context': [{ ex: 'https://ex.example/' }, context],
+        '@context': [{ ex: 'https://ex.example/', same: 'https://ex.example/' }, context],
         ilmd: extension,
         readPoint: { id: 'https://ex.example/1', ...extension },
         errorDeclaration: { declarationTime: '2026-11-20T02:00:00Z', ...extension },
@@ -87,8 +87,29 @@ test('what is called like a field of the standard is written as it was sent insi
   ])
 })
 
-test('a prefix is not declared for a namespace that XML keeps to itself', () => {
-  for (const uri of ['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/', '\u0001']) {
+test('what is said under two prefixes of one namespace is said in one attribute, and in elements of one name', () => {
+  const said = { 'ex:a': 1, 'same:a': 2, 'other:a': 3 }
+  const event = read({
+    '@context': { ex: 'https://ex.example/', same: 'https://ex.example/', other: 'https://other.example/' },
+    sensorElementList: [{ sensorReport: [said] }],
+    ...said,
+  })
+  assert.deepEqual(
+    found(event, 'sensorReport')?.attributes.map(({ prefix, local, value }) => [`${prefix}:${local}`, value]),
+    [
+      ['ex:a', '[1,2]'],
+      ['other:a', '3'],
+    ],
+  )
+  assert.deepEqual(
+    event.children[0]?.children.filter(({ local }) => local === 'a').map(({ text }) => text),
+    ['1', '2', '3'],
+  )
+})
+
+test('a prefix is not declared for a namespace that XML keeps to itself, nor for none', () => {
+  const kept = ['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/']
+  for (const uri of [...kept, ` ${kept[0]}\n`, `${kept[1]}\u0001`, '\u0001', '\t', '\u00A0 \n']) {
     assert.equal(found(read({ '@context': { ex: uri }, 'ex:info': 'A' }), 'info'), undefined, uri)
   }
 })
