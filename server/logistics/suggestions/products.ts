@@ -49,10 +49,11 @@ async function suggestTexts(
       from (select p.* from products p
              where (${holdsFolded(folded, keyword)} or ${isFound}) and p.id in (${productsOf(scope)}) ${maxRanked}) p
      cross join lateral (
-       select text.value, search_folded(text.value) as folded, ${label} as addition
-         from (values (1, ${texts[0]}), (2, ${texts[1]})) text (nth, value)
-        where ${holdsFolded(sql`search_folded(text.value)`, keyword)} or (${isFound} and text.nth = 1)
-        order by ${holdsFolded(sql`search_folded(text.value)`, keyword)} desc, text.nth limit 1) found
+       select text.value, text.folded, ${label} as addition
+         from (select nth, value, search_folded(value) as folded
+                 from (values (1, ${texts[0]}), (2, ${texts[1]})) each (nth, value) offset 0) text
+        where ${holdsFolded(sql`text.folded`, keyword)} or (${isFound} and text.nth = 1)
+        order by ${holdsFolded(sql`text.folded`, keyword)} desc, text.nth limit 1) found
      group by value, folded
      order by ${byRank(sql`folded`, keyword)} ${atMost}`.execute(db)
   return rows
