@@ -25,17 +25,40 @@ export async function outcomesOf(db: DbOrTx, ids: readonly number[], now: Date):
  */
 export const evaluatedFor = (now: Date): RawBuilder<unknown> => sql`
   left join lateral (
-    select ${outcomeNow('whole', now)} as outcome, whole.stale_at, whole.excursion_count, whole.spike_count, whole.gap_count,
-           whole.conflict_count, whole.suspect_count, whole.min_milli, whole.max_milli, whole.calibration
+    select ${outcomeNow('whole', now)} as outcome, ${figuresOf('whole', column => column)}
       from (select v.delivery_id) only_one left join delivery_temperature whole on whole.delivery_id = v.delivery_id
-     where v.is_party
-    union all
-    select ${worstOfItems(now)}, min(i.stale_at),
-           max(i.excursion_count), max(i.spike_count), max(i.gap_count), max(i.conflict_count), max(i.suspect_count),
-           min(i.min_milli), max(i.max_milli), ${worstCalibration}
+     where v.is_party) of_whole on true
+  left join (
+    select x.delivery_id, ${worstOfItems(now)} as outcome, ${figuresOf('i', (column, name) => worstFigures[name](column))}
       from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
-     where not v.is_party and x.delivery_id = v.delivery_id and x.temperature
-    having count(*) > 0) t on true`
+     where x.temperature group by x.delivery_id) of_items on of_items.delivery_id = v.delivery_id and not v.is_party
+  cross join lateral (
+    select coalesce(of_whole.outcome, of_items.outcome) as outcome,
+           ${figuresOf('of_whole', (column, name) => sql`coalesce(${column}, ${sql.ref(`of_items.${name}`)})`)}) t`
+
+const largest = (column: RawBuilder<unknown>) => sql`max(${column})`
+const smallest = (column: RawBuilder<unknown>) => sql`min(${column})`
+/** The figures besides the outcome, and which of several items' stands for all. */
+const worstFigures = {
+  stale_at: smallest,
+  excursion_count: largest,
+  spike_count: largest,
+  gap_count: largest,
+  conflict_count: largest,
+  suspect_count: largest,
+  min_milli: smallest,
+  max_milli: largest,
+  // The worst calibration flag of their loggers (contract/telemetry/rules/loggers/calibration.ts).
+  calibration: (column: RawBuilder<unknown>) => sql`
+    case when bool_or(${column} = 'uncalibrated') then 'uncalibrated'
+         when bool_or(${column} = 'unknown') then 'unknown' else max(${column}) end`,
+}
+type Figure = keyof typeof worstFigures
+
+function figuresOf(table: string, toldAs: (column: RawBuilder<unknown>, name: Figure) => RawBuilder<unknown>) {
+  const names = Object.keys(worstFigures) as Figure[]
+  return sql.join(names.map(name => sql`${toldAs(sql.ref(`${table}.${name}`), name)} as ${sql.ref(name)}`))
+}
 
 /** Not picked up yet (LOG-7). */
 export const isAwaitingPickup = sql<boolean>`(d.actual_pickup is null and d.delivered_at is null)`
@@ -49,11 +72,6 @@ const worstOfItems = (now: Date): RawBuilder<string> => sql<string>`
   case when sum(i.reading_count) is null or sum(i.reading_count) = 0 then 'noData'
        when sum(i.excursion_count) > 0 then 'excursion'
        when sum(i.gap_count) > 0 or min(i.stale_at) < ${now}::timestamptz then 'incomplete' else 'compliant' end`
-
-/** The worst calibration flag of their loggers (contract/telemetry/rules/loggers/calibration.ts). */
-const worstCalibration = sql`
-  case when bool_or(i.calibration = 'uncalibrated') then 'uncalibrated'
-       when bool_or(i.calibration = 'unknown') then 'unknown' else max(i.calibration) end`
 
 /** A query for (delivery_id, outcome) of all deliveries whose temperature is disclosed. */
 export const disclosedOutcomes = (now: Date): RawBuilder<unknown> => sql`
