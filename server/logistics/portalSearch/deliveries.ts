@@ -9,8 +9,7 @@ import { transportSections } from '#contract/logistics/rules/transportSections.t
 import type { DeliveryHit, PortalSearchAnswer, SearchLead } from '#contract/logistics/types/portalSearch.ts'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { ownTerms } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import { areNames } from '#server/logistics/deliveries/search/textConditions.ts'
+import { hasNames, isAnyNamed, namesOfWords } from '#server/logistics/deliveries/search/namesOfWords.ts'
 import { searchedByCode } from '#server/logistics/deliveries/search/scannedCode.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import {
@@ -134,29 +133,35 @@ const latestFew = 250
 
 /**
  * Of the platform company's deliveries, a hundred thousand a month, the latest few are read first, then the days backwards
- * until there are enough, and none if a word is in no name.
+ * until there are enough, and none if a word is in no name. What the words name is looked up once for all of these.
  */
 async function newestByWords(searcher: Searcher, search: WordSearch) {
   if (searcher.scope.companyIds !== 'all') return await newest(searcher, searchedByOther(search, searcher))
-  const { shippingDateFrom: first, words } = search
+  const { shippingDateFrom: first, words, ...states } = search
   const last = await lastShippedUntil(searcher, search.shippingDateTo)
-  const isKnown = last !== null && (words === undefined || (await areKnown(searcher, words.split(' '))))
-  if (!isKnown) return { rows: [], hasMore: false }
+  const names = last !== null && words !== undefined ? await namesOfWords(searcher, words.split(' ')) : []
+  if (last === null || !names.every(isAnyNamed)) return { rows: [], hasMore: false }
   const enough = maxDeliveryHits + 1
   const newestIds = async (searched: Searched, most: number) =>
     await idsOf(deliveryList, searcher, newestFirst(searched), most)
-  const begin = (day: string) => (day > first ? day : first)
-  const lastDays = { shippingDateFrom: begin(daysLater(last, -1)), shippingDateTo: last }
-  const latest = searchedByOther({ ...lastDays, deliveryType: search.deliveryType }, searcher)
-  const among = searchedByOther({ ...search, ...lastDays }, searcher)
+  const within = (from: string, until: string) => ({
+    shippingDateFrom: from > first ? from : first,
+    shippingDateTo: until,
+  })
+  const found = (from: string, until: string): Searched => {
+    const searched = searchedByOther({ ...states, ...within(from, until) }, searcher)
+    return { ...searched, conditions: [...searched.conditions, ...names.map(hasNames)] }
+  }
+  const dayBefore = daysLater(last, -1)
+  const latest = searchedByOther({ ...within(dayBefore, last), deliveryType: search.deliveryType }, searcher)
+  const among = found(dayBefore, last)
   const amongFew = { ...among, lead: { ...among.lead, ids: await newestIds(latest, latestFew) } }
   const few = await newestIds(amongFew, enough)
   const ids = few.length < enough ? [] : few
   let until = last
   for (let days = 1; until >= first && ids.length < enough; days *= 2) {
     const start = daysLater(until, 1 - days)
-    const span = { ...search, shippingDateFrom: begin(start), shippingDateTo: until }
-    ids.push(...(await newestIds(searchedByOther(span, searcher), enough)))
+    ids.push(...(await newestIds(found(start, until), enough)))
     until = daysLater(start, -1)
   }
   const rows = await loadDeliveries(searcher, ids.slice(0, maxDeliveryHits))
@@ -170,11 +175,6 @@ async function lastShippedUntil({ db }: Searcher, until: string): Promise<string
      cross join lateral (select max(d.shipping_date) as day from deliveries d
                           where d.section = one.section and d.shipping_date <= ${until}::date) latest`.execute(db)
   return rows[0]?.day ?? null
-}
-
-async function areKnown({ db, scope }: Searcher, words: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`with ${ownTerms(scope)} select ${areNames(words)} as known`.execute(db)
-  return rows[0]?.known ?? false
 }
 
 /** Without a day among the words. The platform company has as many deliveries in a week as others in years. */

@@ -275,6 +275,50 @@ suite('words find deliveries', () => {
     assert.deepEqual(await references('秘密 つばき 今月', as.platform), ['RV-2026-000123'])
   })
 
+  test('the platform company finds a delivery by each of its names, also by a word that very many names have', async () => {
+    const { maker, rival } = company
+    const numbers = sql`generate_series(1, 502) n`
+    await sql`insert into products (company_id, item_code, name_ja, name_en)
+      select ${rival.id}, 'MI-' || n, '多品' || n, 'Many items ' || n from ${numbers} where n <> 7`.execute(portal.db)
+    await send.rival.products([{ itemCode: 'MI-7', nameJa: '多品7', nameEn: 'Many items 7', band: '2-8' }])
+    await sql`with many as (
+      insert into lots (product_id, lot) select p.id, 'ML-' || n from products p, ${numbers}
+       where p.company_id = ${maker.id} and p.item_code = 'VAC-1' returning id, folded_lot)
+      insert into lot_terms (folded, lot_id) select folded_lot, id from many`.execute(portal.db)
+    await sql`insert into place_terms (side, folded, name)
+      select side, search_folded('多所' || n), '多所' || n from ${numbers}, unnest(array['from', 'destination']) side`.execute(
+      portal.db,
+    )
+    await send.maker.deliveries([
+      deliveryOf('MN-1', '2026-11-24', 'SENDAI', { items: [{ itemCode: 'VAC-1', lot: 'ML-7', quantity: 1 }] }),
+      deliveryOf('MN-2', '2026-11-24', 'SENDAI', {
+        shipFrom: { name: '多所5' },
+        destination: { name: 'ただの港', nameEn: 'Harbour' },
+      }),
+    ])
+    await send.rival.deliveries([
+      {
+        ...deliveryOf('MN-3', '2026-11-24', '', { items: [{ itemCode: 'MI-7', lot: 'R-1', quantity: 1 }] }),
+        depositCode: 'HIIRAGI',
+        destination: { name: '多所6' },
+      },
+    ])
+    for (const [text, expected] of Object.entries({
+      ml: ['MN-1'],
+      多所: ['MN-3', 'MN-2'],
+      多品: ['MN-3'],
+      多所5: ['MN-2'],
+      多品7: ['MN-3'],
+      'ml-7': ['MN-1'],
+      'mi-7': ['MN-3'],
+      harbour: ['MN-2'],
+      'ただの 多所': ['MN-2'],
+      '多品 多所 hiiragi': ['MN-3'],
+      '多品 ただの': [],
+    }))
+      assert.deepEqual(await references(text, as.platform), expected, text)
+  })
+
   test('more of them are in the list of deliveries', async () => {
     const { deliveries } = (await search('大阪 ワクチン 今月')).data
     assert.deepEqual([deliveries?.rows.length, deliveries?.hasMore], [8, true])

@@ -18,14 +18,24 @@ export function isPlaceOrGln(side: Side, typed: string) {
   return gln === undefined ? isPlace(side, typed) : sql`(${isPlace(side, typed)} or ${hasGln(side, gln)})`
 }
 
+const notNull = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
+  sql`coalesce(${en}, ''), coalesce(${centre}, 0)`
+
+/** What tells a place of the delivery `d` from others: both names and its centre. */
+export function placeKey(side: Side): RawBuilder<unknown> {
+  const { name, nameEn, centreId } = storedNames(side)
+  return sql`(${name}, ${notNull(nameEn, centreId)})`
+}
+
+/** Selects the keys of the viewer's own places whose name in either language contains the text. Needs `ownTerms`. */
+export const ownPlacesNamed = (side: Side, typed: string): RawBuilder<unknown> => sql`
+  select own.name, ${notNull(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
+   where own.side = ${side} and (${holdsFolded(sql`own.folded`, typed)} or ${holdsFolded(sql`own.folded_en`, typed)})`
+
 /** The place's name in either language contains the text; terms are compared once for each place, not for each delivery. */
 export function isPlace(side: Side, typed: string) {
   const { name, nameEn, centreId } = storedNames(side)
-  const notNull = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
-    sql`coalesce(${en}, ''), coalesce(${centre}, 0)`
-  const named = sql`select own.name, ${notNull(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
-    where own.side = ${side} and (${holdsFolded(sql`own.folded`, typed)} or ${holdsFolded(sql`own.folded_en`, typed)})`
-  return sql`case when v.is_party then (${name}, ${notNull(nameEn, centreId)}) in (${named})
+  return sql`case when v.is_party then ${placeKey(side)} in (${ownPlacesNamed(side, typed)})
     else ${holds(name, typed)} or ${holds(englishName({ name, nameEn, centreId }), typed)} end`
 }
 
@@ -37,17 +47,6 @@ export const hasWords = (words: string): RawBuilder<unknown> => sql`exists (
   select from deliveries d where d.id = v.delivery_id
      and ${sql.join([...new Set(words.split(/\s+/u))].map(hasWord), sql` and `)} offset 0)`
 
-/** Whether each word is in a name that any delivery of a party has: if not, none need be read. Needs `ownTerms`. */
-export const areNames = (words: readonly string[]): RawBuilder<boolean> =>
-  sql`(${sql.join(
-    words.map(
-      word => sql`(exists (${companiesNamed(word)}) or exists (${productsNamed(word)}) or exists (${ownLotsNamed(word)})
-        or exists (select from own_places own
-            where ${holdsFolded(sql`own.folded`, word)} or ${holdsFolded(sql`own.folded_en`, word)}))`,
-    ),
-    sql` and `,
-  )})`
-
 /** A place, a company, an item or a lot of the delivery has the word in its name; companies and items are compared once. */
 const hasWord = (word: string): RawBuilder<unknown> =>
   sql`(${hasCompany(word)} or ${isPlace('from', word)} or ${isPlace('destination', word)} or ${holdsItem(word)})`
@@ -57,14 +56,14 @@ const hasCompany = (word: string) => sql`
   array[d.depositor_id] || case when v.is_party then array[d.shipper_id, d.consignee_id, d.carrier_id] end
   && array(${companiesNamed(word)})`
 
-const companiesNamed = (word: string) => sql`
+export const companiesNamed = (word: string) => sql`
   select c.id from companies c
    where ${holdsFolded(sql`c.folded_names`, word)} or upper(c.code) = upper(${word})`
 
-const productsNamed = (word: string) => sql`
+export const productsNamed = (word: string) => sql`
   select p.id from products p where ${holdsFolded(sql`p.folded_names`, word)} or ${holdsFolded(sql`p.folded_codes`, word)}`
 
-const ownLotsNamed = (word: string) =>
+export const ownLotsNamed = (word: string) =>
   sql`select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, word)}`
 
 /** `offset 0` keeps PostgreSQL from reading the items of all deliveries into a hash table. */
@@ -76,6 +75,6 @@ function holdsItem(word: string) {
     when v.is_party then exists (
       select from delivery_items i where i.delivery_id = d.id and (${isProduct} or ${isOwnLot}) offset 0)
     else exists (
-      select from disclosed_items x join delivery_items i on i.id = x.item_id
-       where x.delivery_id = d.id and x.shipping_list and (${isProduct} or ${isLot}) offset 0) end`
+      select from delivery_items i where i.delivery_id = d.id and (${isProduct} or ${isLot})
+         and i.id in (select x.item_id from disclosed_items x where x.shipping_list) offset 0) end`
 }
