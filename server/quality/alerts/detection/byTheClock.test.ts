@@ -54,6 +54,42 @@ suite('A late delivery', () => {
     assert.equal((await inbox(user.maria)).length, 1)
   })
 
+  test('raises no alert again when anything changes after its arrival, and tells where it was not late after all', async () => {
+    const { user, rule, deliver, measure, later, look, inbox } = world
+    await rule(user.maria, { condition: late })
+    await deliver({ reference: 'REF-1', scheduledArrival: atOne })
+    later(100)
+    await look()
+    const arrived = { reference: 'REF-1', scheduledArrival: atOne }
+    await deliver({ ...arrived, deliveredAt: '2026-11-20T13:30:00+09:00' })
+    await look()
+    const ended = await world.alerts()
+    for (const at of [1, 2]) {
+      later(10)
+      await measure('REF-1-L', [5], 70 + 10 * at)
+      await look()
+    }
+    assert.deepEqual(await world.alerts(), ended)
+    assert.equal((await inbox(user.maria)).length, 1)
+    // It arrived later than was said: told, as it is worse.
+    await deliver({ ...arrived, deliveredAt: '2026-11-20T14:01:00+09:00' })
+    await look()
+    assert.deepEqual(await ofMaker(), [['lateArrival', 'REF-1', 2, true, false]])
+    assert.equal((await inbox(user.maria)).length, 2)
+    // It was in time.
+    await deliver({ ...arrived, deliveredAt: '2026-11-20T12:50:00+09:00' })
+    await look()
+    assert.deepEqual(await ofMaker(), [['lateArrival', 'REF-1', 2, true, true]])
+    assert.equal((await inbox(user.maria)).length, 3)
+    // It has not arrived: late from now on.
+    await deliver({ ...arrived, deliveredAt: null })
+    await look()
+    assert.deepEqual(await ofMaker(), [
+      ['lateArrival', 'REF-1', 2, true, true],
+      ['lateArrival', 'REF-1', 2, false, false],
+    ])
+  })
+
   test('is withdrawn if its plan is moved, and raises no alert for steps before the rule', async () => {
     const { user, rule, deliver, later, look } = world
     await deliver({ reference: 'REF-1', scheduledArrival: '2026-11-20T10:00:00+09:00' })

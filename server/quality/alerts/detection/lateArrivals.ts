@@ -5,6 +5,7 @@ import { lateSeverity } from '#contract/quality/rules/alerts/alertSeverity.ts'
 import {
   type Detection,
   type EvaluationContext,
+  historyBefore,
   isHistory,
   raiseAlerts,
 } from '#server/quality/alerts/detection/raiseAlerts.ts'
@@ -16,10 +17,11 @@ const minuteMs = 60_000
 
 type Plan = { deliveryId: number; deadline: Date | null; deliveredAt: Date | null; productIds: number[] }
 
-/** Deliveries in transit after their deadline, and those with an alert that has not ended. */
+/** Deliveries in transit after their deadline, unless that is history, and those with an alert that has not ended. */
 export async function findLate(tx: Tx, { now }: EvaluationContext): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select delivery_id as id from delivery_facts where delivered_at is null and arrival_deadline < ${now}
+    select delivery_id as id from delivery_facts
+     where delivered_at is null and arrival_deadline < ${now} and arrival_deadline >= ${historyBefore(now)}
        and exists (select from alert_rules r where r.kind = 'lateArrival' and r.is_active)
      union
     select delivery_id from alerts where kind = 'lateArrival' and withdrawn_at is null and ended_at is null`.execute(tx)
@@ -32,16 +34,14 @@ export async function followArrivals(tx: Tx, deliveryIds: readonly number[], con
   const plans = await plansOf(tx, deliveryIds)
   const watchers = await watchersOf(tx, 'lateArrival', deliveryIds)
   const rules = await rulesOf(tx, 'lateArrival', [...new Set(watchers.map(watcher => watcher.companyId))])
-  const late = plans.filter(plan => latenessOf(plan, context) > 0)
+  const { late = [], inTime = [] } = Object.groupBy(plans, plan => (latenessOf(plan, context) > 0 ? 'late' : 'inTime'))
+  const byDelivery = Map.groupBy(watchers, watcher => watcher.deliveryId)
+  const watchersFor = ({ deliveryId }: Plan) => byDelivery.get(deliveryId) ?? []
   const detections = late.flatMap(plan =>
-    watchers
-      .filter(one => one.deliveryId === plan.deliveryId)
-      .flatMap(watcher => detectionOf(plan, watcher, rules, context) ?? []),
+    watchersFor(plan).flatMap(watcher => detectionOf(plan, watcher, rules, context) ?? []),
   )
   await raiseAlerts(tx, detections, context)
-  const inTime = new Set(plans.filter(plan => !late.includes(plan)).map(plan => plan.deliveryId))
-  const moved = watchers.filter(one => inTime.has(one.deliveryId))
-  await withdrawAlerts(tx, 'lateArrival', moved, context)
+  await withdrawAlerts(tx, 'lateArrival', inTime.flatMap(watchersFor), context)
   await endArrived(tx, late, context)
 }
 

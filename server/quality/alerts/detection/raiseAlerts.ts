@@ -22,8 +22,10 @@ export type Detection = {
 
 const historyMs = 30 * 86_400_000
 
+export const historyBefore = (now: Date) => new Date(now.getTime() - historyMs)
+
 /** It ended so long ago that it was imported as history: nobody has to act. */
-export const isHistory = (lastAt: Date, { now }: EvaluationContext) => now.getTime() - lastAt.getTime() > historyMs
+export const isHistory = (lastAt: Date, { now }: EvaluationContext) => lastAt < historyBefore(now)
 
 /**
  * One alert for each company, kind and subject is added, raised to a higher severity, or reopened after its withdrawal; each
@@ -69,15 +71,23 @@ type Subject = Pick<Detection, 'companyId' | 'deliveryId' | 'loggerId'> & { fact
 const subjectOf = ({ companyId, facts, deliveryId, loggerId }: Subject) =>
   [companyId, facts.kind, deliveryId, loggerId].join()
 
-/** The alerts that have not ended, by subject; locked against acknowledgements at the same time. */
+/** What is found is over: a delivery that arrived late is found again whenever anything of it changes. */
+const isOver = ({ facts }: Detection) => facts.kind === 'lateArrival' && facts.deliveredAt !== null
+
+/**
+ * The alerts that have not ended, and the last one of what is over, by subject; locked against acknowledgements at the same
+ * time.
+ */
 async function knownAlerts(tx: Tx, detections: readonly Detection[]): Promise<Map<string, Known>> {
   if (detections.length === 0) return new Map()
   const each = <Value>(value: (detection: Detection) => Value) => [...new Set(detections.map(value))]
+  const over = detections.filter(isOver).map(one => one.deliveryId)
   const { rows } = await sql<Known & Subject>`
     select id, round, severity, happened_at as "happenedAt", facts, withdrawn_at is not null as "isWithdrawn",
            company_id as "companyId", delivery_id as "deliveryId", logger_id as "loggerId"
       from alerts
-     where ended_at is null and company_id = any(${each(one => one.companyId)}::bigint[])
+     where (ended_at is null or (kind = 'lateArrival' and delivery_id = any(${over}::bigint[])))
+       and company_id = any(${each(one => one.companyId)}::bigint[])
        and kind = any(${each(one => one.facts.kind)}::text[])
        and (delivery_id = any(${each(one => one.deliveryId)}::bigint[])
          or (delivery_id is null and logger_id = any(${each(one => one.loggerId)}::int[])))

@@ -76,7 +76,8 @@ export async function withdrawAlerts(
       .where('company_id', '=', companyId)
       .where('delivery_id', '=', deliveryId)
       .where('withdrawn_at', 'is', null)
-      .where('ended_at', 'is', null)
+      // One that told of a late arrival has ended; where that was wrong, it is told too.
+      .where(eb => eb.or([eb('ended_at', 'is', null), eb('kind', '=', 'lateArrival')]))
       .returning(['id', 'round', 'severity', 'rule_id'])
       .execute()
     for (const { id, round, severity, rule_id: ruleId } of withdrawn) {
