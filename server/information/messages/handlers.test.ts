@@ -157,6 +157,10 @@ test('unread events that are critical are counted, until the alert is withdrawn'
   assert.partialDeepStrictEqual(await unread(), { messages: 2, critical: 1 })
   await tell(alert(1, 3, { kind: 'alertWithdrawn' }), days[1])
   assert.partialDeepStrictEqual(await unread(), { messages: 2, critical: 0 })
+  // Many at once are told in one message.
+  const counts = [{ kind: 'excursion' as const, alerts: 6 }]
+  await tell({ kind: 'alertsWithdrawn', severity: 3, counts }, days[1])
+  assert.partialDeepStrictEqual(await unread(), { messages: 3, critical: 0 })
 })
 
 test('older messages are loaded on request', async () => {

@@ -60,7 +60,7 @@ const foldedMessages = (reader: Reader) => sql`
 export async function countUnreadMessages(db: Db, reader: Reader): Promise<{ messages: number; critical: number }> {
   const { rows } = await sql<{ messages: number; critical: number }>`
     select count(*)::int as messages, count(*) filter (
-             where kind <> 'alertWithdrawn' and (subject ->> 'severity')::int = ${criticalSeverity})::int as critical
+             where kind not in ('alertWithdrawn', 'alertsWithdrawn') and (subject ->> 'severity')::int = ${criticalSeverity})::int as critical
       from (select distinct on (coalesce(event, id::text)) kind, subject from messages
              where user_id = ${reader.userId} and ${isAtCentres(reader)} and read_at is null and kind = any(${knownKinds})
              order by coalesce(event, id::text), id desc) unread`.execute(db)

@@ -124,7 +124,10 @@ function Entry({ row: { message, times, firstAt, createdAt, isRead }, onRead, on
     <li className={isRead ? 'inbox-entry' : 'inbox-entry inbox-entry-unread'}>
       <Flex wrap gap="small" align="center">
         {'severity' in message && message.severity && (
-          <SeverityTag severity={message.severity} isSettled={message.kind === 'alertWithdrawn'} />
+          <SeverityTag
+            severity={message.severity}
+            isSettled={message.kind === 'alertWithdrawn' || message.kind === 'alertsWithdrawn'}
+          />
         )}
         <strong>{t(`messages.kinds.${message.kind}`)}</strong>
         {!isRead && <StateTag tone="running">{t('messages.panel.unread')}</StateTag>}

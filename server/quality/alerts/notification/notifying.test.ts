@@ -60,6 +60,23 @@ suite('Quiet hours', () => {
     assert.equal((await mailsOf(user.clara.email)).length, 0)
   })
 
+  test('are followed by what is so then: a late delivery has arrived', async () => {
+    const { user, rule, deliver, later, look, work } = world
+    const condition = { kind: 'lateArrival' as const, steps: [{ severity: 1 as const, lateMinutes: 0 }] }
+    await rule(user.maria, { condition, people: { quietHours } })
+    const plan = { reference: 'REF-1', scheduledArrival: '2026-11-20T13:00:00+09:00' }
+    await deliver(plan)
+    later(100)
+    await look()
+    await deliver({ ...plan, deliveredAt: '2026-11-20T13:30:00+09:00' })
+    await look()
+    later(12 * 60)
+    await work()
+    const bodies = (await mailsOf(user.maria.email)).map(({ body }) => body)
+    assert.equal(bodies.length, 1)
+    assert.match(bodies[0] ?? '', /30分遅れて配達/)
+  })
+
   test('drop mails of alerts that were acknowledged meanwhile', async () => {
     const { user, rule, later, work } = world
     await rule(user.maria, { condition: excursion, people: { quietHours } })
