@@ -15,6 +15,7 @@ import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { readingsCsv } from '#server/logistics/deliveries/csv/readingsCsv.ts'
 import { factsInSnapshot } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
+import { moveMonthsOut } from '#server/records/archive/moveToArchive.ts'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
@@ -129,6 +130,43 @@ test('by MQTT, they are rejected and stored in the same way', { skip }, async ()
   for (const [index, atMs] of timesMs.entries()) sender.add({ logger: serial(), atMs, ...figures }, index + 1)
   const results = await whileMoving(() => storeBatch(world.portal.pool, 'system:mqtt', batch.take()))
   assert.deepEqual([...results], [readingResults.inArchive, readingResults.accepted])
+  assert.deepEqual(await world.results(), [])
+})
+
+test('a late reading is evaluated with both months of its assignment, or with neither moved', { skip }, async () => {
+  const { pool, appContext } = world.portal
+  // Ten years after March alone.
+  const moveMarch = () => moveMonthsOut({ ...appContext, now: () => new Date(Date.UTC(2025, 3, 15)) })
+  const late = collectReadings()
+  late.add({ logger: serial(), atMs: endOfMarchMs + 25 * minuteMs, ...figures }, 1)
+  const client = await pool.connect()
+  const { query } = client
+  const moves: Promise<unknown>[] = []
+  // Once its assignments are read, and nothing of its readings.
+  client.query = ((...asked: Parameters<typeof query>) => {
+    const answer: Promise<unknown> = Reflect.apply(query, client, asked)
+    if (!(asked[0] as pg.QueryConfig).text?.includes('is_archived')) return answer
+    return answer.then(async found => {
+      moves.push(moveMarch())
+      await until(
+        'March is moved or waited for',
+        async () => (await isMarchMoved()) || (await isAnybodyWaiting(world.db)),
+      )
+      return found
+    })
+  }) as typeof query
+  const onlyClient = Object.assign(Object.create(pool) as pg.Pool, {
+    connect: async () => client,
+    query: pool.query.bind(pool),
+  })
+  const { accepted } = await storeReadings(onlyClient, source(), late.take())
+  client.query = query
+  assert.deepEqual([accepted, moves.length], [1, 1])
+  await Promise.all(moves)
+  assert.ok(await isMarchMoved())
+  const { rows } =
+    await sql`select reading_count as readings from assignment_temperature where reading_count > 0`.execute(world.db)
+  assert.deepEqual(rows, [{ readings: 13 }])
   assert.deepEqual(await world.results(), [])
 })
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { countConflicts } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { queueAfterArrival, queueArrived } from '#server/telemetry/evaluation/readingsAfterArrival.ts'
 import { reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
+import { keepMonths, lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 import { updateCalibrationStatus } from '#server/telemetry/ingest/progress/updateCalibrationStatus.ts'
 import {
   assignmentsOfLoggers,
@@ -11,7 +12,7 @@ import {
 import { saveEvaluations } from '#server/telemetry/evaluation/saveEvaluations.ts'
 import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliveries.ts'
 
-export { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
+export { lockLoggers }
 
 /**
  * Re-evaluates what a change of deliveries, assignments, items or versions may affect, from all stored readings: the
@@ -21,6 +22,7 @@ export async function reevaluateTouched(
   client: pg.PoolClient,
   { deliveryIds, loggerIds }: { deliveryIds: number[]; loggerIds: number[] },
 ): Promise<void> {
+  await client.query(keepMonths())
   await reevaluateAssignments(client, await assignmentsToReevaluate(client, deliveryIds, loggerIds), deliveryIds)
 }
 
@@ -30,6 +32,7 @@ export async function reevaluateSpan(
   loggerIds: number[],
   span: { fromMs: number; toMs: number },
 ): Promise<void> {
+  await client.query(keepMonths())
   await reevaluateAssignments(client, await assignmentsOfLoggers(client, loggerIds, span), [])
   await client.query(queueAfterArrival(loggerIds, span))
 }

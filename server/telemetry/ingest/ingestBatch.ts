@@ -15,6 +15,7 @@ import { insertBatches } from '#server/telemetry/ingest/storage/insertBatches.ts
 import { insertConflicts, keepCopies } from '#server/telemetry/ingest/classification/conflictsAndCopies.ts'
 import {
   clocksIn,
+  keepMonths,
   lockLoggers,
   lockStatement,
   type LoggerClocks,
@@ -100,8 +101,9 @@ function mark(results: Uint8Array, places: ArrayLike<number>, result: number) {
 async function lockAndRead(client: pg.PoolClient, sorted: SortedReadings, senders: number) {
   const ids = sorted.slices.map(slice => slice.loggerId)
   const span = spanOf(sorted)
-  const [locked, numbered, assigned] = await inOneTrip(client, [
+  const [locked, , numbered, assigned] = await inOneTrip(client, [
     lockStatement(ids),
+    keepMonths(),
     nextBatchIds(senders),
     assignmentsStatement(ids, span),
   ])

@@ -33,5 +33,11 @@ export const lockStatement = (ids: readonly number[]) =>
     [ids],
   )
 
+/**
+ * Until the transaction ends, no month is moved to the archive: which assignments are archived stays as it is read. After the
+ * lock of loggers, since a move that waits for this keeps all others from the readings.
+ */
+export const keepMonths = () => prepared('lock table only reading_segments in access share mode', [])
+
 export const clocksIn = (rows: readonly LoggerRow[]): LoggerClocks =>
   new Map(rows.map(row => [row.logger_id, row.last_at?.getTime() ?? -Infinity]))

@@ -22,7 +22,7 @@ import { withdrawableFile } from '#server/devices/loggerFiles/withdrawal/withdra
 import { pendingOfFile, type Again } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { lockLots } from '#server/logistics/stock/deliveryLots.ts'
-import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
+import { keepMonths, lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
 type Answer = ResponseOf<typeof loggerFileCalls.withdrawLoggerFile>
 type Outcome = Answer['outcome']
@@ -105,8 +105,7 @@ async function canWithdraw(db: Db, { id, state }: StoredFile, isAgain: boolean):
  */
 export async function lockDependents(client: pg.PoolClient, tx: Db, stored: StoredReadings): Promise<boolean> {
   await lockLoggers(client, stored.loggerIds)
-  // Prevents a month from being archived, whose readings would not be withdrawn.
-  await sql`lock table reading_segments in access share mode`.execute(tx)
+  await client.query(keepMonths())
   if (await isArchived(tx, stored)) refuseArchived()
   const deliveryIds = (await deliveriesOf(tx, stored)).map(({ id }) => id)
   await lockLots(tx, deliveryIds)
