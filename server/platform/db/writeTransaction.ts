@@ -19,13 +19,16 @@ export class PlanOutdated extends Error {
 }
 
 /** One transaction for a request, retried up to three times if it collides with another one. */
-export async function writeTransaction<Result>(
+export const writeTransaction = <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, tx: Db) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result> => againAfterCollision(() => inTransaction(pool, work))
+
+/** The same of a transaction with what it needs to know before it begins. */
+export async function againAfterCollision<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = tries - 1; ; left--) {
     try {
-      return await inTransaction(pool, work)
+      return await work()
     } catch (error) {
       if (left === 0 || !isCollision(error)) throw error
       // Two that collided must not retry at the same moment.

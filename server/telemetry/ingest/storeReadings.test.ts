@@ -15,6 +15,8 @@ import {
   type Sent,
 } from '#test/support/worlds/telemetryWorld.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
+import { collectReadings } from '#server/telemetry/ingest/incomingReadings.ts'
+import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
 import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import { referenceFigures, referenceOutcome } from '#test/temperatureReference.ts'
 
@@ -365,3 +367,30 @@ const pick = ({ accepted, duplicate, conflict }: { accepted: number; duplicate: 
   duplicate,
   conflict,
 })
+
+test('a logger that is deleted while its first readings come in is unknown, and the others are stored', async () => {
+  const { company, loggers } = await makeTelemetryWorld(db, pool, 1, [])
+  const gone = 'GONE'
+  await db.insertInto('loggers').values({ company_id: company.id, serial: gone }).execute()
+  let deletions = 0
+  const deleting = Object.assign(Object.create(pool) as pg.Pool, {
+    query: async (asked: string | pg.QueryConfig, values?: unknown[]) => {
+      const found = await pool.query(asked, values)
+      const text = typeof asked === 'string' ? asked : asked.text
+      if (text.includes('join loggers') && deletions++ === 0) {
+        await pool.query('delete from loggers where serial = $1', [gone])
+      }
+      return found
+    },
+  })
+  const sent = collectReadings()
+  for (const [index, logger] of [gone, loggers[0]?.serial ?? ''].entries())
+    sent.add({ logger, atMs: startMs, milliCelsius: 5000, ...nothingElse }, index + 1)
+  const { accepted, rejected } = await storeReadings(
+    deleting,
+    { companyId: company.id, apiKeyId: null, source: 'test' },
+    sent.take(),
+  )
+  assert.deepEqual([accepted, rejected.map(({ line }) => line), deletions], [1, [1], 2])
+})
+const nothingElse = { humidity: null, lat: null, lon: null, battery: null }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { asActor } from '#server/platform/db/actor.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { againAfterCollision } from '#server/platform/db/writeTransaction.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { ingestBatch, locateBatch, type LocatedBatch } from '#server/telemetry/ingest/ingestBatch.ts'
@@ -20,8 +21,10 @@ export async function storeReadings(
 ): Promise<BatchCounts & { rejected: RejectedLine[] }> {
   const batch = batchOfOne(readings, source, alreadyRejected.length)
   const actor = source.apiKeyId === null ? `system:${source.source}` : `key:${source.apiKeyId}`
-  const results = await locateAndStore(pool, batch, async located =>
-    located.sorted.order.length === 0 ? located.results : await storeLocated(pool, actor, located),
+  const results = await againAfterCollision(() =>
+    locateAndStore(pool, batch, async located =>
+      located.sorted.order.length === 0 ? located.results : await storeLocated(pool, actor, located),
+    ),
   )
   const { rejected, ...counts } = summaryOf(readings, results)
   return { ...counts, rejected: [...alreadyRejected, ...rejected].sort((a, b) => a.line - b.line) }
