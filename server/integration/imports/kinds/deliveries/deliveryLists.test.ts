@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { importCalls } from '#contract/integration/calls/imports.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting, waitingStatements } from '#test/support/database/waitingForLock.ts'
 import {
   csvOf,
   deliveryEntry,
@@ -167,5 +169,27 @@ suite('items and loggers from a file', () => {
     const importId = await world.take('loggerAssignments', file)
     await world.apiClient.readings([{ logger: 'L-MEASURED', time: '2026-11-20T00:00:00Z', celsius: 5 }])
     assert.deepEqual((await world.undo(importId)).data.hindered, [{ lines: [2], name: 'M-REF', why: 'hasReadings' }])
+  })
+
+  test('cannot be undone while the first readings of their loggers come in', async () => {
+    const { pool, db } = world.portal
+    await world.apiClient.deliveries([deliveryEntry('N-REF', [{ itemCode: 'I-1', quantity: 1 }])])
+    const file = csvOf(assignmentHeads, ['N-REF', 'L-NEW', null, '2026-11-20 08:30', null, 600, null, null])
+    const importId = await world.take('loggerAssignments', file)
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table reading_batches in share mode')
+    const sent = world.apiClient.readings([{ logger: 'L-NEW', time: '2026-11-20T00:00:00Z', celsius: 5 }])
+    let undone
+    try {
+      await until('the readings wait to be written', () => isAnybodyWaiting(db))
+      undone = world.undo(importId)
+      await until('the undo waits for the logger', async () => (await waitingStatements(db)) === 2)
+    } finally {
+      await holder.query('commit')
+      holder.release()
+    }
+    await sent
+    assert.deepEqual((await undone).data.hindered, [{ lines: [2], name: 'N-REF', why: 'hasReadings' }])
   })
 })

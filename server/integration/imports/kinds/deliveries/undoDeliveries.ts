@@ -30,6 +30,8 @@ export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'und
     await lockDeliveries(context, references)
     const stored = await storedByReference(context, references)
     const deliveries = [...stored.values()]
+    // Else a first reading could come between this and the deletion.
+    await lockLoggers(context.client, await loggersOf(context, deliveries))
     const measured = await measuredAssignments(context, deliveries)
     const ids = deliveries.flatMap(delivery => delivery.id ?? [])
     const decided = await decidedAmong(context.tx, ids)
@@ -107,6 +109,13 @@ async function measuredAssignments({ tx }: ImportContext, deliveries: readonly D
     select logger_assignment_id as id from assignment_temperature
      where logger_assignment_id = any(${ids}::bigint[]) and reading_count > 0`.execute(tx)
   return new Set(rows.map(({ id }) => id))
+}
+
+async function loggersOf({ tx }: ImportContext, deliveries: readonly DeliveryState[]): Promise<number[]> {
+  const ids = deliveries.flatMap(({ id }) => id ?? [])
+  const { rows } = await sql<{ id: number }>`
+    select distinct logger_id as id from logger_assignments where delivery_id = any(${ids}::bigint[])`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 async function confirmedAmong({ tx }: ImportContext, ids: readonly number[]): Promise<Set<number>> {
