@@ -7,6 +7,7 @@ import { sendMail } from '#server/platform/mail/sendMail.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { startSmtp, type SmtpProcess } from '#test/support/network/smtpProcess.ts'
 import type { ServerSettings } from '#test/support/network/smtpServer.ts'
+import { makeCompany, makeUser } from '#test/support/database/make.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { until } from '#test/support/database/until.ts'
 
@@ -76,6 +77,33 @@ suite('A mail', () => {
     const mailId = await queued()
     await sendMail({ mailId }, portal.appContext)
     assert.equal((await mailOf(mailId)).sent_at, null)
+  })
+
+  test('IDN-50: is for nobody whose account or company was disabled while it waited', async () => {
+    const [of, other] = [await makeCompany(portal.db), await makeCompany(portal.db)]
+    const people = {
+      taro: await makeUser(portal.db, { company: of }),
+      hanako: await makeUser(portal.db, { company: of }),
+    }
+    const jiro = await makeUser(portal.db, { company: other })
+    const mails = {
+      taro: await queued(people.taro.email),
+      hanako: await queued(people.hanako.email),
+      jiro: await queued(jiro.email),
+    }
+    await portal.db.updateTable('users').set({ state: 'disabled' }).where('id', '=', people.taro.id).execute()
+    await portal.db.updateTable('companies').set({ is_active: false }).where('id', '=', other.id).execute()
+    for (const mailId of Object.values(mails)) await send(mailId)
+    assert.deepEqual(
+      await Promise.all(Object.values(mails).map(async mailId => (await acceptedOf(mailId)).length)),
+      [0, 1, 0],
+    )
+    for (const mailId of [mails.taro, mails.jiro])
+      assert.partialDeepStrictEqual(await mailOf(mailId), {
+        sent_at: null,
+        refused_at: portal.now(),
+        last_error: 'the account of this address is disabled',
+      })
   })
 
   test('has one recipient and no injected header, whatever its address and subject contain', async () => {

@@ -1,4 +1,5 @@
 import type { Job } from '#server/platform/jobs/addJob.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { deliverMail } from '#server/platform/mail/deliverMail.ts'
 import { sendOnce } from '#server/platform/mail/sendOnce.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -8,12 +9,29 @@ export async function sendMail({ mailId }: { mailId: number }, appContext: AppCo
   const { smtpUrl, mailFrom } = appContext.config
   if (!smtpUrl) return
   await sendOnce(mailId, appContext, {
-    deliver: mail => deliverMail(mail, smtpUrl, mailFrom),
-    isRefused: isRefusedForGood,
+    deliver: async (mail, tx) => {
+      if (await isOfDisabledUser(tx, mail.recipient)) throw new RecipientDisabled()
+      await deliverMail(mail, smtpUrl, mailFrom)
+    },
+    isRefused: failure => failure instanceof RecipientDisabled || isRefusedForGood(failure),
   })
 }
 
 export const sendMailJob: Job<{ mailId: number }> = { name: 'sendMail', run: sendMail }
+
+class RecipientDisabled extends Error {
+  override readonly message = 'the account of this address is disabled'
+}
+
+/** A mail may have waited for hours: for the end of quiet hours, or for the mail server. */
+const isOfDisabledUser = async (tx: Tx, address: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select('u.id')
+    .where('u.email', '=', address.toLowerCase())
+    .where(eb => eb.or([eb('u.state', '=', 'disabled'), eb('c.is_active', '=', false)]))
+    .executeTakeFirst()) !== undefined
 
 /** nodemailer's error: the command that the mail server answered, and its response. */
 type SmtpFailure = Error & { command?: string; responseCode?: number; response?: string }

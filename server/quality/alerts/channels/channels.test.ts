@@ -238,6 +238,20 @@ suite('An alert', () => {
     assert.deepEqual(await queued(), [])
   })
 
+  test('is not sent to the channel of a company that was disabled while it waited', async () => {
+    await save('slack', slack)
+    await world.rule(world.user.maria, { condition: excursion, people: { toSlack: true } })
+    await raise()
+    const ofAll = world.db.updateTable('companies')
+    await ofAll.set({ is_active: false }).execute()
+    const [posted] = await queued()
+    assert.ok(posted)
+    await sendPost({ mailId: posted.id }, world.portal.appContext)
+    assert.equal(service.requests.length, 0)
+    const links = await world.db.selectFrom('alert_channel_links').select(['sent_at', 'failing_since']).execute()
+    assert.deepEqual(links, [{ sent_at: null, failing_since: null }], 'the channel itself neither worked nor failed')
+  })
+
   test('is withdrawn for everybody else if a channel or a number is gone', async () => {
     await save('slack', slack)
     await settle('maria', '+819012345678')
@@ -341,6 +355,11 @@ suite('A text message', () => {
     await mika.set({ state: 'disabled' }).execute()
     await isSentNot()
     await mika.set({ state: 'enabled' }).execute()
+    const ofMika = world.db.selectFrom('users').select('company_id').where('id', '=', world.user.mika.id)
+    const theirs = world.db.updateTable('companies').where('id', 'in', ofMika)
+    await theirs.set({ is_active: false }).execute()
+    await isSentNot()
+    await theirs.set({ is_active: true }).execute()
     await send()
     assert.equal(service.requests.length, 1)
   })

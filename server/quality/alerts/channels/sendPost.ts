@@ -46,11 +46,13 @@ export async function sendPost({ mailId, userId }: Post, appContext: AppContext)
   const { config, db, now } = appContext
   let channelId: number | null = null
   const deliver = async (message: StoredMail, tx: Tx) => {
-    channelId = message.alert_channel_id
-    if (channelId === null) {
+    const { alert_channel_id: to } = message
+    if (to === null) {
       if (!(await isStillTheirs(tx, message.recipient, userId))) throw new PostError(removed, true)
       return config.sms && (await deliverSms(message, config.sms))
     }
+    if (!(await isOfActiveCompany(tx, to))) throw new PostError(companyDisabled, true)
+    channelId = to
     const answer = await postToChannel(tx, channelId, message.body, config)
     if (answer.outcome !== 'accepted') throw new PostError(answer, false)
   }
@@ -71,17 +73,31 @@ export const sendPostJob: Job<Post> = { name: 'sendPost', run: sendPost }
 const isToChannel = async (db: Db, mailId: number) =>
   (await db.selectFrom('mails').select('channel').where('id', '=', mailId).executeTakeFirst())?.channel !== 'sms'
 
-/** A message may have waited for the gateway for days: meanwhile its recipient may have removed the number, or be disabled. */
+/**
+ * A message may have waited for the gateway for days: meanwhile its recipient may have removed the number, or be disabled, by
+ * name or with the company.
+ */
 async function isStillTheirs(tx: Tx, number: string, userId: number | undefined): Promise<boolean> {
   const having = tx
     .selectFrom('notification_settings as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
     .select('u.id')
     .where('n.sms_number', '=', number)
     .where('u.state', '=', 'enabled')
+    .where('c.is_active', '=', true)
   const theirs = userId === undefined ? having : having.where('u.id', '=', userId)
   return (await theirs.limit(1).executeTakeFirst()) !== undefined
 }
+const isOfActiveCompany = async (tx: Tx, channelId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('alert_channels as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .select('k.id')
+    .where('k.id', '=', channelId)
+    .where('c.is_active', '=', true)
+    .executeTakeFirst()) !== undefined
+const companyDisabled: ChannelAnswer = { outcome: 'refused', status: null, answer: 'the company is disabled' }
 const removed: ChannelAnswer = { outcome: 'refused', status: null, answer: 'the recipient has this number no longer' }
 
 /** What the gateway says of the message or the number itself. */

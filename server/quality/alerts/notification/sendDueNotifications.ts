@@ -69,12 +69,14 @@ async function queue(tx: Tx, channel: Channel, alerts: readonly DueNotification[
 }
 
 /**
- * Whether there still is whom it was planned for: meanwhile a user may have been disabled or have removed the number, and a
+ * Whether there still is whom it was planned for: meanwhile a user or company may have been disabled, a number removed, and a
  * channel may be gone. One that cannot be sent would keep all others from being sent.
  */
 const isReachable = sql<boolean>`case when t.user_id is null
-  then exists (select from alert_channels c where c.company_id = a.company_id and c.kind = t.channel)
-  else exists (select from users p left join notification_settings q on q.user_id = p.id
+  then exists (select from alert_channels c join companies o on o.id = c.company_id and o.is_active
+                where c.company_id = a.company_id and c.kind = t.channel)
+  else exists (select from users p join companies o on o.id = p.company_id and o.is_active
+                 left join notification_settings q on q.user_id = p.id
                 where p.id = t.user_id and p.state = 'enabled' and (t.channel <> 'sms' or q.sms_number is not null)) end`
 
 /**
