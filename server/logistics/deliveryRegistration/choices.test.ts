@@ -60,6 +60,27 @@ test('LOG-101: loggers are offered that are in use: own ones, and those that are
   ])
 })
 
+test('LOG-101: a lent logger is offered however many others its company and other partners keep', async () => {
+  const borrower = await world.company('LENDEE')
+  const hoarder = await world.company('HOARDER')
+  const { as } = await person(borrower)
+  const manyOf = (company: { id: number }, letter: string) =>
+    db
+      .insertInto('loggers')
+      .values(Array.from({ length: 600 }, (_, n) => ({ company_id: company.id, serial: `MANY-${letter}${n}` })))
+      .execute()
+  await manyOf(hoarder, 'A')
+  await manyOf(outsider, 'B')
+  await makeConsent(db, hoarder, borrower, { kinds: ['nameAsParty'] })
+  const lent = await makeLogger(db, { company: outsider, serial: 'MANY-Z' })
+  await makeConsent(db, outsider, borrower, { kinds: ['carryLoggers'], loggers: [lent] })
+  const found = async (keyword: string, day: string) =>
+    (await testApp.call(calls.getLoggerChoices, { shippingDate: day, keyword }, { as })).data
+  const offered = [{ serial: 'MANY-Z', owner: 'STRANGER', name: null }]
+  assert.deepEqual(await found('many', shippingDate), offered)
+  assert.deepEqual(await found('many', '2026-11-10'), offered)
+})
+
 test('LOG-101: once a consent has ended, a late delivery names items and loggers, and nobody leafs through them', async () => {
   const former = await world.company('FORMER')
   const { as } = await person(former)

@@ -46,8 +46,6 @@ async function centresOf(db: DbOrTx, companyCodes: readonly string[]): Promise<N
 }
 
 const maxLoggers = 50
-/** More than are shown: some of them may not be lent. */
-const maxRead = 500
 
 /**
  * Loggers in use that a delivery of this day may carry, of limited users those that touch their centres. Of a partner whose
@@ -62,23 +60,29 @@ export async function loggerChoices(
 ): Promise<LoggerChoice[]> {
   const isFound =
     keyword === '' ? sql`true` : holdsFolded(sql`search_folded(concat_ws(' ', g.serial, g.name))`, keyword)
-  const { rows } = await sql<LoggerChoice & { id: number; companyId: number }>`
-    select g.id, c.id as "companyId", g.serial, c.code as owner, g.name
+  const isOffered =
+    day >= today
+      ? mayCarry(sender, day)
+      : sql`${mayCarry(sender, day)} and (g.serial = ${keyword} or ${mayCarry(sender, today)})`
+  const { rows } = await sql<LoggerChoice>`
+    select g.serial, c.code as owner, g.name
       from loggers g join companies c on c.id = g.company_id
-     where (g.retired_on is null or g.retired_on > ${day}::date) and ${inReach(sender)} and ${isFound}
+     where (g.retired_on is null or g.retired_on > ${day}::date) and ${isFound} and ${isOffered}
        and ${limitedTo(centreIds, loggerAt(sql`g.id`))}
-     order by c.id <> ${sender.companyId}, g.serial limit ${maxRead}`.execute(db)
-  const consents = await consentsFor(
-    db,
-    sender,
-    rows.map(({ id }) => id),
-  )
+     order by c.id <> ${sender.companyId}, g.serial, g.id limit ${maxLoggers}`.execute(db)
   return rows
-    .filter(({ id: loggerId, companyId, owner, serial }) => {
-      const allowsOn = (on: string) =>
-        consents.allows({ code: owner, companyId, kind: 'carryLoggers', day: on, loggerId })
-      return allowsOn(day) && (day >= today || serial === keyword || allowsOn(today))
-    })
-    .slice(0, maxLoggers)
-    .map(({ serial, owner, name }) => ({ serial, owner, name }))
 }
+
+/**
+ * SQL on `g` (loggers) of `c`: what `consentsFor` allows, in the statement itself, for a limit of rows would be used up by those
+ * that are not lent.
+ */
+const mayCarry = ({ companyId, isPlatform }: Sender, day: string) =>
+  isPlatform
+    ? sql`true`
+    : sql`(c.id = ${companyId} or exists (
+        select from granted lent
+         where lent.granter_id = c.id and lent.grantee_id = ${companyId} and lent.kind = 'carryLoggers'
+           and ${day}::date <@ lent.days
+           and (lent.all_loggers or exists (
+             select from partner_grant_loggers l where l.grant_id = lent.grant_id and l.logger_id = g.id))))`
