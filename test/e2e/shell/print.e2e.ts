@@ -50,6 +50,10 @@ test('delivery and case are printed without frame, menus and buttons, each sheet
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('combobox')).toHaveCount(0)
     await expect(page.getByText('Next', { exact: true })).toBeHidden()
+    await expect(page.getByText(/^Select a /)).toBeHidden()
+    const heads = await page.getByRole('columnheader').allTextContents()
+    expect(heads.filter(head => /^(Download|Actions)$/.test(head))).toEqual([])
+    await expect(page.getByRole('main')).not.toContainText('hincomplete')
     await page.emulateMedia({ media: null })
     expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 59[456]/)
   }

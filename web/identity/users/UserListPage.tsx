@@ -118,7 +118,7 @@ function useUserColumns(onAsk: OnAsk): readonly (Column<UserRow, UserSortKey> | 
     }),
     isManager &&
       column(t('lists.actions'), user => <UserMenu user={user} onAsk={onAsk} />, {
-        className: 'list-narrow',
+        className: 'list-narrow no-print',
         onCard: 'topEnd',
       }),
   ]

@@ -120,6 +120,7 @@ function MessageTable({ rows, isPaused, onReplay }: TableProps) {
               )}
             </Flex>
           ),
+          'acts',
         ],
       ]}
     />

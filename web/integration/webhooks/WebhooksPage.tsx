@@ -93,7 +93,7 @@ function WebhookTable({ rows, onSecret }: TableProps) {
         ],
         [t('webhooks.waiting'), row => count(row.waiting), 'amount'],
         [t('webhooks.failed'), row => count(row.failed), 'amount'],
-        [t('lists.actions'), row => <WebhookActs webhook={row} onSecret={onSecret} />],
+        [t('lists.actions'), row => <WebhookActs webhook={row} onSecret={onSecret} />, 'acts'],
       ]}
     />
   )

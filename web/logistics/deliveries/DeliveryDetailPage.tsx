@@ -105,7 +105,11 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
         )}
         {info && (
           <>
-            <FileSection deliveryId={deliveryId} part="events" hint={t('deliveryDetail.events.zoomHint')}>
+            <FileSection
+              deliveryId={deliveryId}
+              part="events"
+              hint={<span className="no-print">{t('deliveryDetail.events.zoomHint')}</span>}
+            >
               <EventTable info={info} onShow={onShowEvent} />
             </FileSection>
             <Suspense>

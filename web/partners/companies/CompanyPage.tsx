@@ -145,6 +145,7 @@ function ApiKeyTable({ keys, onRevoke }: TableProps) {
                 {t('companies.keys.revoke')}
               </Button>
             ),
+          'acts',
         ],
       ]}
     />

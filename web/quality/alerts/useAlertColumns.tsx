@@ -47,7 +47,7 @@ export function useAlertColumns(props: Props): readonly Column<AlertRow, SortKey
     column(t('alerts.columns.what'), row => <What row={row} />, { className, onCard: 'wide' }),
     column([sorted('foundAt'), sorted('happenedAt')], row => <When row={row} />),
     column(t('alerts.columns.state'), row => <State row={row} />, { className }),
-    column(t('lists.actions'), acts, { onCard: 'bottom' }),
+    column(t('lists.actions'), acts, { className: 'no-print', onCard: 'bottom' }),
   ]
 }
 

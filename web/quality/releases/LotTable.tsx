@@ -22,6 +22,7 @@ export function LotTable({ deliveryId, reference, lots, mayDecide }: Props) {
         {t('releases.list.decide')}
       </Button>
     ),
+    'acts',
   ]
   return (
     <>

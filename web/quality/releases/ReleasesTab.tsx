@@ -145,7 +145,7 @@ function useReleaseColumns(
     column([sorted('reference'), sorted('deliveredAt')], reference, { className: 'list-name' }),
     column([sorted('decision')], row => <Standing lot={row} />, { onCard: 'topEnd' }),
     column(t('releases.columns.basis'), row => <Basis row={row} />, { className: 'list-wide', onCard: 'wide' }),
-    column(t('lists.actions'), acts, { onCard: 'bottom' }),
+    column(t('lists.actions'), acts, { className: 'no-print', onCard: 'bottom' }),
   ]
 }
 

@@ -111,7 +111,7 @@ function Total({ kpi, figure, title, onOpen }: TotalProps) {
               </li>
             ))}
       </Flex>
-      <p className="quiet">{t('kpi.total.hint')}</p>
+      <p className="quiet no-print">{t('kpi.total.hint')}</p>
     </Flex>
   )
 }

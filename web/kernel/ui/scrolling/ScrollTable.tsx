@@ -7,6 +7,8 @@ import { Section } from '#web/kernel/ui/Section.tsx'
 type Props = {
   label: string
   heads: readonly string[]
+  /** Those over buttons alone. */
+  notPrinted?: readonly string[]
   /** What stands over the first column instead of words. */
   firstHead?: ReactNode
   /** Many rows scroll by themselves, under their heads: what one does with them stays near. */
@@ -16,14 +18,14 @@ type Props = {
 }
 
 /** A native table that scrolls sideways by itself where the window is narrow, by keyboard too. */
-export function ScrollTable({ label, heads, firstHead, isLong = false, className, children }: Props) {
+export function ScrollTable({ label, heads, notPrinted, firstHead, isLong = false, className, children }: Props) {
   return (
     <ScrollArea label={label} className={isLong ? 'scroll-table scroll-table-long' : 'scroll-table'}>
       <table className={className ? `plain-table ${className}` : 'plain-table'}>
         <thead>
           <tr>
             {heads.map((head, place) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={notPrinted?.includes(head) ? 'no-print' : undefined}>
                 {(place === 0 && firstHead) || head}
               </th>
             ))}
@@ -79,8 +81,15 @@ function useIsWider(region: RefObject<HTMLDivElement | null>): boolean {
   return isWider
 }
 
-/** A column: its head, what a row shows there, and how: `name` is what the row is called by, `prose` wraps. */
-export type RowColumn<Row> = readonly [head: string, cell: (row: Row) => ReactNode, look?: 'name' | 'prose' | 'amount']
+/**
+ * A column: its head, what a row shows there, and how: `name` is what the row is called by, `prose` wraps, `acts` has buttons
+ * alone and is not printed.
+ */
+export type RowColumn<Row> = readonly [
+  head: string,
+  cell: (row: Row) => ReactNode,
+  look?: 'name' | 'prose' | 'amount' | 'acts',
+]
 
 type TableProps<Row> = Pick<Props, 'label' | 'firstHead' | 'isLong' | 'className'> & {
   renderColumns: readonly RowColumn<Row>[]
@@ -93,7 +102,11 @@ type TableProps<Row> = Pick<Props, 'label' | 'firstHead' | 'isLong' | 'className
 
 /** A native table that is declared by its columns. */
 export const RowTable = <Row,>({ renderColumns, rows, keyOf, rowClass, onRow, ...table }: TableProps<Row>) => (
-  <ScrollTable heads={renderColumns.map(([head]) => head)} {...table}>
+  <ScrollTable
+    heads={renderColumns.map(([head]) => head)}
+    notPrinted={renderColumns.flatMap(([head, , look]) => (look === 'acts' ? head : []))}
+    {...table}
+  >
     {rows.map((row, place) => (
       <tr key={keyOf(row, place)} className={rowClass?.(row)} onClick={onRow && (() => onRow(row))}>
         {renderColumns.map(([head, cell, look]) =>
@@ -102,7 +115,7 @@ export const RowTable = <Row,>({ renderColumns, rows, keyOf, rowClass, onRow, ..
               {cell(row)}
             </th>
           ) : (
-            <td key={head} className={look}>
+            <td key={head} className={look === 'acts' ? 'no-print' : look}>
               {cell(row)}
             </td>
           ),

@@ -64,7 +64,7 @@ export function LinkTable({ rows, mayWithdrawAll }: { rows: readonly ReportLink[
         [t('reports.links.expires'), ({ expiresAt }) => instant(expiresAt)],
         [t('reports.links.openings'), ({ openings }) => <Openings openings={openings} />],
         [t('reports.links.state'), link => t(`reports.links.states.${stateOf(link)}`)],
-        [t('lists.actions'), withdrawal],
+        [t('lists.actions'), withdrawal, 'acts'],
       ]}
     />
   )

@@ -87,7 +87,7 @@ export function SubscriptionTable({ rows, mayWithdraw, onLinks }: Props) {
           t('reports.subscriptions.by'),
           ({ by, since }) => t('reports.subscriptions.byAt', { name: by, at: dayOf(since) }),
         ],
-        [t('lists.actions'), acts],
+        [t('lists.actions'), acts, 'acts'],
       ]}
     />
   )

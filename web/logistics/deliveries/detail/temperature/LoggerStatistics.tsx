@@ -24,8 +24,11 @@ export function LoggerStatistics({ deliveryId, info: { loggers, timeZone } }: Pr
   const outside = (ms: number) => <span className={ms > 0 ? 'wrong strong' : undefined}>{duration(ms)}</span>
   const gaps = ({ gaps: { length }, gapMs }: LoggerTemperature) =>
     length === 0 ? none : `${length} (${duration(gapMs)})`
-  const column = (name: keyof typeof deliveryDetail.statistics, cell: RowColumn<LoggerTemperature>[1], look?: 'name') =>
-    [t(`deliveryDetail.statistics.${name}`), cell, look] as const
+  const column = (
+    name: keyof typeof deliveryDetail.statistics,
+    cell: RowColumn<LoggerTemperature>[1],
+    look?: 'name' | 'acts',
+  ) => [t(`deliveryDetail.statistics.${name}`), cell, look] as const
   return (
     <TableSection
       title={t('deliveryDetail.sections.statistics')}
@@ -53,7 +56,7 @@ export function LoggerStatistics({ deliveryId, info: { loggers, timeZone } }: Pr
         column('conflicts', logger => logger.conflictCount || none),
         column('calibration', ({ calibration }) => <CalibrationText calibration={calibration} />),
         column('interval', ({ intervalSeconds }) => formatDuration(intervalSeconds * 1000, language)),
-        column('download', logger => <ReadingsButton deliveryId={deliveryId} logger={logger} />),
+        column('download', logger => <ReadingsButton deliveryId={deliveryId} logger={logger} />, 'acts'),
       ]}
     >
       <p className="quiet">{t('deliveryDetail.statistics.mktNote')}</p>
@@ -89,15 +92,18 @@ function Celsius({ milli, logger: { shown } }: { milli: number | null; logger: L
   )
 }
 
-/** Why a figure is for information only, with an explanation. */
+/** Why the figure before it is for information only, with an explanation. */
 function Reservation({ name }: { name: 'outsideScope' | 'incomplete' }) {
   const { t } = useWords()
   return (
-    <Tooltip title={t(`deliveryDetail.statistics.${name}Hint`)}>
-      <span className="quiet" tabIndex={0}>
-        {t(`deliveryDetail.statistics.${name}`)}
-      </span>
-    </Tooltip>
+    <>
+      {' '}
+      <Tooltip title={t(`deliveryDetail.statistics.${name}Hint`)}>
+        <span className="quiet" tabIndex={0}>
+          {t(`deliveryDetail.statistics.${name}`)}
+        </span>
+      </Tooltip>
+    </>
   )
 }
 
