@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { confirmedByColleague } from '#test/e2e/support/confirmedByColleague.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { enterMailedCode, enterPassword } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { jpegOf } from '#test/support/files/images.ts'
@@ -136,6 +137,40 @@ test('a driver confirms pickup and arrival with a phone, and the shipper sees wh
   await told.getByRole('button', { name: '写真を表示' }).click()
   await expect(told.getByRole('img', { name: '集荷の写真' })).toBeVisible()
   await expect.poll(() => isTooWide(page)).toBe(false)
+})
+
+test('what a driver entered when the session ended is given back with photo and signature', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { driver, reference } = await carrierWithTrips(portal, ['ONE', 'TWO'])
+  await page.setViewportSize(phone)
+  await signIn(driver, '/trips')
+  const pickup = (name: string) => card(page, reference(name)).getByRole('button', { name: '集荷を確認' })
+  await pickup('ONE').click()
+  await sheet(page).getByLabel('数えた個数').fill('18')
+  await sheet(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(sheet(page).getByRole('img', { name: '撮影した写真' })).toBeVisible()
+  await draw(page)
+  await sheet(page).getByLabel('署名した方の氏名').fill('山田 太郎')
+  await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', driver.id).execute()
+  // The list reads itself again every minute.
+  await expect(page).toHaveURL(/\/login/, { timeout: 90_000 })
+  await enterPassword(page, driver.email)
+  await enterMailedCode(page, portal, driver.email)
+  await pickup('TWO').click()
+  await expect(sheet(page).getByLabel('数えた個数'), 'of another trip').toHaveValue('')
+  await page.keyboard.press('Escape')
+  await pickup('ONE').click()
+  await expect(sheet(page).getByLabel('数えた個数')).toHaveValue('18')
+  await expect(sheet(page).getByRole('img', { name: '撮影した写真' })).toBeVisible()
+  await confirmIn(page)
+  await expect
+    .poll(() => confirmed(portal, driver), slowly)
+    .toMatchObject([{ act: 'pickup', pieces: 18, signer_name: '山田 太郎', photo_id: expect.any(Number) }])
 })
 
 test('without a connection what is confirmed waits, survives a reload, and is sent by itself', async ({

@@ -205,6 +205,93 @@ test('what was typed when the session ended is given back to the same user, and 
   await expect(notice(page)).toContainText('評価を保存しました。')
 })
 
+test('a change whose answer was lost before the session ended is still the same change after the next login', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, address } = await openCase(portal)
+  const user = await makeUser(portal.db, { company })
+  await signIn(user, address)
+  await comments(page).getByLabel('コメントを入力').fill('応答が届かなかった指示')
+  await page.route(
+    '**/case/addCaseComment',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const send = comments(page).getByRole('button', { name: 'コメントを送信' })
+  await send.click()
+  await expect(comments(page)).toContainText('入力した内容はそのまま残っています')
+  await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute()
+  // It is pressed again, which finds out that the session is over; the page may have been faster.
+  await send.click({ timeout: 2000 }).catch(() => undefined)
+  await expect(page).toHaveURL(/\/login/, byItself)
+  await enterPassword(page, user.email)
+  await enterMailedCode(page, portal, user.email)
+  await expect(comments(page).getByLabel('コメントを入力')).toHaveValue('応答が届かなかった指示', byItself)
+  await send.click()
+  await expect(comments(page).getByLabel('コメントを入力')).toHaveValue('')
+  await expect(comments(page).getByRole('listitem')).toHaveCount(1)
+  expect(await written(portal, '応答が届かなかった指示')).toBe(1)
+})
+
+test('what was typed into a dialog when the session ended is given back where it opens for the same record', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, address } = await openCase(portal)
+  const user = await makeUser(portal.db, { company })
+  await signIn(user, address)
+  await page.getByRole('button', { name: '期限を変更' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('理由').fill('追加試験の結果を待つため')
+  await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute()
+  await expect(page).toHaveURL(/\/login/, byItself)
+  await enterPassword(page, user.email)
+  await enterMailedCode(page, portal, user.email)
+  await expect(page).toHaveURL(address)
+  await page.getByRole('button', { name: '期限を変更' }).click()
+  await expect(dialog.getByLabel('理由')).toHaveValue('追加試験の結果を待つため')
+  await expect(notice(page)).toContainText('前回のログイン中に入力していた内容を復元しました。')
+  await dialog.getByRole('button', { name: '変更する' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(notice(page)).toContainText('期限を変更しました。')
+})
+
+test('SHL-84: a dialog with something typed asks before it is closed, one without closes at once', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, address } = await openCase(portal)
+  await signIn(await makeUser(portal.db, { company }), address)
+  const open = () => page.getByRole('button', { name: '期限を変更' }).click()
+  const dialog = page.getByRole('dialog', { name: '期限の変更' })
+  const question = page.getByRole('dialog', { name: '保存していない変更があります' })
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await open()
+  await dialog.getByLabel('理由').fill('追加試験の結果を待つため')
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText('閉じると、入力した内容は失われます。')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: '入力を続ける' }).click()
+  await expect(dialog.getByLabel('理由')).toHaveValue('追加試験の結果を待つため')
+  await dialog.getByRole('button', { name: 'キャンセル' }).click()
+  await page.keyboard.press('Escape')
+  await expect(question, 'Escape goes back to what was typed').toHaveCount(0)
+  await dialog.getByRole('button', { name: 'キャンセル' }).click()
+  await question.getByRole('button', { name: '破棄して閉じる' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await open()
+  await expect(dialog.getByLabel('理由')).toHaveValue('')
+})
+
 test('two people on one case: what one saves is told to the other, whose words stay, and both are joined', async ({
   page,
   browser,

@@ -79,6 +79,7 @@ function EndSessionsDialog({ session, onClose }: { session: OwnSession | undefin
       initial={{}}
       allRequired
       about={<p>{t('ownSessions.endHint')}</p>}
+      of={null}
       call={sessionCalls.endSessions}
       request={({ password }) => ({ password, sessionId: session?.sessionId })}
       handledHere={[codes.wrongPassword]}

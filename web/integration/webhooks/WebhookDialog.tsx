@@ -29,6 +29,7 @@ export function NewWebhookDialog({ company, onMade, onClose }: Props) {
       act={t('webhooks.add')}
       size="wide"
       initial={{ url: '', description: '', ...fieldsOf(webhookEventGroups.delivery) }}
+      of={company.code}
       call={webhookCalls.createWebhook}
       request={({ url, description, ...types }) => ({
         enterpriseCode: company.code,
@@ -54,6 +55,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: WebhookRow; o
       act={t('common.save')}
       size="wide"
       initial={{ url, description, ...fieldsOf(eventTypes) }}
+      of={webhookId}
       call={webhookCalls.editWebhook}
       request={fields => ({
         webhookId,

@@ -84,6 +84,7 @@ export function ExchangeDialog({ webhook: { webhookId }, onMade, onClose }: Exch
       act={t('webhooks.exchange')}
       initial={{ formerHours: 24 }}
       allRequired
+      of={webhookId}
       call={webhookCalls.exchangeWebhookSecret}
       request={({ formerHours }) => ({ webhookId, formerHours })}
       onDone={({ secret }) => onMade(secret)}

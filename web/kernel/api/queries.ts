@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
-import { changeKeys } from '#web/kernel/api/sending/changeKeys.ts'
+import { useChangeKeys, type ChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { metaOf, type CallOptions, type CallError, withoutRefused } from '#web/kernel/api/errors/callError.ts'
 import type { FileAnswer, Upload } from '#web/kernel/api/sending/post.ts'
 import { type PortalCalls, usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
@@ -74,15 +74,16 @@ export function useFile<One extends Call>(
 /**
  * Makes a change: `mutate(body)`; what it makes stale (`makesStale` of the call) is read again by itself, and only then the
  * screen says what to do. Callbacks of `mutate` need the screen to be there still: where new data takes it away, use
- * `mutateAsync`.
+ * `mutateAsync`. `changes` are the keys of a form that keeps them with its draft.
  */
 export function useCallMutation<One extends Call>(
   call: One,
-  options: Pick<CallOptions, 'background' | 'handledHere'> = {},
+  options: Pick<CallOptions, 'background' | 'handledHere'> & { changes?: ChangeKeys | undefined } = {},
 ) {
   const { post } = usePortalCalls()
   const client = useQueryClient()
-  const [keys] = useState(changeKeys)
+  const own = useChangeKeys()
+  const keys = options.changes ?? own
   return useMutation<ResponseOf<One>, CallError, RequestOf<One>>({
     mutationFn: body => keys.keep(body, key => post(call, body, undefined, key)),
     ...afterChange(client, call, (body: RequestOf<One>) => body),

@@ -2,12 +2,15 @@ import type { TFunction } from 'i18next'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
 import { CallError, isOutOfReach } from '#web/kernel/api/errors/callError.ts'
+import type { ChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 
 export type ActionOptions<One extends Call> = {
   /** Codes that are told otherwise than by the red message. */
   handledHere?: readonly ErrorCode[] | undefined
+  /** The keys of its change, where they are kept with a draft. */
+  changes?: ChangeKeys | undefined
   /** What the notice says. */
   done?: ((t: TFunction, answer: ResponseOf<One>, sent: RequestOf<One>) => string) | undefined
   /** After what the change made stale has been read again. */
@@ -19,8 +22,8 @@ export type ActionOptions<One extends Call> = {
 
 /** Makes a change, says that it is done, and goes on, also where new data took away what asked for it. */
 export function useCallAction<One extends Call>(call: One, options: ActionOptions<One>) {
-  const { handledHere = [], done, onDone, onFailed, onSettled } = options
-  const { isPending, error: failure, mutateAsync } = useCallMutation(call, { handledHere })
+  const { handledHere = [], changes, done, onDone, onFailed, onSettled } = options
+  const { isPending, error: failure, mutateAsync } = useCallMutation(call, { handledHere, changes })
   const perform = async (body: RequestOf<One>) => {
     let answer: ResponseOf<One>
     try {

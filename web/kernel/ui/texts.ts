@@ -89,5 +89,7 @@ export const unsaved = {
     'What you were entering before your login ended was restored. It is not saved yet.',
   ],
   leave: ['破棄して移動', 'Discard and leave'],
+  textOfDialog: ['閉じると、入力した内容は失われます。', 'Your changes will be lost if you close this dialog.'],
+  close: ['破棄して閉じる', 'Discard and close'],
   stay: ['入力を続ける', 'Continue editing'],
 } satisfies Texts

@@ -19,6 +19,7 @@ export function DockDialog({
       title={t('orderedItems.dock.title', { reference })}
       act={t('orderedItems.dock.action')}
       initial={{ dock: dock ?? '' }}
+      of={deliveryId}
       call={orderedItemCalls.setDock}
       request={(fields: { dock: string }) => ({ deliveryId, dock: fields.dock.trim() || null, enterpriseCode })}
       done={t => t('orderedItems.dock.done', { reference })}

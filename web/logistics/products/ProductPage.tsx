@@ -83,6 +83,7 @@ function Facts({ product }: { product: Product }) {
                   codes: codeFieldsOf(codes),
                 }}
                 about={<p className="quiet">{t('products.detail.editHint')}</p>}
+                of={product.productId}
                 call={productCalls.editProduct}
                 request={(fields: FactValues) => ({ productId: product.productId, ...factsOf(fields) })}
                 faults={factFaults}

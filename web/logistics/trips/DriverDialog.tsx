@@ -20,6 +20,7 @@ export function DriverDialog({ trip: { deliveryId, reference, driver }, onClose 
       title={t('trips.driver.title', { reference })}
       act={t('trips.driver.act')}
       initial={driver ? { userId: driver.userId } : {}}
+      of={deliveryId}
       call={tripCalls.assignDriver}
       request={({ userId }) => ({ deliveryId, userId: userId ?? null, enterpriseCode })}
       faults={({ issues }) => issues.map(() => ({ name: ['userId'], sentence: said => said('trips.driver.fault') }))}

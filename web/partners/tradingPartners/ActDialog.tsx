@@ -26,6 +26,7 @@ function Answer({ partner: { partnershipId, revision, weGrant, note }, onClose }
     <PartnerDialog
       act="answer"
       call={partnerCalls.answerPartnership}
+      of={partnershipId}
       initial={{ accept: 'accept', weGrant: fieldsOf(weGrant), reason: '' }}
       request={typed => ({
         partnershipId,
@@ -71,6 +72,7 @@ function Withdraw({ partner: { partnershipId }, onClose }: Props) {
     <PartnerDialog
       act="withdraw"
       call={partnerCalls.withdrawProposal}
+      of={partnershipId}
       initial={{}}
       request={() => ({ partnershipId })}
       onClose={onClose}
@@ -87,6 +89,7 @@ function Change({ partner, isPlatform, onClose }: Props) {
     <PartnerDialog
       act="change"
       call={partnerCalls.changeGrants}
+      of={partnershipId}
       initial={{ side: 'us', weGrant: fieldsOf(weGrant), from: todayInPortal(), reason: '' }}
       request={typed => ({
         partnershipId,
@@ -129,6 +132,7 @@ function End({ partner: { partnershipId, revision }, onClose }: Props) {
     <PartnerDialog
       act="end"
       call={partnerCalls.endPartnership}
+      of={partnershipId}
       initial={{ lastDay: todayInPortal(), reason: '' }}
       request={fields => ({ partnershipId, revision, ...fields })}
       onClose={onClose}

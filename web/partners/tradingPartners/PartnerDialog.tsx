@@ -1,10 +1,11 @@
 import { Checkbox, Form, Input } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { partnerFaults } from '#contract/partners/rules/partnerships.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
-import { showNotice } from '#web/kernel/messages/messages.ts'
+import { isOutOfReach, type CallError } from '#web/kernel/api/errors/callError.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
+import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { required, useText } from '#web/kernel/texts/useWords.ts'
 import { RadioItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
@@ -13,6 +14,8 @@ import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 type Props<Fields, One extends Call> = {
   act: 'propose' | 'setUp' | 'answer' | 'withdraw' | 'change' | 'end'
   call: One
+  /** The partnership; undefined for a new one. */
+  of?: number
   initial: Fields
   request: (fields: Fields) => RequestOf<One>
   children: ReactNode
@@ -21,31 +24,42 @@ type Props<Fields, One extends Call> = {
 
 /** A form above the page that makes one change to a partnership, and says below its fields why it cannot. */
 export function PartnerDialog<Fields extends object, One extends Call>(props: Props<Fields, One>) {
-  const { act, call, initial, request, children, onClose } = props
+  const { act, call, of, initial, request, children, onClose } = props
   const t = useText()
-  const { isPending, error, mutate } = useCallMutation(call, { handledHere: [codes.invalidParameters] })
-  const confirm = (fields: Fields) =>
-    mutate(request(fields), {
-      onSuccess: () => {
-        showNotice(t => t(`partners.${act}.done`))
-        onClose()
-      },
+  const changes = useChangeKeys()
+  const [before] = useState(initial)
+  const [refusal, setRefusal] = useState<CallError>()
+  const { isSending, isNotSent, send } = useCallAction(call, {
+    changes,
+    handledHere: [codes.invalidParameters],
+    done: t => t(`partners.${act}.done`),
+    onDone: onClose,
+    onFailed: error => {
+      if (error.failure === codes.invalidParameters) setRefusal(error)
       // What is shown by the red message would be hidden by the dialog.
-      onError: ({ failure }) => failure !== codes.invalidParameters && onClose(),
-    })
-  const fault = partnerFaults.find(one => one === error?.issues[0]?.message)
+      else if (!isOutOfReach(error)) onClose()
+    },
+  })
+  const confirm = (fields: Fields) => {
+    setRefusal(undefined)
+    send(request(fields))
+  }
+  const fault = partnerFaults.find(one => one === refusal?.issues[0]?.message)
   return (
     <FormDialog<Fields>
       title={t(`partners.${act}.title`)}
       act={t(`partners.${act}.submit`)}
-      isActing={isPending}
-      initial={initial}
+      isActing={isSending}
+      isNotSent={isNotSent}
+      draft={`${call.path} ${JSON.stringify([of, before])}`}
+      changes={changes}
+      initial={before}
       allRequired
       onSubmit={confirm}
       onClose={onClose}
     >
       {children}
-      {error?.failure === codes.invalidParameters && (
+      {refusal && (
         <p role="alert" className="wide wrong">
           {t(`partners.faults.${fault ?? 'other'}`)}
         </p>

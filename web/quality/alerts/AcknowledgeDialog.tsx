@@ -34,6 +34,7 @@ export function AcknowledgeDialog({ alerts, onClose, onDone }: Props) {
           <p className="quiet">{t('alerts.acknowledge.hint')}</p>
         </>
       }
+      of={alerts.flatMap(({ alertId, severity, round }) => [alertId, severity, round])}
       call={alertCalls.acknowledgeAlerts}
       request={({ comment }: { comment: string }) => ({
         alerts: alerts.map(({ alertId, severity, round }) => ({ alertId, severity, round })),

@@ -189,6 +189,7 @@ function ChannelDialog({ kind, channel, enterpriseCode, onClose }: DialogProps) 
       size="wide"
       initial={{ address: '', language: channel?.language ?? own }}
       allRequired
+      of={[kind, enterpriseCode]}
       call={alertCalls.saveAlertChannel}
       request={({ address, language }) => ({
         kind,

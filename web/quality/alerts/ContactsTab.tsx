@@ -76,6 +76,7 @@ function ContactsDialog({ edited, onClose }: { edited: Contacts; onClose: () => 
       isDisabled={!choices.data}
       initial={{ userIds: areManagers ? [] : contacts.map(person => person.userId) }}
       allRequired
+      of={enterpriseCode}
       call={alertCalls.saveAlertContacts}
       request={({ userIds }: { userIds: number[] }) => ({ enterpriseCode, userIds })}
       done={t => t('alerts.contacts.saved')}

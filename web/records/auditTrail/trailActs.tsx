@@ -37,6 +37,7 @@ export function StartButton({ isRunning }: { isRunning: boolean }) {
             act={t('auditTrail.check.start')}
             initial={{}}
             about={<p>{t('auditTrail.check.explained')}</p>}
+            of=""
             call={auditTrailCalls.startAuditCheck}
             request={({ head }) => ({ head: head?.trim() || undefined })}
             onClose={close}

@@ -4,6 +4,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { monthOf } from '#contract/kernel/time/month.ts'
 import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
 import { isLessBetter, kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
@@ -111,7 +112,9 @@ function TargetsToRead({ targets }: { targets: Targets }) {
 function TargetsForm({ targets }: { targets: Targets }) {
   const t = useText()
   const [form] = Form.useForm<TypedTargets>()
+  const changes = useChangeKeys()
   const { isSending, send } = useCallAction(kpiRegistrationCalls.saveKpiTargets, {
+    changes,
     done: t => t('kpiRegistration.targets.saved'),
     onDone: (_answer, sent) => form.setFieldsValue(typedOf(sent.targets)),
   })
@@ -122,6 +125,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
     // Also while it is sent, which may find out that the session has ended.
     () => (isDirty() ? typedNow() : undefined),
     typed => form.setFieldsValue(typed),
+    changes,
   )
   const validator = (_rule: unknown, typed: string) => {
     const fault = faultOf(typed)

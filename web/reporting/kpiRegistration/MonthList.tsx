@@ -4,6 +4,7 @@ import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { kpiRegistrationCalls, type MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { csvIssueOf } from '#contract/reporting/rules/kpiCsv.ts'
 import { monthOf } from '#contract/kernel/time/month.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
@@ -56,8 +57,10 @@ export function MonthList({ search, filter, answer, onSearch }: Props) {
     setClosed(edited && keyOf(edited))
     setOpen(undefined)
   }
+  const changes = useChangeKeys()
   // The row stays open until the list shows what was saved.
   const { isSending, send } = useFormCall(form, kpiRegistrationCalls.saveMonthlyKpi, {
+    changes,
     faults: refusedFields,
     done: t => t('kpiRegistration.row.saved', { what: edited ? nameOf(edited) : '' }),
     onDone: giveUp,
@@ -82,6 +85,7 @@ export function MonthList({ search, filter, answer, onSearch }: Props) {
       const isStill = data?.rows.some(one => JSON.stringify(one) === JSON.stringify(row)) ?? false
       return isStill ? edit(row, typed) : false
     },
+    changes,
   )
   const onEdit = (row: MonthlyKpi) => (isDirty() ? setAsked({ about: 'discard', row }) : edit(row))
   const onAsk = (about: 'history' | 'remove', row: MonthlyKpi) => setAsked({ about, row })
@@ -204,6 +208,6 @@ function useColumns(acts: RowActs): readonly Column<MonthlyKpi, never>[] {
     column(head('month'), month, { onCard: 'top' }),
     column(head('centreName'), row => <NameAndCode of={row.centre} />, { className: 'list-wide', onCard: 'top' }),
     ...editedFields.map(editable),
-    column(t('lists.actions'), rowActs, { className: 'kpi-acts', onCard: 'bottom' }),
+    column(t('lists.actions'), rowActs, { className: 'kpi-acts no-print', onCard: 'bottom' }),
   ]
 }

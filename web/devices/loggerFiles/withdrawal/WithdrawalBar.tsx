@@ -77,6 +77,7 @@ function WithdrawDialog({ file, onChange, onClose }: DialogProps) {
       }
       initial={{ reason: '' }}
       allRequired
+      of={fileId}
       call={loggerFileCalls.withdrawLoggerFile}
       request={({ reason }: { reason: string }) => ({ fileId, reason })}
       done={withdrawalDone('done', file)}

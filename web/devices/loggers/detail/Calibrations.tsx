@@ -75,7 +75,7 @@ export function Calibrations({ logger }: { logger: RegisteredLogger }) {
               t('loggers.calibrations.document'),
               ({ document }) => (document ? <DocumentButton pdf={document} /> : none),
             ],
-            ...(mayEdit ? [[t('lists.actions'), acts] as const] : []),
+            ...(mayEdit ? [[t('lists.actions'), acts, 'acts'] as const] : []),
           ]}
         />
       )}
@@ -85,6 +85,7 @@ export function Calibrations({ logger }: { logger: RegisteredLogger }) {
           act={t('common.remove')}
           about={<p>{t('loggers.removal.text', { day: day(removed.calibratedOn) })}</p>}
           initial={{ reason: '' }}
+          of={removed.calibrationId}
           call={loggerCalls.removeCalibration}
           request={({ reason }: { reason: string }) => ({ calibrationId: removed.calibrationId, reason })}
           done={t => t('loggers.removal.done')}

@@ -4,6 +4,7 @@ import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { shownGrai } from '#contract/kernel/gs1/keys.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { FactFields, IntervalFields } from '#web/devices/loggers/form/fields.tsx'
 import {
   factFaults,
@@ -80,6 +81,7 @@ export function Facts({ logger }: { logger: RegisteredLogger }) {
             note: note ?? '',
           }}
           faults={factFaults}
+          of={loggerId}
           call={loggerCalls.editLogger}
           request={(fields: Fields) => ({ loggerId, ...factsOf(fields) })}
           done={t => t('loggers.detail.saved')}
@@ -118,8 +120,10 @@ function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; onClose
   const [form] = Form.useForm<IntervalReason>()
   const [told, setTold] = useState<Reevaluated>()
   const { loggerId, serial } = logger
+  const changes = useChangeKeys()
   const preview = useFormCall(form, loggerCalls.previewInterval, { onDone: setTold })
   const change = useFormCall(form, loggerCalls.changeInterval, {
+    changes,
     done: t => t('loggers.interval.done', { serial }),
     onDone: onClose,
   })
@@ -134,6 +138,9 @@ function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; onClose
       act={t(told ? 'loggers.interval.submit' : 'loggers.interval.preview')}
       size="wide"
       isActing={preview.isSending || change.isSending}
+      isNotSent={preview.isNotSent || change.isNotSent}
+      draft={`${loggerCalls.changeInterval.path} ${loggerId} ${logger.intervalSeconds}`}
+      changes={changes}
       form={form}
       initial={{ ...intervalFields(logger.intervalSeconds), reason: '' }}
       about={<p className="quiet">{t('loggers.interval.text')}</p>}

@@ -2,6 +2,8 @@ import { Form, Radio } from 'antd'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
 import { reachesBehind, remainderOf, type Assigned } from '#contract/telemetry/rules/evaluation/assignmentRemainder.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
+import { isOutOfReach } from '#web/kernel/api/errors/callError.ts'
 import { ReasonField } from '#web/kernel/ui/forms/fields/formItems.tsx'
 import { useSpanOf } from '#web/devices/loggers/list/cells.tsx'
 import { required, useWords } from '#web/kernel/texts/useWords.ts'
@@ -25,7 +27,9 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
   const nameOf = useNameOf()
   const [form] = Form.useForm<Fields>()
   const keptAssignmentId = Form.useWatch('keptAssignmentId', form)
-  const { isSending, send } = useFormCall(form, loggerCalls.decideOverlap, {
+  const changes = useChangeKeys()
+  const { isSending, isNotSent, send } = useFormCall(form, loggerCalls.decideOverlap, {
+    changes,
     // Where they overlap still, after all has been read again, the other one cannot change any more.
     faults: ({ issues }) =>
       issues.map(({ path }) =>
@@ -35,10 +39,10 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
       ),
     done: t => t('loggers.overlaps.done'),
     onDone: onClose,
-    onFailed: ({ failure }) => {
-      const isAtFields = handledAtFields.some(code => code === failure)
-      // A failure shows its message, which the dialog would hide.
-      if (!isAtFields) onClose()
+    onFailed: error => {
+      const isAtFields = handledAtFields.some(code => code === error.failure)
+      // A refusal shows its message, which the dialog would hide.
+      if (!isAtFields && !isOutOfReach(error)) onClose()
       return !isAtFields
     },
   })
@@ -63,6 +67,9 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
       act={t('loggers.overlaps.submit')}
       size="wide"
       isActing={isSending}
+      isNotSent={isNotSent}
+      draft={`${loggerCalls.decideOverlap.path} ${JSON.stringify(assignments)}`}
+      changes={changes}
       form={form}
       initial={{ reason: '' }}
       about={<p>{t('loggers.overlaps.effect')}</p>}

@@ -3,6 +3,7 @@ import { Button, Flex, Form } from 'antd'
 import { useRef, useState } from 'react'
 import { noticeCalls, type EditedNotice } from '#contract/information/calls/notices.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { ConfirmAct, type Act } from '#web/information/notices/editing/ConfirmAct.tsx'
 import {
   faultsOf,
@@ -39,10 +40,12 @@ export function NoticeForm({ notice: found, reload }: Props) {
   const [isConflict, setConflict] = useState(false)
   const isDone = useRef(false)
   const isDirty = () => !isDone.current && isChanged(before, form.getFieldsValue(true))
+  const changes = useChangeKeys()
   useDraft(
     `notice ${JSON.stringify(before)}`,
     () => (isDirty() ? form.getFieldsValue(true) : undefined),
     draft => form.setFieldsValue(draft),
+    changes,
   )
   const tell = (faults: Faults) =>
     showFaults(
@@ -68,6 +71,7 @@ export function NoticeForm({ notice: found, reload }: Props) {
   }
   const save = useCallAction(noticeCalls.saveNotice, {
     ...options,
+    changes,
     done: (t, { state }) => t(`notices.saved.${state}`),
   })
   const remove = useCallAction(noticeCalls.deleteNotice, { ...options, done: t => t('notices.saved.removed') })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
@@ -21,7 +22,9 @@ export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props
   const rereadCompanies = useCompaniesReread(kind)
   const { mutate: look, data: seen } = useCallMutation(importCalls.undoImport)
   useEffect(() => look({ importId, reason: '-', dryRun: true }), [look, importId])
-  const { isSending, send } = useCallAction(importCalls.undoImport, {
+  const changes = useChangeKeys()
+  const { isSending, isNotSent, send } = useCallAction(importCalls.undoImport, {
+    changes,
     onDone: answer => {
       if (answer.hinderedCount > 0) return setRefused(answer)
       showNotice(t => t('importCentre.undo.done', { number: count(answer.undone) }))
@@ -45,6 +48,9 @@ export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props
       act={t('importCentre.undo.submit')}
       isDisabled={seen === undefined}
       isActing={isSending}
+      isNotSent={isNotSent}
+      draft={`${importCalls.undoImport.path} ${importId}`}
+      changes={changes}
       initial={{}}
       about={<p>{t(kind === 'partners' ? 'importCentre.undo.partners' : 'importCentre.undo.text', done)}</p>}
       onSubmit={({ reason }) => send({ importId, reason, dryRun: false })}

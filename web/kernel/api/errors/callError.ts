@@ -66,13 +66,15 @@ const endOfSession: readonly CallFailure[] = [
 /** SHL-52: 4030 ends silently, 4031 is passed on to the guard. */
 const silent: readonly CallFailure[] = [codes.linkDead, codes.passwordChangeRequired]
 
+export const endsSession = (error: CallError) => error.endsSession || endOfSession.includes(error.failure)
+
 /** What of a call decides how its failure is taken. */
 export type FailedCall = Pick<CallMeta, 'path' | 'handledHere' | 'leadsBackToList'>
 
 /** What follows from a failed call (SHL-47 to SHL-54). `handledHere` are codes that the calling screen shows itself. */
 export function reactionTo(error: CallError, { path, handledHere, leadsBackToList }: FailedCall): Reaction {
   const { failure } = error
-  if (error.endsSession || endOfSession.includes(failure)) {
+  if (endsSession(error)) {
     return { kind: 'signOut', reloads: failure === codes.clientOutdated, unverified: false }
   }
   if (path === sessionCalls.getProfile.path && isDecided(failure)) {

@@ -25,6 +25,16 @@ test('a change whose fate is unknown keeps its key until it is answered', async 
   }
 })
 
+test('that the session is over says nothing about the try before, and a draft goes on with its key', async () => {
+  const keys = changeKeys()
+  const first = await keyOf(keys, { lot: 'A' }, 'connection')
+  assert.equal(await keyOf(keys, { lot: 'A' }, codes.loginRevoked), first)
+  const restored = changeKeys()
+  restored.resume(keys.unknown())
+  assert.equal(await keyOf(restored, { lot: 'A' }), first)
+  assert.equal(restored.unknown(), undefined)
+})
+
 test('another change, and one that was refused, gets a key of its own', async () => {
   const keys = changeKeys()
   const first = await keyOf(keys, { lot: 'A' }, 'connection')

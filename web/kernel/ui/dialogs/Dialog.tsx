@@ -116,10 +116,11 @@ type CallProps<One extends Call> = Omit<ConfirmProps, 'isActing'> &
 
 /** Says what a call will do, and makes it. A refusal shows its message, which the dialog would hide: it closes then, too. */
 export function CallConfirm<One extends Call>(props: CallProps<One>) {
-  const { call, request, handledHere, done, onDone, onFailed, ...dialog } = props
+  const { call, request, handledHere, changes, done, onDone, onFailed, ...dialog } = props
   const { onClose } = dialog
   const { isSending, isNotSent, send } = useCallAction(call, {
     handledHere,
+    changes,
     done,
     onDone,
     onFailed,

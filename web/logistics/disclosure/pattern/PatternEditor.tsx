@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { type Sentence, refuse, useWords } from '#web/kernel/texts/useWords.ts'
@@ -42,9 +43,10 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
   const isWithdrawal = mode === 'withdraw'
   // What it would change, or has changed.
   const [answered, setAnswered] = useState<{ changed: Changed; sent: Request }>()
-  const { isSending, send } = useFormCall(form, disclosureCalls.saveDisclosure, {
+  const changes = useChangeKeys()
+  const options = {
     faults: faultsOf,
-    onDone: (changed, sent) => {
+    onDone: (changed: Changed, sent: Request) => {
       setAnswered({ changed, sent })
       if (!sent.dryRun) onSaved()
     },
@@ -53,7 +55,9 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
       flushSync(() => setAnswered(undefined))
       return false
     },
-  })
+  }
+  const preview = useFormCall(form, disclosureCalls.saveDisclosure, options)
+  const save = useFormCall(form, disclosureCalls.saveDisclosure, { ...options, changes })
   const isRestored = useRef(false)
   const isDirty = () => (isRestored.current || form.isFieldsTouched()) && answered?.sent.dryRun !== false
   useDraft<PatternDraft>(
@@ -63,6 +67,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
       isRestored.current = true
       form.setFieldsValue(fields)
     },
+    changes,
   )
   const start = edited.isMixed ? undefined : todayInPortal()
   return (
@@ -80,7 +85,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
         requiredMark={false}
         initialValues={{ ...edited, from: edited.from ?? start }}
         onFinish={({ reason, ...fields }) =>
-          send({ ...fields, productIds: edited.productIds, reason: reason?.trim() || undefined, dryRun: true })
+          preview.send({ ...fields, productIds: edited.productIds, reason: reason?.trim() || undefined, dryRun: true })
         }
       >
         <Form.Item label={t('disclosure.editor.products')}>
@@ -102,7 +107,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
         <Form.Item name="reason" label={t('disclosure.editor.reason')}>
           <Input maxLength={500} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" loading={isSending && !answered}>
+        <Button type="primary" htmlType="submit" loading={preview.isSending}>
           {t('disclosure.editor.preview')}
         </Button>
       </Form>
@@ -113,8 +118,8 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
           cancel={t('disclosure.confirm.back')}
           size="wide"
           isDisabled={!hasChanges(answered.changed)}
-          isActing={isSending}
-          onAct={() => send({ ...answered.sent, dryRun: false })}
+          isActing={save.isSending}
+          onAct={() => save.send({ ...answered.sent, dryRun: false })}
           onClose={() => setAnswered(undefined)}
         >
           <ChangeList changed={answered.changed} />

@@ -26,6 +26,7 @@ export function Versions({ product }: { product: Product }) {
   const actions: RowColumn<ProductVersion> = [
     t('lists.actions'),
     version => <VersionActions productId={productId} version={version} onWithdraw={() => setAsked(version)} />,
+    'acts',
   ]
   return (
     <Section
@@ -120,6 +121,7 @@ function VersionDialog({ product: { productId, versions }, onClose }: { product:
         toleranceSource: inForce?.toleranceSource ?? '',
       }}
       about={inForce && <p className="quiet">{t('products.version.copied', { version: inForce.version })}</p>}
+      of={[productId, lastVersion]}
       call={productCalls.addProductVersion}
       request={(fields: Fields) => ({ productId, lastVersion, ...versionOf(fields) })}
       faults={{

@@ -8,6 +8,7 @@ import {
   type ProductVersion,
 } from '#contract/logistics/calls/products.ts'
 import { maxReasonLength, outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { useDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
@@ -29,6 +30,7 @@ export function ReevaluationForm({ product, version: { version }, chosen, leftOu
   const [form] = Form.useForm<Fields>()
   const [reason, setReason] = useState<string>()
   const isDirty = () => Boolean(form.getFieldValue('reason'))
+  const changes = useChangeKeys()
   useDraft(
     productCalls.reevaluate.path,
     () => (isDirty() ? { reason: form.getFieldValue('reason') as string, leftOut } : undefined),
@@ -37,6 +39,7 @@ export function ReevaluationForm({ product, version: { version }, chosen, leftOu
       // A reason for some deliveries is none for all.
       onLeaveOut(draft.leftOut)
     },
+    changes,
   )
   // At once: no field behind an open dialog can have the focus.
   const close = () => flushSync(() => setReason(undefined))
@@ -67,6 +70,7 @@ export function ReevaluationForm({ product, version: { version }, chosen, leftOu
           title={t('products.reevaluation.confirmTitle', { number })}
           act={t('products.reevaluation.confirm')}
           call={productCalls.reevaluate}
+          changes={changes}
           request={{ productId, version, deliveryIds: chosen.map(row => row.deliveryId), reason }}
           done={(t, { evaluated }) =>
             t(evaluated > 0 ? 'products.reevaluation.done' : 'products.reevaluation.doneNone', {

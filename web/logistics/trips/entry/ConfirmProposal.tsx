@@ -7,7 +7,7 @@ import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { instantOf, minuteIn } from '#web/kernel/ui/days/wallClock.ts'
 import { CallDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
-import { ConfirmedAtItem, newClientId, RemarkItem } from '#web/logistics/trips/entry/ConfirmationItems.tsx'
+import { ClientIdItem, ConfirmedAtItem, RemarkItem } from '#web/logistics/trips/entry/ConfirmationItems.tsx'
 
 type Props = {
   of: Pick<StatusInfo, 'deliveryId' | 'reference'>
@@ -28,17 +28,17 @@ export function ConfirmProposal(props: Props) {
   )
 }
 
-type Fields = { at: string; remark?: string }
+type Fields = { at: string; clientId: string; remark?: string }
 
 function ProposalDialog({ of, proposal, place, timeZone, onClose }: Props & { onClose: () => void }) {
   const { t, instant, nameIn } = useWords(timeZone)
   const { act, at, serial } = proposal
-  const [clientId] = useState(newClientId)
   const proposed = minuteIn(new Date(at), timeZone)
   return (
     <CallDialog<Fields, typeof tripCalls.confirmPickup>
       title={t(`trips.entry.${act}`)}
       act={t('trips.entry.act')}
+      of={of.deliveryId}
       call={act === 'pickup' ? tripCalls.confirmPickup : tripCalls.confirmArrival}
       initial={{ at: proposed }}
       about={
@@ -54,7 +54,7 @@ function ProposalDialog({ of, proposal, place, timeZone, onClose }: Props & { on
       }
       request={fields => ({
         deliveryId: of.deliveryId,
-        clientId,
+        clientId: fields.clientId,
         // To the second, unless somebody typed another minute.
         at: fields.at === proposed ? at : instantOf(fields.at, timeZone),
         position: { missing: 'notAsked' },
@@ -78,6 +78,7 @@ function ProposalDialog({ of, proposal, place, timeZone, onClose }: Props & { on
       }}
       onClose={onClose}
     >
+      <ClientIdItem />
       <ConfirmedAtItem hint={t('trips.proposed.atHint', { timeZone })} />
       <RemarkItem />
     </CallDialog>

@@ -5,7 +5,6 @@ import { pieceDifference, type TripAct } from '#contract/logistics/rules/confirm
 import { showError } from '#web/kernel/messages/messages.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { instantOf, minuteIn } from '#web/kernel/ui/days/wallClock.ts'
-import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { FormDialog } from '#web/kernel/ui/forms/call/CallDialog.tsx'
 import { filled, ruleBy, useWords } from '#web/kernel/texts/useWords.ts'
 import { ConfirmedAtItem, newClientId, RemarkItem } from '#web/logistics/trips/entry/ConfirmationItems.tsx'
@@ -81,6 +80,7 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
       title={t(`trips.entry.${act}`)}
       act={t('trips.entry.act')}
       form={form}
+      draft={`${act} ${trip.deliveryId} ${refused?.entry.clientId ?? ''}`}
       initial={initial}
       isActing={isKeeping}
       about={
@@ -119,7 +119,6 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
         }
       </Form.Item>
       <RemarkItem />
-      <UnsavedGuard isDirty={() => !isKeeping && form.isFieldsTouched()} />
     </FormDialog>
   )
 }

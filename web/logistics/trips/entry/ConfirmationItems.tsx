@@ -1,9 +1,20 @@
 import { Form, Input } from 'antd'
+import { useState } from 'react'
 import { newSecret } from '#web/kernel/session/storedSession.ts'
 import { required, useText } from '#web/kernel/texts/useWords.ts'
 
 /** By which a confirmation that is sent twice is recognised. */
 export const newClientId = () => newSecret().slice(0, 32)
+
+/** A field, so that a draft keeps it: sent again after the next login, it is still the same confirmation. */
+export function ClientIdItem() {
+  const [clientId] = useState(newClientId)
+  return (
+    <Form.Item name="clientId" initialValue={clientId} hidden>
+      <Input />
+    </Form.Item>
+  )
+}
 
 /** When it happened, on the clock that the hint names. */
 export function ConfirmedAtItem({ hint }: { hint: string }) {

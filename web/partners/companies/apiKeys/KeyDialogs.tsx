@@ -19,6 +19,7 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
       act={t('companies.keys.create')}
       initial={{ name: '', scopes: [] }}
       allRequired
+      of={enterpriseCode}
       call={companyCalls.createApiKey}
       request={fields => ({ enterpriseCode, ...fields })}
       onDone={({ key }) => onMade(key)}

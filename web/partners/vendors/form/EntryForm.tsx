@@ -11,7 +11,7 @@ import { Uploading } from '#web/partners/vendors/form/PdfListField.tsx'
 type FormProps<Fields extends object, One extends Call> = ComponentProps<typeof CallForm<Fields, One>>
 export type EntryFormProps<Fields extends object, One extends Call> = Pick<
   FormProps<Fields, One>,
-  'form' | 'initial' | 'call' | 'request' | 'done' | 'ask' | 'isChanged' | 'submitText' | 'onCancel'
+  'form' | 'initial' | 'call' | 'changes' | 'request' | 'done' | 'ask' | 'isChanged' | 'submitText' | 'onCancel'
 > & {
   title: string
   /** Whose documents its PDFs become. */

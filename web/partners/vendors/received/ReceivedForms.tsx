@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { AuditObservation, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { failureText } from '#web/kernel/api/errors/callError.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useDraft, waitingDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
@@ -62,7 +63,9 @@ function OpenAnswer({ observation, vendorCode, watch, onClose }: AnswerProps & {
   const { observationId, answer: given } = observation
   const [typed, setTyped] = useState(given ?? '')
   const [fault, setFault] = useState<Sentence>()
+  const changes = useChangeKeys()
   const { isSending, send } = useCallAction(vendorCalls.answerObservation, {
+    changes,
     handledHere,
     done: t => t('vendors.answer.sent'),
     onDone: onClose,
@@ -71,7 +74,7 @@ function OpenAnswer({ observation, vendorCode, watch, onClose }: AnswerProps & {
   const id = `answer-${observationId}`
   const isUnsaved = () => typed !== (given ?? '')
   useEffect(() => watch(isUnsaved))
-  useDraft(answerDraft(observation), () => (isUnsaved() ? typed : undefined), setTyped)
+  useDraft(answerDraft(observation), () => (isUnsaved() ? typed : undefined), setTyped, changes)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const answer = typed.trim()
@@ -137,10 +140,12 @@ function OpenLicence(props: LicenceProps & { title: string; onClose: () => void 
   const fieldsNow = () => form.getFieldsValue(true) as LicenceFields
   const isUnsaved = () => isChanged(before, fieldsNow())
   useEffect(() => watch(isUnsaved))
+  const changes = useChangeKeys()
   useDraft(
     licenceDraft(props),
     () => (isUnsaved() ? fieldsNow() : undefined),
     draft => form.setFieldsValue(draft),
+    changes,
   )
   return (
     <div className="vendor-hand-in box filled full-width">
@@ -152,6 +157,7 @@ function OpenLicence(props: LicenceProps & { title: string; onClose: () => void 
         // The page asks once for all its forms.
         isChanged={() => false}
         call={vendorCalls.uploadLicence}
+        changes={changes}
         request={fields => ({
           vendorId,
           licenceId: licence?.licenceId,

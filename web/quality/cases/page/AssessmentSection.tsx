@@ -10,6 +10,7 @@ import {
   type RiskLevel,
 } from '#contract/quality/rules/caseAssessment.ts'
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
@@ -117,7 +118,9 @@ function AssessmentForm({ found, latest, isBehind, kept, keep }: FormProps) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
   const before = kept ?? assessment
+  const changes = useChangeKeys()
   const { isSending, isNotSent, send } = useCallAction(caseCalls.saveAssessment, {
+    changes,
     // Refused as outdated, which the latest text shows.
     handledHere: [codes.invalidParameters],
     done: t => t('cases.assessment.saved'),
@@ -133,6 +136,7 @@ function AssessmentForm({ found, latest, isBehind, kept, keep }: FormProps) {
       form.setFieldsValue(fieldsOf(draft.typed))
       keep(draft.kept)
     },
+    changes,
   )
   /** What nobody typed over here becomes what it is now. */
   const rebase = () => {

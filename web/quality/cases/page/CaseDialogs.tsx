@@ -18,6 +18,7 @@ export function DueDateDialog({ caseId, dueOn, onClose }: Props & { dueOn: strin
       title={t('cases.due.title')}
       act={t('cases.due.save')}
       initial={{ dueOn }}
+      of={caseId}
       call={caseCalls.changeDueDate}
       request={(fields: Reasoned & { dueOn: string }) => ({ caseId, ...fields })}
       faults={{ dueOn: t => t('cases.due.past'), caseId: t => t('cases.due.notInThisState') }}
@@ -41,6 +42,7 @@ export function ReopenDialog({ caseId, onClose }: Props) {
       act={t('cases.reopen.action')}
       about={<p>{t('cases.reopen.effect')}</p>}
       initial={{ reason: '' }}
+      of={caseId}
       call={caseCalls.reopenCase}
       request={(fields: Reasoned) => ({ caseId, ...fields })}
       closesOnFailure
@@ -61,6 +63,7 @@ export function ReviseDialog({ caseId, onClose }: Props) {
       act={t('cases.assessment.revise.action')}
       about={<p>{t('cases.assessment.revise.effect')}</p>}
       initial={{ reason: '' }}
+      of={caseId}
       call={caseCalls.reviseAssessment}
       request={(fields: Reasoned) => ({ caseId, ...fields })}
       closesOnFailure
@@ -82,6 +85,7 @@ export function OpenCaseDialog({ deliveryId, onClose }: { deliveryId: number; on
       act={t('cases.delivery.open')}
       about={<p>{t('cases.delivery.openEffect')}</p>}
       initial={{ reason: '' }}
+      of={deliveryId}
       call={caseCalls.openCase}
       request={(fields: Reasoned) => ({ deliveryId, ...fields })}
       closesOnFailure

@@ -6,6 +6,7 @@ import { maxPdfMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import { fileFaultIn } from '#contract/kernel/files/csvIssue.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { CaseComment, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useDownload, useUploadMutation } from '#web/kernel/api/queries.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
@@ -78,6 +79,7 @@ function CommentForm({ found: { caseId, rights } }: Props) {
   const [files, setFiles] = useState<readonly Kept[]>([])
   const isBegun = body.trim() !== '' || files.length > 0
   useOpenForm(isBegun)
+  const changes = useChangeKeys()
   useDraft(
     caseCalls.addCaseComment.path,
     () => (isBegun ? { body, isInternal, files } : undefined),
@@ -86,8 +88,10 @@ function CommentForm({ found: { caseId, rights } }: Props) {
       setInternal(draft.isInternal)
       setFiles(draft.files)
     },
+    changes,
   )
   const { isSending, isNotSent, send } = useCallAction(caseCalls.addCaseComment, {
+    changes,
     onDone: () => {
       setBody('')
       setFiles([])

@@ -78,6 +78,7 @@ function DecisionRequestForm({ deliveries, onClose, onDecided }: FormProps) {
       title={only ? t('releases.decide.titleOf', { reference: only.reference }) : t('releases.decide.title')}
       act={t('releases.decide.next')}
       form={form}
+      draft={`decide ${JSON.stringify(lots.map(({ lot }) => lot))}`}
       initial={{ isTogether: lots.length > 1 }}
       allRequired
       about={

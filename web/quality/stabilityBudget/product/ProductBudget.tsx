@@ -132,6 +132,7 @@ function BudgetDialog({ productId, last, band, onClose }: DialogProps) {
       initial={fieldsOf(last, band)}
       allRequired
       about={<p className="quiet">{t('stabilityBudget.form.hint')}</p>}
+      of={productId}
       call={stabilityBudgetCalls.saveStabilityBudget}
       request={(fields: BudgetFields) => ({ productId, lastVersion: last?.version ?? 0, ...allowanceOf(fields) })}
       faults={{

@@ -15,6 +15,7 @@ import {
 } from '#contract/reporting/rules/boards.ts'
 import { metaOf } from '#web/kernel/api/errors/callError.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
+import { useChangeKeys, type ChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
@@ -49,13 +50,17 @@ export function AddToBoardDialog({ list, search, onClose }: Props) {
   const board = Form.useWatch<Fields['board']>('board', form) ?? offered
   const title = t(`boardEditor.lists.${list}`)
   const taken = () => form.setFields([{ name: 'name', errors: saidAtField(t => t('boardEditor.taken')) }])
-  const { isSending, add } = useAddCard({ taken, onClose })
+  const changes = useChangeKeys()
+  const { isSending, isNotSent, add } = useAddCard({ taken, changes, onClose })
   return (
     <FormDialog<Fields>
       form={form}
+      draft={`card of ${list} ${search}`}
+      changes={changes}
       title={t('boardEditor.toBoard.title')}
       act={t('boardEditor.addNow')}
       isActing={isSending || !board}
+      isNotSent={isNotSent}
       allRequired
       about={<p className="quiet">{t('boardEditor.toBoard.about')}</p>}
       initial={{ page: first, name: t('boardEditor.toBoard.newBoard'), title, search, rows: 5 }}
@@ -135,11 +140,14 @@ function useReadBoards() {
 
 type Added = Pick<Fields, 'page' | 'name'> & { board: BoardToAdd }
 
+type AddOptions = { taken: () => void; changes: ChangeKeys; onClose: () => void }
+
 /** Adds a card to a board as it is now: what another tab has changed meanwhile stays. */
-function useAddCard({ taken, onClose }: { taken: () => void; onClose: () => void }) {
+function useAddCard({ taken, changes, onClose }: AddOptions) {
   const read = useReadBoards()
   const [isReading, setReading] = useState(false)
-  const { isSending, send } = useCallAction(saveBoard, {
+  const { isSending, isNotSent, send } = useCallAction(saveBoard, {
+    changes,
     handledHere: [codes.invalidParameters],
     done: (t, _answer, { name }) => t('boardEditor.toBoard.done', { name }),
     onDone: onClose,
@@ -168,5 +176,5 @@ function useAddCard({ taken, onClose }: { taken: () => void; onClose: () => void
     if (cards.length >= maxCards) return refuse(t => t('boardEditor.toBoard.full', { most: maxCards }))
     send({ page, boardId: board, version: found.shown.version, name: found.shown.name, cards: [...cards, card] })
   }
-  return { isSending: isSending || isReading, add }
+  return { isSending: isSending || isReading, isNotSent, add }
 }

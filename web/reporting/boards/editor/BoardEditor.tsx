@@ -11,6 +11,7 @@ import {
   type BoardCard,
   type BoardPage,
 } from '#contract/reporting/rules/boards.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { useCallAction } from '#web/kernel/api/useCallAction.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
@@ -49,6 +50,7 @@ export function BoardEditor({ page, search, onSearch, edited, onClose, onSaved }
   const isLeft = useRef(false)
   const cards = draft.cards.map(({ card }) => card)
   const isDirty = () => !isLeft.current && (draft.past.length > 0 || name !== edited.name)
+  const changes = useChangeKeys()
   useDraft<BoardDraft>(
     boardDraft(page),
     () => (isDirty() ? { edited, draft, name } : undefined),
@@ -56,8 +58,10 @@ export function BoardEditor({ page, search, onSearch, edited, onClose, onSaved }
       restore(kept.draft)
       setName(kept.name)
     },
+    changes,
   )
   const { isSending, send } = useCallAction(boardCalls.saveBoard, {
+    changes,
     handledHere: [codes.invalidParameters],
     done: (t, _answer, sent) => t('boardEditor.saved', { name: sent.name }),
     onDone: ({ boardId }) => {

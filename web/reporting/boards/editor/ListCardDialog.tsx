@@ -59,6 +59,7 @@ export function ListCardDialog({ card, act, onCard, onClose }: Props) {
   return (
     <FormDialog<Fields>
       form={form}
+      draft={`list card ${JSON.stringify(card)}`}
       title={t('boardEditor.listCard', { list: t(`boardEditor.lists.${card.list}`) })}
       act={act}
       allRequired

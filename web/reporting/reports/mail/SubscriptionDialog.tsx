@@ -1,5 +1,4 @@
 import { Form, Input, InputNumber, Select } from 'antd'
-import { useState } from 'react'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { reportCalls, type ReportSubscription } from '#contract/reporting/calls/reports.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
@@ -24,18 +23,20 @@ function faultOf(message: string): Sentence {
 /** Subscribes an address: to which report, of which goods, in which language, and how long its links work. */
 export function SubscriptionDialog({ products, enterpriseCode, onClose }: Props) {
   const { t, language, localName } = useWords()
-  const [kind, setKind] = useState<ReportKind>('monthly')
+  const [form] = Form.useForm<Fields>()
+  const kind = Form.useWatch<ReportKind | undefined>('kind', form) ?? 'monthly'
   const goods = products.map(({ productId, itemCode, nameJa, nameEn }) => ({
     value: productId,
     label: `${localName(nameJa, nameEn)} (${itemCode})`,
   }))
   return (
     <CallDialog<Fields, typeof reportCalls.addReportSubscription>
+      form={form}
       title={t('reports.add.title')}
       act={t('reports.add.save')}
-      initial={{ kind, productId: allGoods, language: languageCodeOf(language), days: linkDays.usual }}
+      initial={{ kind: 'monthly', productId: allGoods, language: languageCodeOf(language), days: linkDays.usual }}
       allRequired
-      onChange={changed => changed.kind && setKind(changed.kind)}
+      of={enterpriseCode ?? ''}
       call={reportCalls.addReportSubscription}
       request={({ productId, ...typed }) => ({
         ...typed,

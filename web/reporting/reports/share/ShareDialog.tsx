@@ -27,6 +27,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
           <p className="quiet">{t('reports.share.hint')}</p>
         </>
       }
+      of={JSON.stringify(shared)}
       call={reportCalls.shareReport}
       request={({ recipients, ...typed }) => ({ ...typed, ...shared, emails: recipientsIn(recipients) })}
       faults={({ issues }) =>

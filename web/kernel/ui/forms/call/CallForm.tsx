@@ -2,11 +2,12 @@ import { Button, Form, type FormInstance, Flex } from 'antd'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { NotSent } from '#web/kernel/ui/dialogs/NotSent.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
-import { useDraft } from '#web/kernel/ui/forms/typed/drafts.ts'
+import { useFormDraft } from '#web/kernel/ui/forms/typed/useFormDraft.ts'
 import { markOptional } from '#web/kernel/ui/forms/fields/markOptional.tsx'
 import { useFormCall, type FormCallOptions } from '#web/kernel/ui/forms/call/useFormCall.ts'
 import '#web/kernel/ui/forms/form.css'
@@ -47,9 +48,12 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
   const [before] = useState(initial)
   const [asked, setAsked] = useState<Fields>()
   const isDone = useRef(false)
+  const own = useChangeKeys()
+  const changes = props.changes ?? own
   const { isSending, isNotSent, send } = useFormCall(form, call, {
     faults: props.faults,
     handledHere: props.handledHere,
+    changes,
     done: props.done,
     onDone: (answer, sent) => {
       isDone.current = true
@@ -72,16 +76,12 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
     if (ask?.(fields, before)) setAsked(fields)
     else send(request(fields, before))
   }
-  const isRestored = useRef(false)
-  const isDirty = () => isRestored.current || (isChanged ? isChanged(before, fieldsNow()) : form.isFieldsTouched())
-  useDraft(
+  const isDirty = useFormDraft(
+    form,
     // Not for another record of the same page, nor where somebody else has changed it since.
     `${call.path} ${JSON.stringify(before)}`,
-    () => (!isDone.current && isDirty() ? fieldsNow() : undefined),
-    draft => {
-      isRestored.current = true
-      form.setFieldsValue(draft)
-    },
+    () => (isChanged ? isChanged(before, fieldsNow()) : form.isFieldsTouched()),
+    { changes, isDone: () => isDone.current },
   )
   const question = asked && ask?.(asked, before)
   const formId = useId()
@@ -110,7 +110,7 @@ export function CallForm<Fields extends object, One extends Call>(props: Props<F
           {props.note}
         </Flex>
       </Form>
-      <UnsavedGuard isDirty={() => !isDone.current && isDirty()} />
+      <UnsavedGuard isDirty={isDirty} />
       {question && (
         <ConfirmDialog
           {...question}
