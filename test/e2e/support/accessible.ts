@@ -5,10 +5,9 @@ import { drawn } from '#test/e2e/support/layoutShifts.ts'
 const rules = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /**
  * Contrast of 7:1 (AAA): the colours are those of 4.5:1, among them the red of what is wrong and all quiet text. Region: the
- * list that a field opens stands beside the landmarks of the page, as a dialog does. Order of headings: a part that stands on
- * several pages keeps its level, right below the title of some of them.
+ * list that a field opens stands beside the landmarks of the page, as a dialog does.
  */
-const leftOut = ['color-contrast-enhanced', 'region', 'heading-order']
+const leftOut = ['color-contrast-enhanced', 'region']
 
 /** axe finds nothing on the page as it stands: WCAG 2 A to 2.2 AA, AAA and the best practices, but for what is left out. */
 export async function expectAccessible(page: Page) {

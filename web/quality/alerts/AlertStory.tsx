@@ -24,20 +24,23 @@ export function Story({ alert }: { alert: Alert }) {
   return (
     <section className="fit-grid" aria-label={t('alerts.story.title')}>
       <div>
-        <h3>{t('alerts.columns.foundAt')}</h3>
+        <PartHead>{t('alerts.columns.foundAt')}</PartHead>
         <Steps alert={alert} />
       </div>
       <div>
-        <h3>{t('alerts.story.acknowledgements')}</h3>
+        <PartHead>{t('alerts.story.acknowledgements')}</PartHead>
         <Acknowledgements alert={alert} />
       </div>
       <div className="wide">
-        <h3>{t('alerts.story.notifications')}</h3>
+        <PartHead>{t('alerts.story.notifications')}</PartHead>
         <Notifications alert={alert} />
       </div>
     </section>
   )
 }
+
+/** Below the title of the page, and no larger than what it heads. */
+const PartHead = ({ children }: { children: string }) => <h2 style={{ fontSize: 'inherit' }}>{children}</h2>
 
 function Steps({ alert }: { alert: Alert }) {
   const { t, sentence, instant } = useAlertTexts()

@@ -18,7 +18,7 @@ import '#web/quality/stabilityBudget/stabilityBudget.css'
 const minuteMs = 60_000
 
 /** One lot: how its budget stands, range by range, and which deliveries used it. */
-export function LotBudgetCard({ budget }: { budget: LotBudget }) {
+export function LotBudgetCard({ budget, Name }: { budget: LotBudget; Name: 'h3' | 'h4' }) {
   const { t, localName, language } = useWords()
   const hours = (ms: number) => hoursText(ms, language)
   const { product, lot, allowance, state, ranges, notCovered, isCurrent } = budget
@@ -29,7 +29,7 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
     <Flex component="section" vertical gap="small" className="box" aria-label={`${name} ${lotName}`}>
       <Flex gap="small" wrap align="baseline" justify="space-between">
         <div>
-          <h4 className="strong">{name}</h4>
+          <Name>{name}</Name>
           <p>
             {lotName}{' '}
             <span className="quiet">— {t(`stabilityBudget.lot.${lot === null ? 'scopeWithoutLot' : 'scope'}`)}</span>

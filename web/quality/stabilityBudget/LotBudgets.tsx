@@ -54,19 +54,22 @@ function Budgets({ lots, seen, isSection }: { lots: readonly LotBudget[]; seen: 
           <h3>{title}</h3>
           {file}
         </Flex>
-        <Lots lots={lots} seen={seen} />
+        <Lots lots={lots} seen={seen} Name="h4" />
       </>
     )
   }
   if (!hasBudgets) return null
   return (
     <Section title={title} actions={file}>
-      <Lots lots={lots} seen={seen} />
+      <Lots lots={lots} seen={seen} Name="h3" />
     </Section>
   )
 }
 
-function Lots({ lots, seen }: { lots: readonly LotBudget[]; seen: Seen }) {
+type LotsProps = { lots: readonly LotBudget[]; seen: Seen; Name: 'h3' | 'h4' }
+
+/** `Name` is the heading of each lot: one level below that of them all. */
+function Lots({ lots, seen, Name }: LotsProps) {
   const { t, localName } = useWords()
   const budgeted = lots.filter(lot => lot.allowance !== null)
   const others = lots.filter(lot => lot.allowance === null)
@@ -75,7 +78,7 @@ function Lots({ lots, seen }: { lots: readonly LotBudget[]; seen: Seen }) {
   return (
     <>
       {budgeted.map(lot => (
-        <LotBudgetCard key={`${lot.product.productId} ${lot.lot ?? ''}`} budget={lot} />
+        <LotBudgetCard key={`${lot.product.productId} ${lot.lot ?? ''}`} budget={lot} Name={Name} />
       ))}
       <p className="quiet">{t('stabilityBudget.lot.worst')}</p>
       {names.length > 0 && <p className="quiet">{t('stabilityBudget.lot.noBudgetOf', { names: names.join(', ') })}</p>}
