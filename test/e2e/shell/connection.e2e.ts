@@ -282,9 +282,14 @@ test('SHL-84: a dialog with something typed asks before it is closed, one withou
   await expectAccessible(page)
   await question.getByRole('button', { name: '入力を続ける' }).click()
   await expect(dialog.getByLabel('理由')).toHaveValue('追加試験の結果を待つため')
-  await dialog.getByRole('button', { name: 'キャンセル' }).click()
-  await page.keyboard.press('Escape')
-  await expect(question, 'Escape goes back to what was typed').toHaveCount(0)
+  // Left to itself, the browser closes the dialog at the third time.
+  for (const _time of ['first', 'second', 'third']) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question, 'Escape goes back to what was typed').toHaveCount(0)
+    await expect(dialog.getByLabel('理由')).toBeVisible()
+  }
   await dialog.getByRole('button', { name: 'キャンセル' }).click()
   await question.getByRole('button', { name: '破棄して閉じる' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

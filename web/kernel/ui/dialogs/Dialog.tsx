@@ -35,6 +35,13 @@ export function Dialog({ title, size, children, buttons, onClose }: Props) {
       ref={dialog}
       className={size ? `dialog dialog-${size}` : 'dialog'}
       aria-labelledby={heading}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        // The browser itself closes a dialog at every second Escape without a click between, whatever onCancel says.
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
       onCancel={event => {
         // It closes when whoever asked takes it away.
         event.preventDefault()
