@@ -18,8 +18,14 @@ export function glnOfUri(uri: string): string | undefined {
   return keys?.['414'] ?? keys?.['417']
 }
 
-/** A number of a document, and who gave it, where its URI says so: a company by its code in a portal, or by a GLN. */
-export type DocumentNumber = { number: string; issuer: { code: string } | { gln: string } | null }
+/**
+ * A number of a document, and who gave it, where its URI says so: a company by its code in a portal, by a GLN, or by its GS1
+ * company prefix, which is null where the URI does not tell where it ends.
+ */
+export type DocumentNumber = {
+  number: string
+  issuer: { code: string } | { gln: string } | { prefix: string | null } | null
+}
 
 /**
  * The number that a document's URI stands for: what follows the issuer in urn:epcglobal:cbv:bt:<GLN>:<number> and
@@ -31,7 +37,8 @@ export function numberOfTransaction(uri: string): DocumentNumber {
   const own = ownedName('bt', uri)
   if (own) return { number: own.name, issuer: { code: own.owner } }
   const keys = gs1Keys(uri)
-  if (keys?.['253']) return { number: keys['253'].slice(13) || keys['253'], issuer: null }
+  const serial = keys?.['253']?.slice(13)
+  if (serial) return { number: serial, issuer: { prefix: prefixOf(uri) ?? null } }
   const [key] = Object.values(keys ?? {})
   return { number: key ?? lastPart(uri), issuer: null }
 }
@@ -41,15 +48,17 @@ export type DeviceNames = { giai?: string; grai?: string; serial?: string; owner
 
 /**
  * What stands for a device in its URI: the last part as it may be printed on the device, with the code of its owner if a portal
- * named it; or the key of a GS1 asset, whose reference is a serial only of the company that has its prefix. A Digital Link does
- * not tell where the prefix ends.
+ * named it; or a GS1 key, whose serial or reference is a serial only of the company that has its prefix: of a GTIN, that is the
+ * maker of the device.
  */
 export function deviceNames(uri: string): DeviceNames {
   const own = ownedName('logger/obj', uri)
   if (own) return { serial: own.name, owner: own.owner }
-  const { 8004: giai, 8003: grai } = gs1Keys(uri) ?? {}
-  if (!giai && !grai) return { serial: lastPart(uri) }
-  const [, prefix, reference] = /^urn:epc:id:(?:giai:(\d+)|grai:(\d+)\.\d*)\.(.+)$/.exec(uri)?.filter(Boolean) ?? []
+  const keys = gs1Keys(uri)
+  if (!keys) return { serial: lastPart(uri) }
+  const { 8004: giai, 8003: grai } = keys
+  const prefix = prefixOf(uri)
+  const [, reference] = /^urn:epc:id:(?:giai:\d+|(?:grai|sgtin):\d+\.\d*)\.(.+)$/.exec(uri) ?? []
   return {
     ...(giai && { giai }),
     // Stored without the zero in front.
@@ -57,6 +66,9 @@ export function deviceNames(uri: string): DeviceNames {
     ...(prefix && reference && { prefix, serial: decoded(reference) }),
   }
 }
+
+/** The GS1 company prefix of an EPC URN. A Digital Link does not tell where it ends. */
+const prefixOf = (uri: string): string | undefined => /^urn:epc:id:[a-z]+:(\d+)\./.exec(uri)?.[1]
 
 /** A name that a company gave, in the form in which any portal writes it: <portal>/epcis/<kind>/<company>:<name>. */
 function ownedName(kind: 'bt' | 'logger/obj', uri: string): { owner: string; name: string } | undefined {

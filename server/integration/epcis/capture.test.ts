@@ -510,6 +510,29 @@ test("INT-20: a number that another company gave is no reference of the sender's
   await db.updateTable('companies').set({ gln: null }).execute()
 })
 
+test("INT-20: a GDTI is a reference of the sender's below the prefix of its GLN alone", async () => {
+  await db.updateTable('companies').set({ gln: '4987654000012' }).where('id', '=', maker.id).execute()
+  await sent(delivery('G-1'), delivery('G-2', { clientManagementNo: 'G-3' }), delivery('G-3'), delivery('G-4'))
+  const named = [
+    'urn:epc:id:gdti:4912345.00001.G-1',
+    'https://id.gs1.org/253/4987654000012G-4',
+    'urn:epc:id:gdti:4912345.00001.G-3',
+    'urn:epc:id:gdti:4987654.00001.G-3',
+  ]
+  const shipping = (bizTransaction: string) =>
+    event({ bizStep: 'shipping', bizTransactionList: [{ type: 'desadv', bizTransaction }] })
+  await captured(document(...named.map(uri => shipping(uri))))
+  const { rows } = await sql<{ reference: string | null }>`
+    select d.reference from epcis_events e left join deliveries d on d.id = e.delivery_id order by e.place`.execute(db)
+  assert.deepEqual(
+    rows.map(row => row.reference),
+    [null, null, 'G-2', 'G-3'],
+  )
+  await db.updateTable('companies').set({ gln: null }).execute()
+  await captured(document(shipping('urn:epc:id:gdti:4987654.00001.G-1')))
+  assert.deepEqual((await outcomes()).at(-1), ['noDelivery'], 'whose prefix it is, no GLN says')
+})
+
 test('sensor reports are readings of own loggers in °C; minimum, maximum and mean are none', async () => {
   await makeLogger(db, { company: maker, serial: 'S-1' })
   const logger = await makeLogger(db, { company: maker, serial: 'S-2' })
@@ -583,7 +606,7 @@ test("INT-21: a logger that a portal names as another company's is not the own o
   )
 })
 
-test("INT-21: a GIAI or GRAI of another company's device is not the own logger with its serial", async () => {
+test("INT-21: a GIAI, GRAI or GTIN of another company's device is not the own logger with its serial", async () => {
   await db.updateTable('companies').set({ gln: '4987654000012' }).where('id', '=', maker.id).execute()
   await makeLogger(db, { company: maker, serial: 'SN-8' })
   const keyed = await makeLogger(db, { company: maker, serial: 'SN-9' })
@@ -600,6 +623,9 @@ test("INT-21: a GIAI or GRAI of another company's device is not the own logger w
     'urn:epc:id:giai:4987654.1.SN-8',
     'urn:epc:id:grai:4912345.00002.SN-8',
     'https://id.gs1.org/8004/4912345SN-8',
+    'urn:epc:id:sgtin:4912345.000002.SN-8',
+    'https://id.gs1.org/01/04912345000026/21/SN-8',
+    'https://maker.example/01/04987654000029/10/SN-8',
     // The own logger with this serial is another device: it has keys of its own.
     'urn:epc:id:giai:4987654.SN-9',
     'urn:epc:id:grai:4987654.00002.SN-9',
@@ -607,6 +633,7 @@ test("INT-21: a GIAI or GRAI of another company's device is not the own logger w
   const own = [
     'urn:epc:id:giai:4987654.SN-8',
     'urn:epc:id:grai:4987654.00002.SN-8',
+    'urn:epc:id:sgtin:4987654.000002.SN-8',
     'urn:epc:id:giai:4987654.SN-9000',
     `https://id.gs1.org/8003/0${grai}SN-9000`,
   ]
@@ -617,10 +644,11 @@ test("INT-21: a GIAI or GRAI of another company's device is not the own logger w
   assert.deepEqual(
     (await readings()).filter(([name]) => String(name).includes('SN-8') || name === 'SN-9'),
     [
-      ['SN-8', at(6), 6000],
-      ['SN-8', at(7), 7000],
-      ['SN-9', at(8), 8000],
-      ['SN-9', at(9), 9000],
+      ['SN-8', at(9), 9000],
+      ['SN-8', at(10), 10_000],
+      ['SN-8', at(11), 11_000],
+      ['SN-9', at(12), 12_000],
+      ['SN-9', at(13), 13_000],
     ],
   )
   await db.updateTable('companies').set({ gln: null }).execute()

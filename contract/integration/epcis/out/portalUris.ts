@@ -56,5 +56,5 @@ export type PortalUris = ReturnType<typeof portalUris>
 /** The number in the URI of a business transaction of any portal or GLN; undefined for another URI. */
 export function transactionNumber(uri: string): string | undefined {
   const { number, issuer } = numberOfTransaction(uri)
-  return issuer === null ? undefined : number
+  return issuer === null || 'prefix' in issuer ? undefined : number
 }

@@ -87,8 +87,12 @@ type Delivery = {
 }
 const ranks = { reference: 0, sscc: 1, other: 2 }
 type Match = { rank: number; delivery: Delivery }
-/** By the number that was asked; and the GLNs of the sender's partners among those that issued numbers. */
-type Found = { byNumber: ReadonlyMap<string, readonly Match[]>; sender: string; partnerGlns: ReadonlySet<string> }
+/** By the number that was asked; with the sender's code and GLN, and those of its partners' GLNs that issued numbers. */
+type Found = {
+  byNumber: ReadonlyMap<string, readonly Match[]>
+  sender: { code: string; gln: string | null }
+  partnerGlns: ReadonlySet<string>
+}
 
 /** The sender's own deliveries with these numbers. Their references are locked before their times are read. */
 async function lockedDeliveries(capturing: Capturing, told: readonly Progress[]): Promise<Found> {
@@ -99,7 +103,12 @@ async function lockedDeliveries(capturing: Capturing, told: readonly Progress[])
     numbers.flatMap(({ issuer }) => (issuer && 'gln' in issuer ? issuer.gln : [])),
   )
   const partners = byNumber.size === 0 ? [] : await partnersAmong(tx, sender.companyId, glns)
-  return { byNumber, sender: sender.companyCode, partnerGlns: new Set(partners) }
+  const { gln } = await tx
+    .selectFrom('companies')
+    .select('gln')
+    .where('id', '=', sender.companyId)
+    .executeTakeFirstOrThrow()
+  return { byNumber, sender: { code: sender.companyCode, gln }, partnerGlns: new Set(partners) }
 }
 
 /**
@@ -154,8 +163,12 @@ function deliveryOf(
   { numbers, ssccs, act }: Progress,
   { byNumber, sender, partnerGlns }: Found,
 ): Delivery | 'noDelivery' | 'severalDeliveries' {
-  const isOthers = ({ issuer }: DocumentNumber) =>
-    issuer !== null && ('code' in issuer ? issuer.code !== sender : partnerGlns.has(issuer.gln))
+  const isOthers = ({ issuer }: DocumentNumber) => {
+    if (issuer === null) return false
+    if ('code' in issuer) return issuer.code !== sender.code
+    if ('gln' in issuer) return partnerGlns.has(issuer.gln)
+    return issuer.prefix === null || !sender.gln?.startsWith(issuer.prefix)
+  }
   const named = numbers.flatMap(one =>
     (byNumber.get(one.number) ?? [])
       .filter(({ rank }) => rank !== ranks.sscc && !(rank === ranks.reference && isOthers(one)))

@@ -23,8 +23,8 @@ export type KnownDevices = ReadonlyMap<string, { id: number; serial: string }>
 
 /**
  * The sender's own loggers that the devices of events stand for: by GIAI or GRAI, else by their serial, unless a portal named the
- * device as another company's. The serial in a GIAI or GRAI counts only below the prefix of the company's GLN, and for a logger
- * that has no other such key: these keys name one device in the world, which is not the own one with the same serial.
+ * device as another company's. The serial in a GS1 key counts only below the prefix of the company's GLN, and for a logger that
+ * has no other GIAI or GRAI: these keys name one device in the world, which is not the own one with the same serial.
  */
 export async function devicesOf(
   db: DbOrTx,
@@ -48,7 +48,8 @@ export async function devicesOf(
          and (a.prefix is null
               or exists (select from companies c where c.id = ${companyId} and starts_with(c.gln, a.prefix))
                  and not exists (select from logger_codes k
-                                  where k.logger_id = l.id and k.kind = case when a.giai is null then 'grai' else 'giai' end)))
+                                  where k.logger_id = l.id
+                                    and k.kind = case when a.giai is not null then 'giai' when a.grai is not null then 'grai' end)))
     select distinct on (n.uri) n.uri, l.id, l.serial
       from named n join loggers l on l.id = n.logger_id and l.company_id = ${companyId}
      order by n.uri, n.rank, l.id`.execute(db)
