@@ -69,10 +69,13 @@ export async function holdsOfStock(viewer: Viewer, stockId: number): Promise<Sto
     select d.id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom",
            ${placeNames('destination')} as destination, x.decision, x.updated_at as since, c.id as "caseId",
            c.number as "caseNumber", ${isPartyOf(scope)} as "isShown"
-      from lot_states x
+      from (select distinct on (x.delivery_id) x.delivery_id, x.decision, x.updated_at
+              from lot_states x
+             where x.is_quarantined and x.product_id = ${found.productId}
+               and ${isSameLot(sql`x.lot_id`, sql`${found.lotId}::bigint`)}
+             order by x.delivery_id, x.decision = 'rejected' desc, x.updated_at desc) x
       join deliveries d on d.id = x.delivery_id
       left join excursion_cases c on c.delivery_id = d.id
-     where x.is_quarantined and x.product_id = ${found.productId} and ${isSameLot(sql`x.lot_id`, sql`${found.lotId}::bigint`)}
      order by x.updated_at desc, d.id`.execute(db)
   const holds = rows
     .filter(row => row.isShown)

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { Assessment, assessmentFields } from '#contract/quality/rules/caseAssessment.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { affectedLots } from '#server/logistics/stock/deliveryLots.ts'
+import { comparedLot } from '#server/logistics/stock/sameLots.ts'
 import { type Act, decisionCounts, noteCaseEvent, refuse } from '#server/quality/cases/runCommand.ts'
 import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import { quarantineLots } from '#server/quality/releases/writeDecisions.ts'
@@ -93,12 +95,11 @@ export async function concludeCase(tx: Tx, { caseId, userId, ...clock }: Conclud
     .where('id', '=', caseId)
     .returning('delivery_id as deliveryId')
     .executeTakeFirstOrThrow()
-  const lots = await tx
-    .selectFrom('lot_states')
-    .select('decision')
-    .where('delivery_id', '=', deliveryId)
-    .where('is_affected', '=', true)
-    .execute()
+  const { rows: lots } = await sql<{ decision: string }>`
+    select distinct on (s.product_id, ${comparedLot(sql`o.lot`)}) s.decision
+      from lot_states s left join lots o on o.id = s.lot_id
+     where s.delivery_id = ${deliveryId} and s.is_affected
+     order by s.product_id, ${comparedLot(sql`o.lot`)}, s.id`.execute(tx)
   const facts = decisionCounts(lots)
   await noteCaseEvent(tx, { caseId, kind: 'concluded', at: now, userId, facts })
   await notifyOfCase(tx, caseId, { kind: 'caseConcluded', ...facts }, { ...clock, exceptUserId: userId })

@@ -5,6 +5,8 @@ import { after, before, test } from 'node:test'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { quarantineLots } from '#server/quality/releases/writeDecisions.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { signAs } from '#test/support/worlds/quality/signing.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { makeReleaseWorld, type ReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
 
@@ -167,6 +169,58 @@ test('QUA-46: A lot is held under each writing of it, and keeps the one that its
   assert.deepEqual((await stockOf('ＬＧ２２１')).standings, ['rejected'])
   await world.decide(deliveryId, [decisionRequest('LG221', 'released')])
   assert.deepEqual((await stockOf('ＬＧ２２１')).rows, [[20, 0]])
+})
+
+test('QUA-46: Writings of a lot within a delivery are decided and held as one lot', async () => {
+  const reference = next()
+  const item = (lot: string, itemCode = 'A') => ({ itemCode, lot, quantity: 3 })
+  const deliveryId = await world.deliverClean(reference, {
+    items: [item('ＮＫ７'), item('NK7'), item('NK70'), item('nk7'), item('NK7', 'B')],
+  })
+  await world.stock('NK7', 10)
+  const session = await world.as(world.user.maria)
+  const sign = async (...lots: ReturnType<typeof decisionRequest>[]) =>
+    await signAs(world.portal, world.user.maria, session, { kind: 'decide', deliveryId, lots })
+  const contradicting = await sign(decisionRequest('NK7', 'released'), decisionRequest('ＮＫ７', 'rejected'))
+  assert.deepEqual(
+    contradicting.issues.map(({ path, message }) => `${path} ${message}`),
+    ['act.lots[1].lot lotUnknown'],
+  )
+  assert.equal((await sign(decisionRequest('NK7', 'rejected'))).data.signatureIds.length, 2)
+  const others = ['NK70 undecided -', 'nk7 undecided -', 'NK7 undecided -']
+  assert.deepEqual(await world.decided(deliveryId), ['ＮＫ７ rejected person', 'NK7 rejected person', ...others])
+  const signed = (await world.release(deliveryId)).lots.flatMap(({ last }) => last?.signature ?? [])
+  assert.deepEqual(
+    signed.map(({ about, isValid }) => [about?.lot, isValid]),
+    [
+      ['ＮＫ７', true],
+      ['NK7', true],
+    ],
+    'each is signed as it was sent',
+  )
+  const { stockId } = await stockOf('NK7')
+  const holds = await world.portal.call(stockCalls.getStockHolds, { stockId }, { as: await viewer() })
+  assert.deepEqual(
+    holds.data.holds.map(hold => [hold.deliveryId, hold.decision]),
+    [[deliveryId, 'rejected']],
+    'the delivery is named once',
+  )
+  const both = [decisionRequest('ＮＫ７', 'released'), decisionRequest('NK7', 'released')]
+  assert.equal((await sign(...both)).data.signatureIds.length, 2)
+  const caseId = await world.openCase(deliveryId)
+  await world.db.transaction().execute(async tx => {
+    const { id: lotId } = await tx
+      .selectFrom('lots')
+      .select('id')
+      .where('lot', '=', 'ＮＫ７')
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
+    const now = world.portal.now()
+    await quarantineLots(tx, { caseId, deliveryId, lots: [{ productId, lotId }], cause: 'case', reason: '', now })
+  })
+  assert.deepEqual(await world.decided(deliveryId), ['ＮＫ７ undecided case', 'NK7 undecided case', ...others])
+  const { data } = await world.portal.call(caseCalls.getCase, { caseId }, { as: session })
+  assert.equal(data.lots.total, 1)
 })
 
 test('Goods without a lot number are quarantined like a lot of their own', async () => {

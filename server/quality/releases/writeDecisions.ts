@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DecisionCause, LotDecision, ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { inAllWritings, knownLots } from '#server/quality/releases/knownLots.ts'
 import { lockLots, type LotKey, lotKey } from '#server/logistics/stock/deliveryLots.ts'
 
 export type NewDecision = LotKey & {
@@ -72,8 +73,8 @@ type Quarantine = {
 }
 
 /**
- * Quarantines the lots of a case until they are decided; earlier decisions are undone. Answers the newly quarantined lots,
- * without those that are already waiting.
+ * Quarantines the lots of a case, in each writing, until they are decided; earlier decisions are undone. Answers the newly
+ * quarantined lots, without those that are already waiting.
  */
 export async function quarantineLots(tx: Tx, { caseId, deliveryId, lots, cause, reason, now }: Quarantine) {
   await lockLots(tx, [deliveryId])
@@ -81,9 +82,8 @@ export async function quarantineLots(tx: Tx, { caseId, deliveryId, lots, cause, 
     select product_id as "productId", lot_id as "lotId" from lot_states
      where delivery_id = ${deliveryId} and is_affected and decision = 'undecided'`.execute(tx)
   const isWaiting = new Set(waiting.rows.map(lotKey))
-  const quarantined = [...new Map(lots.map(lot => [lotKey(lot), lot])).values()].filter(
-    lot => !isWaiting.has(lotKey(lot)),
-  )
+  const all = inAllWritings(lots, await knownLots(tx, deliveryId))
+  const quarantined = all.filter(lot => !isWaiting.has(lotKey(lot)))
   const decisions = quarantined.map(({ productId, lotId }) => ({
     ...noDecision,
     deliveryId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MonthTotals } from '#contract/reporting/types/reportTypes.ts'
+import { comparedLot } from '#server/logistics/stock/sameLots.ts'
 import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -20,16 +21,19 @@ export async function lotTotals(db: DbOrTx, scope: EnterpriseScope, month: strin
       select i.delivery_id, i.product_id, i.lot_id from own join delivery_items i on i.delivery_id = own.delivery_id
       union
       select s.delivery_id, s.product_id, s.lot_id from own join lot_states s on s.delivery_id = own.delivery_id),
-    lots as (
-      select coalesce(s.decision, 'undecided') as decision, coalesce(s.is_quarantined, false) as is_quarantined, k.cause,
+    decided as (
+      select distinct on (n.delivery_id, n.product_id, ${comparedLot(sql`o.lot`)})
+             coalesce(s.decision, 'undecided') as decision, coalesce(s.is_quarantined, false) as is_quarantined, k.cause,
              case when s.decision <> 'undecided' then ${ms(sql`k.at - own.delivered_at`)} end as since_arrival,
              case when s.decision <> 'undecided' and c.id is not null then ${ms(sql`k.at - c.opened_at`)} end as since_case
         from named n
+        left join lots o on o.id = n.lot_id
         join own on own.delivery_id = n.delivery_id
         left join lot_states s on s.delivery_id = n.delivery_id and s.product_id = n.product_id
          and s.lot_id is not distinct from n.lot_id
         left join lot_decisions k on k.id = s.decision_id
-        left join excursion_cases c on c.id = k.case_id)
+        left join excursion_cases c on c.id = k.case_id
+       order by n.delivery_id, n.product_id, ${comparedLot(sql`o.lot`)}, s.updated_at desc nulls last)
     select json_build_object(
              'total', count(*),
              'releasedByPerson', count(*) filter (where decision = 'released' and cause is distinct from 'rule'),
@@ -40,7 +44,7 @@ export async function lotTotals(db: DbOrTx, scope: EnterpriseScope, month: strin
              'quarantined', count(*) filter (where is_quarantined and decision = 'undecided')) as lots,
            json_build_object('arrivalToDecision', ${spread(sql`since_arrival`)},
              'caseToDecision', ${spread(sql`since_case`)}) as times
-      from lots`
+      from decided`
   return await aggregateOf(db, query)
 }
 

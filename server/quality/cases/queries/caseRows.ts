@@ -5,6 +5,7 @@ import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts
 import { seenEvents } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { comparedLot } from '#server/logistics/stock/sameLots.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { todayOf, type LocalView } from '#server/platform/lists/reader.ts'
 
@@ -16,6 +17,9 @@ export const isCaseSeen = (scope: EnterpriseScope): RawBuilder<boolean> =>
       : sql`exists (select from delivery_parties p
            where p.delivery_id = k.delivery_id and p.company_id = any(${scope.companyIds}::bigint[]))`
   } and ${touchesCentres(scope, 'd')})`
+
+/** Each once, in however many writings. */
+const lots = sql`count(distinct (s.product_id, ${comparedLot(sql`o.lot`)}))`
 
 type Stored = Dated<Omit<CaseRow, 'delivery' | 'isOverdue' | 'risk' | 'worst'>, 'openedAt' | 'concludedAt'> & {
   worst: Omit<NonNullable<CaseRow['worst']>, 'events' | 'event'> | null
@@ -62,10 +66,10 @@ export async function loadCases(view: LocalView, ids: readonly number[]): Promis
       left join companies v on v.id = d.carrier_id
       left join users a on a.id = k.assessor_id
       cross join lateral (
-        select json_build_object('total', count(*), 'undecided', count(*) filter (where s.decision = 'undecided'),
-                 'released', count(*) filter (where s.decision = 'released'),
-                 'restricted', count(*) filter (where s.decision = 'restricted'),
-                 'rejected', count(*) filter (where s.decision = 'rejected'),
+        select json_build_object('total', ${lots}, 'undecided', ${lots} filter (where s.decision = 'undecided'),
+                 'released', ${lots} filter (where s.decision = 'released'),
+                 'restricted', ${lots} filter (where s.decision = 'restricted'),
+                 'rejected', ${lots} filter (where s.decision = 'rejected'),
                  'names', coalesce(json_agg(distinct o.lot) filter (where o.lot is not null), '[]')) as reported
           from lot_states s left join lots o on o.id = s.lot_id
          where s.delivery_id = k.delivery_id and s.is_affected) lots

@@ -10,7 +10,8 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { type Issue, PortalError, refuseIssues } from '#server/platform/http/calls/portalError.ts'
 import type { Signable } from '#server/quality/signatures/content/values.ts'
 import { partOf, type Parts } from '#server/quality/signatures/content/deliveryFacts.ts'
-import { decideLots, faultsOfDecisionRequests, knownLots } from '#server/quality/releases/decideLots.ts'
+import { decideLots, faultsOfDecisionRequests } from '#server/quality/releases/decideLots.ts'
+import { aboutAllWritings, knownLots } from '#server/quality/releases/knownLots.ts'
 import { decidedLots, decisionToSign } from '#server/quality/signatures/content/decidedLots.ts'
 
 /** Acts about a delivery or its case. */
@@ -56,8 +57,9 @@ export function existing(found: CaseToSign | null): CaseToSign {
 export const decide: SignedActKind<'decide'> = {
   async prepare(db, act, { deliveryId, userId, found }) {
     refuseIssues(found ? faultsOfDeciding(found, userId).map(faultOfAct) : [])
-    refuseIssues(faultsOfDecisionRequests(act.lots, await knownLots(db, deliveryId)))
-    const lots = await named(db, act.lots)
+    const known = await knownLots(db, deliveryId)
+    refuseIssues(faultsOfDecisionRequests(act.lots, known))
+    const lots = await named(db, aboutAllWritings(act.lots, known))
     const statements = lots.map(request => ({
       meaning: meaningOf(request.decision),
       own: { decision: partOf(decisionToSign(request)) },
@@ -65,7 +67,8 @@ export const decide: SignedActKind<'decide'> = {
     return { statements, lots, known: await lastDecisions(db, deliveryId, lots) }
   },
 
-  async carryOut(tx, { lots }, { deliveryId, signatureIds, userId, now }) {
+  async carryOut(tx, act, { deliveryId, signatureIds, userId, now }) {
+    const lots = aboutAllWritings(act.lots, await knownLots(tx, deliveryId))
     const signatureIdOf = (request: LotDecisionRequest) => {
       const id = signatureIds[lots.indexOf(request)]
       if (id === undefined) throw new Error('a decision without a signature')

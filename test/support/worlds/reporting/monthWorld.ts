@@ -189,7 +189,12 @@ function wireOf(drawn: SentDelivery, company: Record<'maker' | 'clinic', MadeCom
     shippingDate: new Date(startOf(drawn) + 9 * 60 * minuteMs).toISOString().slice(0, 10),
     actualPickup: from,
     deliveredAt: drawn.deliveredAt?.toISOString() ?? null,
-    items: drawn.items.map(({ itemCode, lot }) => ({ itemCode, ...(lot === null ? {} : { lot }), quantity: 1 })),
+    items: drawn.items.map(({ itemCode, lot }, place) => {
+      const isAgain = drawn.items.findIndex(one => one.itemCode === itemCode && one.lot === lot) < place
+      // One lot, in another writing (QUA-46).
+      const written = isAgain ? lot?.replace('L', 'Ｌ') : lot
+      return { itemCode, ...(written ? { lot: written } : {}), quantity: 1 }
+    }),
     loggers: [{ serial: `${drawn.reference}-L`, from, intervalSeconds: 600 }],
   }
 }
