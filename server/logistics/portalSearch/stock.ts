@@ -6,6 +6,7 @@ import { stockWords } from '#contract/logistics/words/stockWords.ts'
 import { keywordOf, type SearchGroup, type Searcher, type Typed } from '#server/logistics/portalSearch/group.ts'
 import { isNamedIn, mayBeName } from '#server/logistics/portalSearch/named.ts'
 import { allStock, stockOfCode } from '#server/logistics/stock/codedStock.ts'
+import { comparedLot, shownLot } from '#server/logistics/stock/sameLots.ts'
 import { stockList } from '#server/logistics/stock/stock.ts'
 import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 
@@ -60,9 +61,11 @@ async function lotsInStock(searcher: Searcher, typed: Typed): Promise<LotInStock
     allStock(sql`(${holdsFolded(sql`o.folded_lot`, keywordOf(typed))} or ${isWhole})`)
   const { rows } = await sql<LotInStock>`
     with ${await stockList.matching(searcher, search)}
-    select p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, sum(m.quantity)::bigint as quantity,
+    select p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", ${shownLot} as lot, sum(m.quantity)::bigint as quantity,
            sum(m.quarantined)::bigint as quarantined, bool_or(m.is_rejected) as "isRejected"
       from matching m join stock s on s.id = m.id join products p on p.id = s.product_id join lots o on o.id = s.lot_id
-     group by p.id, o.id order by ${isWhole} desc, o.lot, p.id limit ${maxHits + 1}`.execute(searcher.db)
+     group by p.id, ${comparedLot(sql`o.lot`)} order by bool_or(${isWhole}) desc, lot, p.id limit ${maxHits + 1}`.execute(
+    searcher.db,
+  )
   return rows
 }

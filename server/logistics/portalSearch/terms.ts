@@ -15,6 +15,7 @@ import {
 import { isItemNamed, isNamed, isNamedAmongMany, mayBeName } from '#server/logistics/portalSearch/named.ts'
 import { termsOfScope, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { englishName, type Side, storedNames } from '#server/logistics/deliveries/placeNames.ts'
+import { comparedLot, shownLot } from '#server/logistics/stock/sameLots.ts'
 import { suggestLots } from '#server/logistics/suggestions/lots.ts'
 import { suggestPlaces } from '#server/logistics/suggestions/places.ts'
 import { productsOf, suggestProductCodes, suggestProductNames } from '#server/logistics/suggestions/products.ts'
@@ -28,8 +29,9 @@ export const lots: SearchGroup = {
   by: 'codes',
   async find(searcher, typed) {
     const { db, scope, language } = searcher
-    const named = sql`select o.lot from lot_terms t join lots o on o.id = t.lot_id
-      where ${termsOfScope(scope)} and ${isNamedAmongMany({ folded: sql`t.folded` }, typed, scope)}`
+    const named = sql`select ${shownLot} from lot_terms t join lots o on o.id = t.lot_id
+      where ${termsOfScope(scope)} and ${isNamedAmongMany({ folded: sql`t.folded` }, typed, scope)}
+      group by ${comparedLot(sql`o.lot`)}`
     return await termsNamed(searcher, typed, named, async keyword =>
       (await suggestLots(db, scope, keyword, language)).map(hitWith('lot')),
     )

@@ -4,6 +4,9 @@ import type { Sql } from '#server/platform/lists/list.ts'
 /** The text of a lot as it is compared: some senders write it in full width. Migration 0041 has an index on it. */
 export const comparedLot = (lot: Sql) => sql<string>`normalize(${lot}, nfkc)`
 
+/** Of several writings of a lot `o`, the one to show: half width before full width. */
+export const shownLot = sql<string>`min(o.lot collate "C")`
+
 /** Of the lots `own` and `same`: they are one lot of an item. */
 export const areSameLots = sql<boolean>`same.product_id = own.product_id and ${comparedLot(sql`same.lot`)} = ${comparedLot(sql`own.lot`)}`
 

@@ -152,6 +152,40 @@ suite('a scanned code', () => {
     await portal.db.deleteFrom('stock').execute()
   })
 
+  test('QUA-46: the search box has a lot in several writings once, in deliveries and stock', async () => {
+    const item = (lot: string, quantity: number) => ({ items: [{ itemCode: 'VAC-1', lot, quantity }] })
+    await send.maker.deliveries([
+      deliveryOf('AOI', 'M-FULL', item('ＫＲ－５', 3)),
+      deliveryOf('AOI', 'M-HALF', item('KR-5', 4)),
+      deliveryOf('AOI', 'M-OTHER', item('kr-5', 5)),
+    ])
+    for (const [lot, qualifiedQuantity] of [
+      ['ＫＲ－５', 8],
+      ['KR-5', 20],
+      ['kr-5', 1],
+    ] as const)
+      await send.maker.stock([{ itemCode: 'VAC-1', lot, centreCode: 'PLANT', qualifiedQuantity }])
+    for (const text of ['KR-5', 'ｋｒ－５', 'kr5']) {
+      const { data } = await portal.call(portalSearchCalls.searchPortal, { text }, { as: as.maker })
+      const hits = (group: string) => data.groups.find(one => one.group === group)?.rows ?? []
+      assert.deepEqual(
+        hits('lots')
+          .map(({ name, isExact }) => `${name} ${isExact}`)
+          .toSorted(),
+        ['KR-5 true', 'kr-5 true'],
+        text,
+      )
+      assert.deepEqual(
+        hits('stock')
+          .map(({ name, note }) => `${name} ${note}`)
+          .toSorted(),
+        ['KR-5 ひまわりワクチン · 良品在庫数 28', 'kr-5 ひまわりワクチン · 良品在庫数 1'],
+        text,
+      )
+    }
+    await portal.db.deleteFrom('stock').execute()
+  })
+
   test('LOG-181: a lot is found by its LGTIN, as URN and as Digital Link, by page and search box', async () => {
     const urn = `urn:epc:class:lgtin:${gtin.slice(1, 8)}.${gtin[0]}${gtin.slice(8, 13)}.LOT-A1`
     for (const lgtin of [urn, `https://id.gs1.org/01/${gtin}/10/LOT-A1`]) {
