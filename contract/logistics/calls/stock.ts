@@ -17,6 +17,8 @@ export const StockRow = z.object({
   qualifiedQuantity: z.int(),
   /** The reported quantity of a lot that awaits a decision, or was rejected, in a delivery. */
   quarantinedQuantity: z.int(),
+  /** The lot awaits a decision, or was rejected, in a delivery, also if none of it is left here. */
+  isQuarantined: z.boolean(),
   /** Not on hold until a decision: the lot was rejected in a delivery. */
   isRejected: z.boolean(),
   location: company,

@@ -28,13 +28,8 @@ export const stockWords = bothLanguages({
     updatedAt: ['最終更新', 'Latest update'],
   },
 })
-/** Of a row: whether its stock counts, waits for a decision or was rejected. */
-export const standingOf = ({
-  quarantinedQuantity,
-  isRejected,
-}: {
-  quarantinedQuantity: number
-  isRejected: boolean
-}) => (isRejected ? 'rejected' : quarantinedQuantity > 0 ? 'held' : 'qualified')
+/** Of a row: whether its lot counts, waits for a decision or was rejected. */
+export const standingOf = ({ isQuarantined, isRejected }: { isQuarantined: boolean; isRejected: boolean }) =>
+  isRejected ? 'rejected' : isQuarantined ? 'held' : 'qualified'
 
 export type StockColumn = keyof typeof stockWords.ja.columns

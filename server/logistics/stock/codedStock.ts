@@ -13,12 +13,13 @@ export function stockOfCode({ gtin, lot }: Pick<CodeContents, 'gtin' | 'lot'>): 
 }
 
 /**
- * The stock of a label. What is rejected or on hold comes first: only the first rows are shown, and by them whether the lot may be
- * used (LOG-180).
+ * The stock of a label. What is rejected or on hold comes first, also where nothing is left of it: only the first rows are shown,
+ * and by them whether the lot may be used (LOG-180).
  */
 export const labelStockList: typeof stockList = {
   ...stockList,
-  order: () => sql`is_rejected desc, quarantined desc, quantity desc, expiry asc nulls last, id asc`,
+  order: () =>
+    sql`is_rejected desc, is_quarantined desc, quarantined desc, quantity desc, expiry asc nulls last, id asc`,
 }
 
 /** All stock that meets a condition on `s`, `p` and `o` (stock, products, lots). */

@@ -209,6 +209,7 @@ test('a row has item, place, owner and time of the update', async () => {
     expiry: '2027-01-31',
     qualifiedQuantity: 7,
     quarantinedQuantity: 0,
+    isQuarantined: false,
     isRejected: false,
     location: { code: 'DIST', name: '横浜配送センター', nameEn: centre.distribution.nameEn },
     owner: { code: company.distributor.code, name: '卸丙', nameEn: 'Wholesaler C' },

@@ -62,7 +62,8 @@ async function loadStock(viewer: Viewer, ids: readonly number[]): Promise<StockR
     with ${visibleStock(viewer.scope, todayOf(viewer))}
     select s.id as "stockId", p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa",
            p.name_en as "nameEn", o.lot, o.expiry, ${qualifiedQuantity} as "qualifiedQuantity",
-           ${quarantinedQuantity} as "quarantinedQuantity", coalesce(h.is_rejected, false) as "isRejected",
+           ${quarantinedQuantity} as "quarantinedQuantity", ${isQuarantined} as "isQuarantined",
+           coalesce(h.is_rejected, false) as "isRejected",
            json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as location,
            json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
            s.owner_type as "ownerType", s.updated_at as "updatedAt", ${lotKey} as "lotKey"
@@ -81,8 +82,9 @@ export async function stockAmong(db: Db, scope: EnterpriseScope, ids: readonly n
 }
 
 /** Stock rows store the reported quantity; quarantined stock does not count as qualified. */
-const qualifiedQuantity = sql<number>`case when h.product_id is null then s.qualified_quantity else 0 end`
-const quarantinedQuantity = sql<number>`case when h.product_id is null then 0 else s.qualified_quantity end`
+const isQuarantined = sql<boolean>`(h.product_id is not null)`
+const qualifiedQuantity = sql<number>`case when ${isQuarantined} then 0 else s.qualified_quantity end`
+const quarantinedQuantity = sql<number>`case when ${isQuarantined} then s.qualified_quantity else 0 end`
 
 /** A product's lot; items without a lot are together. */
 const lotKey = sql<string>`concat(s.product_id, ' ', ${comparedLot(sql`o.lot`)})`
@@ -98,7 +100,7 @@ const stocked = sql`visible_stock v
       left join lots o on o.id = s.lot_id
       left join ${quarantinedLots} h on h.product_id = s.product_id and h.lot_id is not distinct from s.lot_id`
 
-/** `matching` (id, product_id, lot_key, quantity, quarantined, is_rejected, expiry, sort_key): the found stock in the scope. */
+/** `matching` (id, product_id, lot_key, quantity, quarantined, is_quarantined, is_rejected, expiry, sort_key): the found stock in the scope. */
 function matching(viewer: Viewer, search: StockSearch): Sql {
   const { location, owner, ownerType, inStockOnly, onHoldOnly, narrowed } = search
   const conditions = given([
@@ -107,13 +109,13 @@ function matching(viewer: Viewer, search: StockSearch): Sql {
     owner && sql`(${holdsFolded(sql`w.folded_names`, owner)} or ${holds(sql`w.code`, owner)})`,
     ownerType && sql`s.owner_type = ${ownerType}`,
     inStockOnly && sql`s.qualified_quantity > 0`,
-    onHoldOnly && sql`h.product_id is not null and s.qualified_quantity > 0`,
+    onHoldOnly && sql`${isQuarantined} and s.qualified_quantity > 0`,
     ...itemConditions(search),
   ])
   return sql`${visibleStock(viewer.scope, todayOf(viewer))},
     matching as materialized (
       select s.id, s.product_id, ${lotKey} as lot_key, ${qualifiedQuantity} as quantity,
-             ${quarantinedQuantity} as quarantined,
+             ${quarantinedQuantity} as quarantined, ${isQuarantined} as is_quarantined,
              coalesce(h.is_rejected, false) as is_rejected, o.expiry,
              ${sortKeys(viewer.language)[search.sort]} as sort_key
         from ${stocked}

@@ -5,6 +5,7 @@ import { givenMenus } from '#contract/kernel/menus.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import { portalSearchCalls } from '#contract/logistics/calls/portalSearch.ts'
+import { standingOf } from '#contract/logistics/words/stockWords.ts'
 import { scannedCodeCalls } from '#contract/quality/calls/scannedCodes.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
@@ -396,18 +397,25 @@ suite('LOG-177: stock that no delivery has brought', () => {
         await portal.call(scannedCodeCalls.findStockByCode, { text: inStock('SHARED-1') }, { as: keeper })
       ).data
       assert.deepEqual([rows.length, hasMore], [5, true])
-      return [rows[0]?.owner.code, rows[0]?.qualifiedQuantity, rows[0]?.quarantinedQuantity, rows[0]?.isRejected]
+      const [row] = rows
+      assert.ok(row)
+      return [row.owner.code, row.qualifiedQuantity, row.quarantinedQuantity, row.isRejected, standingOf(row)]
     }
     for (const [at, place] of places.entries()) await add(lots.AOI, place, at < 5 ? 0 : 500)
     await quarantine(lots.AOI, 'M-1', 'undecided')
-    assert.deepEqual(await first(), ['AOI', 0, 500, false])
+    assert.deepEqual(await first(), ['AOI', 0, 500, false, 'held'])
+    // None is left of it in any report; a box of it is still not to be used.
+    await db.updateTable('stock').set({ qualified_quantity: 0 }).where('lot_id', '=', lots.AOI.lotId).execute()
+    for (const place of places) await add(lots.HIIRAGI, place, 7)
+    assert.deepEqual(await first(), ['AOI', 0, 0, false, 'held'])
+    await db.deleteFrom('stock').where('lot_id', '=', lots.HIIRAGI.lotId).execute()
     // Both companies call it by one GTIN: of the other's item there is less, and it was rejected.
     await db.deleteFrom('lot_states').execute()
     await db.updateTable('stock').set({ qualified_quantity: 10 }).where('lot_id', '=', lots.AOI.lotId).execute()
     await add(lots.HIIRAGI, places[0] ?? 0, 3)
-    assert.deepEqual(await first(), ['AOI', 10, 0, false])
+    assert.deepEqual(await first(), ['AOI', 10, 0, false, 'qualified'])
     await quarantine(lots.HIIRAGI, 'R-1', 'rejected')
-    assert.deepEqual(await first(), ['HIIRAGI', 0, 3, true])
+    assert.deepEqual(await first(), ['HIIRAGI', 0, 3, true, 'rejected'])
     await db.deleteFrom('lot_states').execute()
   })
 

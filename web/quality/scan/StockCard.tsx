@@ -47,7 +47,7 @@ function StockAtPlace({ row }: { row: StockRow }) {
       {standing !== 'qualified' && (
         <div className="strong wrong">
           {standing === 'rejected' ? <CloseCircleOutlined aria-hidden /> : <LockOutlined aria-hidden />}{' '}
-          {t(`stock.standings.${standing}`)} {count(row.quarantinedQuantity)}
+          {t(`stock.standings.${standing}`)} {row.quarantinedQuantity > 0 && count(row.quarantinedQuantity)}
         </div>
       )}
       <div className="quiet">
