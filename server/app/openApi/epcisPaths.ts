@@ -216,7 +216,7 @@ const operations: Record<string, Record<string, Operation>> = {
   [`${root}/events/{eventID}`]: {
     get: {
       operationId: 'getEpcisEvent',
-      summary: 'The event with this id, and its error declaration if there is one',
+      summary: 'The event with this id, and its error declarations if there are any, on one page',
       scope: 'read',
       status: 200,
       answer: answerDocument,

@@ -318,3 +318,19 @@ test('INT-44: maxEventCount counts events, however large they are, and says why 
   assert.deepEqual(await refused('EXISTS_own:nothing=1&maxEventCount=1'), [413, 'QueryTooComplexException'])
   assert.equal(await refused('EQ_bizStep=packing&EXISTS_own:nothing=1&maxEventCount=1'), 200)
 })
+
+test('INT-44: an event is answered with all of its error declarations on one page, or not at all', async () => {
+  const declared = (time: number) => {
+    const errorDeclaration = { declarationTime: new Date(Date.parse('2026-11-20T03:00:00Z') + time).toISOString() }
+    return event('declared-often', { epcList: ['urn:epc:id:sgtin:0614141.712345.6'], action: 'ADD', errorDeclaration })
+  }
+  const path = `events/${encodeURIComponent('urn:uuid:declared-often')}`
+  await capture(...Array.from({ length: 120 }, (_, nth) => declared(nth)))
+  assert.equal((await events(`${path}?perPage=2`)).length, 120, 'there is no other page')
+  await capture(...Array.from({ length: 400 }, (_, nth) => declared(120 + nth)))
+  const reply = await get(path)
+  assert.equal(reply.statusCode, 413)
+  assert.match(reply.body, /events\?EQ_eventID=urn%3Auuid%3Adeclared-often answers them in pages/)
+  const inPages = await events('events?EQ_eventID=urn%3Auuid%3Adeclared-often')
+  assert.equal(inPages.length, 30)
+})

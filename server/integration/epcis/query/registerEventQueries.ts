@@ -111,19 +111,27 @@ function mustExist(values: readonly string[] | null, value: string): void {
   throw notFound(`there is no ${value}`)
 }
 
+/** An event and its error declarations, which have its id: by the REST binding on a single page, which has no parameters. */
 async function answerEvent(appContext: AppContext, request: WithParams, reply: FastifyReply) {
   const { mediaType, form } = wantedForm(request)
   const { eventID = '' } = request.params
   const query = queryOf({ EQ_eventID: eventID })
-  // An event and its error declaration have one id.
-  const paged = { perPage: 30, token: null, form }
+  const paged = { perPage: Number.POSITIVE_INFINITY, token: null, form }
   const plain = await pageOf(appContext, request.apiKey, query, { ...paged, withReadings: false })
   // The id may be that of the event with every reading, which says more and has another hash.
   const page =
     plain.events.length > 0 ? plain : await pageOf(appContext, request.apiKey, query, { ...paged, withReadings: true })
+  if (page.next) throw tooManyOf(eventID)
   const events =
     page.events.length > 0 ? page.events : await capturedJustNow(appContext.db, request.apiKey.companyId, eventID)
   if (events.length === 0) throw notFound(`there is no event ${eventID} that this key may see`)
   describe(reply, tellerOf(appContext.config).portal).type(`${mediaType}; charset=utf-8`)
   return reply.send(documentOf(appContext, { ...page, events }, 'SimpleEventQuery', form))
 }
+
+const tooManyOf = (eventID: string) =>
+  new EpcisError(
+    413,
+    'QueryTooLargeException',
+    `more events have this id than an answer can have: GET ${root}/events?EQ_eventID=${encodeURIComponent(eventID)} answers them in pages`,
+  )
