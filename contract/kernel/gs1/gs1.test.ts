@@ -10,6 +10,7 @@ import {
   type Gs1Element,
 } from '#contract/kernel/gs1/elementString.ts'
 import { elementsOfEpc } from '#contract/kernel/gs1/epcUri.ts'
+import { lgtinOf } from '#contract/kernel/gs1/lgtin.ts'
 import { giaiOf, glnOf, graiOf, gtinOf, shortGtin, ssccOf } from '#contract/kernel/gs1/keys.ts'
 
 const bracketed = (elements: readonly Gs1Element[]) =>
@@ -222,4 +223,10 @@ suite('one thing in three writings', () => {
     ])
       assert.equal(elementsOfEpc(urn), undefined, urn)
   })
+})
+
+test('LOG-181: a lot has an LGTIN in half width, escaped, if a label can have it', () => {
+  const gtin = withCheckDigit('1491234500002')
+  assert.equal(lgtinOf(gtin, 'ＬＧ/２'), `https://id.gs1.org/01/${gtin}/10/LG%2F2`)
+  for (const lot of ['第1号', 'L 1', 'A'.repeat(21)]) assert.equal(lgtinOf(gtin, lot), undefined, lot)
 })

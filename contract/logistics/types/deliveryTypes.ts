@@ -353,6 +353,8 @@ export type LocalInfo = z.infer<typeof LocalInfo>
 export const Item = z.object({
   itemIndex: z.int(),
   ...itemFacts,
+  /** 14 digits, of the item's smallest package (docs/decisions/0115). */
+  gtin: z.string().nullable(),
   lot: z.string().nullable(),
   expiry: day.nullable(),
   quantity: z.int(),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -53,13 +54,18 @@ before(async () => {
 })
 after(() => portal.close())
 
+const gtinsOfTablets = [
+  { kind: 'gtin', code: withCheckDigit('1491234500002'), package: 'case' },
+  { kind: 'gtin', code: withCheckDigit('2491234500001'), package: 'sales' },
+]
+
 /** One mixed load: vaccine (2-8) outside its band, tablets (1-30) inside theirs, each with a logger of its own. */
 async function sendWorld() {
   const { key } = await makeApiKey(portal.db, { company: maker })
   const apiClient = apiClientOf(portal, key)
   await apiClient.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },
-    { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },
+    { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30', codes: gtinsOfTablets },
   ])
   await apiClient.deliveries([
     {
@@ -226,9 +232,10 @@ test('a company sees only the disclosed items of a mixed load, evaluated by thes
   )
   assert.equal(temperature.data.delivery.outcome, 'compliant')
   const items = await portal.call(deliveryCalls.productInfo, { deliveryId }, { as: as.distributor })
+  // With the GTIN of the smaller package (LOG-181).
   assert.deepEqual(
-    items.data.map(item => item.itemCode),
-    ['TAB'],
+    items.data.map(item => [item.itemCode, item.gtin]),
+    [['TAB', withCheckDigit('2491234500001')]],
   )
   const places = await portal.call(deliveryCalls.localInfo, { deliveryId }, { as: as.distributor })
   assert.equal(places.code, codes.locationDataMissing)

@@ -16,6 +16,7 @@ import {
   evaluationOf,
   outcomeOfAssignment,
 } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
+import { gtinOfPieces } from '#server/logistics/products/productCodes.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 import type pg from 'pg'
@@ -31,7 +32,7 @@ type Row = ListedItem['facts'] & {
 async function loadItems(db: DbOrTx, deliveryId: number, allowed: number[] | null): Promise<ListedItem[]> {
   const { rows } = await sql<Row>`
     select i.id as "itemId", i.item_index as "itemIndex", p.item_code as "itemCode", p.name_ja as "nameJa",
-           p.name_en as "nameEn", p.drug_code as "drugCode", o.lot, o.expiry, i.quantity, v.band,
+           p.name_en as "nameEn", p.drug_code as "drugCode", ${gtinOfPieces(sql`p.id`)} as gtin, o.lot, o.expiry, i.quantity, v.band,
            v.tolerance_minutes as "toleranceMinutes", v.tolerance_source as "toleranceSource"
       from delivery_items i
       join products p on p.id = i.product_id

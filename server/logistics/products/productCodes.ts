@@ -86,6 +86,14 @@ export const codesOfProduct = (productId: RawBuilder<unknown>) => sql<ProductCod
     from product_codes k where k.product_id = ${productId})`
 
 /**
+ * Of an item with several GTINs, that of the smallest package counts, which is what its pieces are; without a statement the
+ * first one.
+ */
+export const gtinOfPieces = (productId: RawBuilder<unknown>) => sql<string | null>`(
+  select k.code from product_codes k where k.product_id = ${productId} and k.kind = 'gtin'
+   order by array_position(array['dispensing', 'sales', 'case'], k.package) nulls last, k.code limit 1)`
+
+/**
  * The GTINs that an item may be registered with whose package has this one: on Japanese medicines, the sales package (1), the
  * case (2) and the JAN (0) have the same twelve digits behind the indicator.
  */

@@ -1,22 +1,12 @@
 import { Alert, Descriptions } from 'antd'
-import { contentsOf, type CodeContents } from '#contract/kernel/gs1/codeContents.ts'
-import { canonicalBase, digitalLinkPath } from '#contract/kernel/gs1/digitalLink.ts'
+import { contentsOf } from '#contract/kernel/gs1/codeContents.ts'
 import { shortGtin } from '#contract/kernel/gs1/keys.ts'
+import { lgtinOf } from '#contract/kernel/gs1/lgtin.ts'
 import type { ReadCode } from '#contract/kernel/gs1/readCode.ts'
 import { todayInPortal } from '#web/kernel/settings.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
 const parts = ['gtin', 'sscc', 'lot', 'expiry', 'producedOn', 'serial', 'count', 'netWeightKg', 'grai', 'giai'] as const
-
-/** The key of the lot as a GS1 Digital Link: without the length of the company prefix it has no URN. */
-function lgtinOf({ gtin, lot }: CodeContents): string[] {
-  if (gtin === undefined || lot === undefined) return []
-  const elements = [
-    { ai: '01', value: gtin },
-    { ai: '10', value: lot },
-  ]
-  return [`${canonicalBase}${digitalLinkPath(elements)}`]
-}
 
 /** What the label says by itself, which needs no network. */
 export function Label({ code: { elements, contradictions } }: { code: ReadCode }) {
@@ -28,16 +18,16 @@ export function Label({ code: { elements, contradictions } }: { code: ReadCode }
     if (part === 'expiry' || part === 'producedOn') return day(String(value))
     return part === 'gtin' ? shortGtin(String(value)) : String(value)
   }
+  const { gtin, lot } = contents
+  const lgtin = gtin && lot && lgtinOf(gtin, lot)
   const items = [
     ...parts.flatMap(part => {
       const text = textOf(part)
       return text === undefined ? [] : [{ key: part, label: t(`scan.parts.${part}`), children: text }]
     }),
-    ...lgtinOf(contents).map(lgtin => ({
-      key: 'lgtin',
-      label: t('scan.parts.lgtin'),
-      children: <span className="anywhere">{lgtin}</span>,
-    })),
+    ...(lgtin
+      ? [{ key: 'lgtin', label: t('scan.parts.lgtin'), children: <span className="anywhere">{lgtin}</span> }]
+      : []),
     ...Object.entries(contents.locations).map(([ai, gln]) => ({ key: ai, label: `GLN (${ai})`, children: gln })),
   ]
   return (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LogisticUnit } from '#contract/integration/epcis/out/deliveryFacts.ts'
+import { gtinOfPieces } from '#server/logistics/products/productCodes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** GS1 keys of what a delivery names, as far as they are registered. */
@@ -19,21 +20,15 @@ type Row = {
   units: LogisticUnit[]
 }
 
-/**
- * Of an item with several GTINs, that of the smallest package counts, which is what its pieces are; without a statement the
- * first one.
- */
 export async function gs1KeysOf(db: Db, deliveryId: number): Promise<Gs1Keys> {
   const { rows } = await sql<Row>`
     select (select coalesce(json_agg(json_build_array(p.code, p.gln)), '[]') from companies p
              where p.gln is not null
                and p.id in (d.sender_id, d.depositor_id, d.shipper_id, d.consignee_id, d.carrier_id)) as companies,
-           (select coalesce(json_agg(json_build_array(named.item_code, named.code)), '[]')
-              from (select distinct on (p.id) p.item_code, g.code
-                      from delivery_items i join products p on p.id = i.product_id
-                      join product_codes g on g.product_id = p.id and g.kind = 'gtin'
-                     where i.delivery_id = d.id
-                     order by p.id, array_position(array['dispensing', 'sales', 'case'], g.package) nulls last, g.code) named) as gtins,
+           (select coalesce(json_agg(json_build_array(named.item_code, named.gtin)), '[]')
+              from (select p.item_code, ${gtinOfPieces(sql`p.id`)} as gtin
+                      from products p where p.id in (select i.product_id from delivery_items i where i.delivery_id = d.id)) named
+             where named.gtin is not null) as gtins,
            (select coalesce(json_agg(json_build_object('id', keys.logger_id, 'grai', keys.grai, 'giai', keys.giai)), '[]')
               from (select g.logger_id, max(g.code) filter (where g.kind = 'grai') as grai,
                            max(g.code) filter (where g.kind = 'giai') as giai

@@ -1,4 +1,5 @@
 import { Flex } from 'antd'
+import { lgtinOf } from '#contract/kernel/gs1/lgtin.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { CommodityTemperature, StatusInfo, Band, Item } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -133,7 +134,7 @@ export function ShippingList({ items, label }: { items: readonly Item[]; label: 
         [t('deliveryDetail.items.item'), item => nameIn({ name: item.nameJa, nameEn: item.nameEn }), 'name'],
         [t('orderedItems.columns.itemCode'), item => item.itemCode],
         [t('orderedItems.columns.drugCode'), item => item.drugCode ?? none],
-        [t('orderedItems.columns.lot'), item => item.lot ?? none],
+        [t('orderedItems.columns.lot'), item => <LotOfItem item={item} />],
         [t('orderedItems.columns.expiry'), item => (item.expiry ? day(item.expiry) : none)],
         [t('orderedItems.columns.quantity'), item => count(item.quantity)],
         [
@@ -143,6 +144,13 @@ export function ShippingList({ items, label }: { items: readonly Item[]; label: 
       ]}
     />
   )
+}
+
+/** With its key by GS1, where the item has a GTIN. */
+function LotOfItem({ item: { gtin, lot } }: { item: Item }) {
+  const { t } = useWords()
+  const lgtin = gtin && lot && lgtinOf(gtin, lot)
+  return twoLines(lot ?? t('common.none'), lgtin && <span className="anywhere">LGTIN {lgtin}</span>)
 }
 
 /** A band and its tolerance in words: 2.0〜8.0 ℃, 許容時間 30分. */
