@@ -3,9 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 export type Received = { url: string; headers: Record<string, string>; body: string }
-/** How a receiver of webhooks behaves: a status, or one of the ways in which receivers fail. */
+/** How a receiver of webhooks behaves: a status, an answer, or one of the ways in which receivers fail. */
 export type Behaviour =
   | number
+  | { status: number; body: string; headers?: Record<string, string> }
   | 'crashes'
   | 'hangs'
   | 'redirects'
@@ -14,9 +15,13 @@ export type Behaviour =
   | 'endlessHeaders'
   | 'switchesProtocols'
   | 'hangsAfterHeaders'
+  | 'cutsOff'
 
-/** A company's receiver of webhooks, on this machine. */
-export async function receiver(behaviour: Behaviour | ((received: Received) => Behaviour) = 204) {
+/** A company's receiver of webhooks, on this machine; with TLS by a server that has a certificate. */
+export async function receiver(
+  behaviour: Behaviour | ((received: Received) => Behaviour) = 204,
+  server: http.Server = http.createServer(),
+) {
   const requests: Received[] = []
   const sockets = new Set<Socket>()
   let behaves = behaviour
@@ -26,7 +31,7 @@ export async function receiver(behaviour: Behaviour | ((received: Received) => B
     requests.push(received)
     answer(typeof behaves === 'function' ? behaves(received) : behaves, response)
   }
-  const server = http.createServer((request, response) => void receive(request, response).catch(() => undefined))
+  server.on('request', (request, response) => void receive(request, response).catch(() => undefined))
   server.on('connection', socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -40,6 +45,7 @@ export async function receiver(behaviour: Behaviour | ((received: Received) => B
   return {
     requests,
     sockets,
+    port,
     origin: `http://127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/hooks`,
     behave: (next: typeof behaves) => {
@@ -55,11 +61,13 @@ export type Receiver = Awaited<ReturnType<typeof receiver>>
 function answer(behaviour: Behaviour, response: http.ServerResponse) {
   if (typeof behaviour === 'number')
     return response.writeHead(behaviour).end(behaviour === 204 ? undefined : 'an answer')
+  if (typeof behaviour === 'object') return response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body)
   if (behaviour === 'crashes') return response.socket?.destroy()
   if (behaviour === 'switchesProtocols')
     return response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
   if (behaviour === 'redirects') return response.writeHead(307, { location: '/elsewhere' }).end()
   if (behaviour === 'hangsAfterHeaders') return response.writeHead(200).write('a part')
+  if (behaviour === 'cutsOff') return response.writeHead(202).write('a part', () => response.socket?.destroy())
   // At once, so that it arrives in chunks larger than what is read of it; only its end can be seen.
   if (behaviour === 'largeAnswer') return response.writeHead(200).end(`${'\u0001'.repeat(10_000)}its end`)
   if (behaviour === 'endlessAnswer') return endless(response.writeHead(200), 'x'.repeat(1000))

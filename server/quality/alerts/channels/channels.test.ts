@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import https from 'node:https'
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
@@ -8,7 +9,8 @@ import { defaultSteps } from '#contract/quality/rules/alerts/alertRules.ts'
 import { usualSettings } from '#contract/quality/rules/alerts/notificationSettings.ts'
 import { sendPost } from '#server/quality/alerts/channels/sendPost.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
-import { webhookServer, type WebhookServer } from '#test/support/network/webhookServer.ts'
+import { receiver, type Receiver } from '#test/support/network/receiver.ts'
+import { selfSignedCertificate } from '#test/support/network/selfSignedCertificate.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 
@@ -17,15 +19,28 @@ const teams =
   'https://default5c.61.environment.api.powerplatform.com/powerautomate/automations/direct/workflows/3f29/triggers/manual/paths/invoke?api-version=1&sv=1.0&sig=verySecretSignature9876'
 const excursion = { kind: 'excursion' as const, steps: defaultSteps }
 
-let service: WebhookServer
+const ok = { status: 200, body: 'ok' }
+const { cert, key } = selfSignedCertificate()
+/** In the place of Teams and Slack, and a gateway of text messages. */
+let service: Receiver
+let sms: Receiver
 let world: AlertWorld
 before(async () => {
-  service = await webhookServer()
+  service = await receiver(ok, https.createServer({ cert, key }))
+  sms = await receiver(ok)
 })
-after(() => service.close())
+after(async () => {
+  await service.close()
+  await sms.close()
+})
+const reset = (one: Receiver) => {
+  one.behave(ok)
+  one.requests.length = 0
+}
 beforeEach(async () => {
-  service.reset()
-  const config = { outboundTo: service.outboundTo, sms: undefined }
+  reset(service)
+  reset(sms)
+  const config = { outboundTo: { port: service.port, certificate: cert }, sms: undefined }
   const portal = await createTestApp({ now: new Date('2026-11-20T12:00:00+09:00'), config })
   world = await makeAlertWorld({ portal })
 })
@@ -111,17 +126,17 @@ suite("A company's channel", () => {
     const ask = async () => (await call('testAlertChannel', { kind: 'slack' })).data
     assert.deepEqual(await ask(), { outcome: 'accepted', status: 200, answer: 'ok' })
     assert.equal(service.requests[0]?.url, '/services/T0SECRET/B0SECRET/verySecretToken1234')
-    assert.equal(service.requests[0]?.host, 'hooks.slack.com')
-    service.answer(404, `no_service for ${slack}`)
+    assert.equal(service.requests[0]?.headers.host, 'hooks.slack.com')
+    service.behave({ status: 404, body: `no_service for ${slack}` })
     assert.deepEqual(await ask(), { outcome: 'refused', status: 404, answer: 'no_service for …' })
-    service.answer(302, '', { location: 'https://127.0.0.1/' })
+    service.behave({ status: 302, body: '', headers: { location: 'https://127.0.0.1/' } })
     const before = service.requests.length
     assert.deepEqual(await ask(), { outcome: 'redirected', status: 302, answer: '' })
     assert.equal(service.requests.length, before + 1, 'no redirect is followed')
-    service.drop()
+    service.behave('crashes')
     assert.partialDeepStrictEqual(await ask(), { outcome: 'unreachable', status: null })
-    service.cutOff(202)
-    assert.deepEqual(await ask(), { outcome: 'accepted', status: 202, answer: 'ok' }, 'what it decided counts')
+    service.behave('cutsOff')
+    assert.deepEqual(await ask(), { outcome: 'accepted', status: 202, answer: 'a part' }, 'what it decided counts')
   })
 })
 
@@ -178,7 +193,7 @@ suite('An alert', () => {
   test('waits while the channel fails, which its administrators see and hear of once, and goes to its next address', async () => {
     await save('slack', slack)
     await world.rule(world.user.maria, { condition: excursion, people: { toSlack: true } })
-    service.answer(404, 'no_service')
+    service.behave({ status: 404, body: 'no_service' })
     await raise('REF-1')
     await raise('REF-2')
     for (const { id } of await queued()) {
@@ -192,7 +207,7 @@ suite('An alert', () => {
     assert.ok(failing?.failingSince)
     const { data } = await world.portal.call(messageCalls.getMessages, {}, { as: await world.as('maria') })
     assert.equal(data.rows.filter(row => row.message.kind === 'alertChannelFailed').length, 1)
-    service.reset()
+    reset(service)
     for (let saved = 0; saved < 3; saved++) await save('slack', slack.replace('1234', '5678'))
     const { rows } = await world.portal.pool.query<{ jobs: number }>(
       "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'sendPost'",
@@ -285,7 +300,7 @@ suite('A text message', () => {
   }
   const gateway = (more: object = {}) => {
     world.portal.appContext.config.sms = {
-      url: new URL(service.plainUrl),
+      url: new URL(sms.url),
       authorization: 'Bearer gatewaySecret99',
       template: { to: '{to}', text: '{text}', from: 'KelvinChain' },
       format: 'json',
@@ -297,8 +312,8 @@ suite('A text message', () => {
     gateway()
     await withSms('+819012345678')
     await workOffJobs(world.portal)
-    assert.equal(service.requests.length, 1)
-    const [sent] = service.requests
+    assert.equal(sms.requests.length, 1)
+    const [sent] = sms.requests
     assert.equal(sent?.headers.authorization, 'Bearer gatewaySecret99')
     const body = JSON.parse(sent?.body ?? '') as { to: string; text: string; from: string }
     assert.deepEqual([body.to, body.from], ['+819012345678', 'KelvinChain'])
@@ -310,27 +325,27 @@ suite('A text message', () => {
     gateway({ format: 'form' })
     await withSms('+819012345678')
     await workOffJobs(world.portal)
-    assert.equal(new URLSearchParams(service.requests[0]?.body).get('to'), '+819012345678')
+    assert.equal(new URLSearchParams(sms.requests[0]?.body).get('to'), '+819012345678')
   })
 
   test('is refused for good where the gateway refuses the number, and tried again after any other failure', async () => {
     gateway()
     await withSms('+819012345678')
     const [{ id } = { id: 0 }] = await queued()
-    service.answer(503, 'later, 819012345678')
+    sms.behave({ status: 503, body: 'later, 819012345678' })
     await assert.rejects(sendPost({ mailId: id }, world.portal.appContext), /refused 503 later, …$/)
-    service.answer(422, 'unknown number')
+    sms.behave({ status: 422, body: 'unknown number' })
     await sendPost({ mailId: id }, world.portal.appContext)
-    service.reset()
+    reset(sms)
     await sendPost({ mailId: id }, world.portal.appContext)
-    assert.equal(service.requests.length, 0)
+    assert.equal(sms.requests.length, 0)
   })
 
   test('that waits goes to its recipient alone, and not where the number or the account is gone meanwhile', async () => {
     gateway()
     await withSms('+819012345678')
     const [{ id } = { id: 0 }] = await queued()
-    service.answer(503, 'later')
+    sms.behave({ status: 503, body: 'later' })
     const { rows: jobs } = await sql<{ payload: Parameters<typeof sendPost>[0] }>`
       select j.payload from graphile_worker._private_jobs j where j.payload ->> 'mailId' = ${String(id)}`.execute(
       world.db,
@@ -340,11 +355,11 @@ suite('A text message', () => {
     const send = () => sendPost(job.payload, world.portal.appContext)
     const isSentNot = async () => {
       await send()
-      assert.equal(service.requests.length, 0)
+      assert.equal(sms.requests.length, 0)
       await world.db.updateTable('mails').set({ refused_at: null }).where('id', '=', id).execute()
     }
     await assert.rejects(send(), /refused 503/)
-    service.reset()
+    reset(sms)
     await settle('mika', '+819087654321')
     await isSentNot()
     // Whoever has the number since is not whom it was meant for.
@@ -361,7 +376,7 @@ suite('A text message', () => {
     await isSentNot()
     await theirs.set({ is_active: true }).execute()
     await send()
-    assert.equal(service.requests.length, 1)
+    assert.equal(sms.requests.length, 1)
   })
 
   test('is planned for nobody without a number', async () => {
