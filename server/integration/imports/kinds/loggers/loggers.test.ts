@@ -60,6 +60,33 @@ suite('DEV-10: loggers from a file', () => {
     assert.deepEqual(await loggersLike('LE'), [['MAKER', 'LE-1', '5号車', null, null, `grai ${grai}`]])
   })
 
+  test('pass a code on: each change of a code is one entry of the trail', async () => {
+    const code = (nth: number) => `4912345000026P${nth}`
+    const changes = () =>
+      world.portal.db
+        .selectFrom('audit_trail')
+        .select([
+          'act',
+          sql<string | null>`old ->> 'code'`.as('before'),
+          sql<string | null>`new ->> 'code'`.as('after'),
+        ])
+        .where('table_name', '=', 'logger_codes')
+        .where(sql<boolean>`coalesce(new, old) ->> 'code' like '4912345000026P%'`)
+        .orderBy('id')
+        .execute()
+    const lines = (...codes: number[]) =>
+      file(...codes.map((nth, at) => [`LP-${at}`, null, null, code(nth), null, null]).toReversed())
+    await world.take('loggers', lines(1, 2))
+    const before = (await changes()).length
+    await world.take('loggers', lines(1, 3))
+    assert.deepEqual((await changes()).slice(before), [{ act: 'U', before: code(2), after: code(3) }])
+    await world.take('loggers', lines(3, 4))
+    assert.deepEqual(
+      (await loggersLike('LP')).map(row => row.at(-1)),
+      [`grai ${code(3)}`, `grai ${code(4)}`],
+    )
+  })
+
   test('with a wrong code, or one of another logger, are faults of their cells, told with that logger', async () => {
     await world.take('loggers', file(['LB-1', null, null, '4912345000026B1', null, null]))
     const foreign = await makeLogger(world.portal.db, { company: world.other, serial: 'FOREIGN' })

@@ -8,8 +8,6 @@ import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { recordPlan } from '#server/integration/imports/lines/recordPlans.ts'
 import { singleLines } from '#server/integration/imports/lines/singleLines.ts'
 import {
-  codeKeys,
-  codeOwners,
   lockSerials,
   saveLoggers,
   storedLoggers,
@@ -17,6 +15,7 @@ import {
   type StoredLogger,
 } from '#server/integration/imports/kinds/loggers/storedLoggers.ts'
 import { undoLoggers, type LoggerUndo } from '#server/integration/imports/kinds/loggers/undoLoggers.ts'
+import { codeKeys, codeOwners, loggerCodeKinds } from '#server/devices/loggers/loggerCodes.ts'
 import { codeClaims } from '#server/logistics/products/codeClaims.ts'
 
 const serialOf = ({ values }: FileLine) => String(values.serial)
@@ -32,12 +31,16 @@ export const loggerImports: ImportRules<LoggerUndo> = {
       const facts = factsOf(line, was, sender.companyCode, faults)
       return facts ? [{ line: line.line, was, facts }] : []
     })
-    const codes = read.flatMap(({ facts: { grai, giai } }) => [grai, giai].filter(code => code !== null))
-    const claims = codeClaims(await codeOwners(tx, sender.companyId, codes))
+    const owners = await codeOwners(
+      tx,
+      sender.companyId,
+      read.map(({ facts }) => facts),
+    )
+    const claims = codeClaims(owners)
     const taken = read.filter(({ line, facts }) => {
       const other = claims.take(facts.serial, codeKeys(facts))
       if (other)
-        faults.push({ line, column: codeColumns[other.place] ?? 'row', fault: 'codeTaken', about: other.owner })
+        faults.push({ line, column: loggerCodeKinds[other.place] ?? 'row', fault: 'codeTaken', about: other.owner })
       return !other
     })
     const records = taken.map(({ line, was, facts }) =>
@@ -54,8 +57,6 @@ export const loggerImports: ImportRules<LoggerUndo> = {
   },
   ...undoLoggers,
 }
-
-const codeColumns = ['grai', 'giai'] as const
 
 const Facts = loggerCalls.addLogger.request.omit({ enterpriseCode: true, note: true })
 

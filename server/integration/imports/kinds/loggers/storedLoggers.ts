@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportContext } from '#server/integration/imports/lines/importRules.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
+import { lockLoggerCodes, saveLoggerCodes } from '#server/devices/loggers/loggerCodes.ts'
 import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
@@ -37,7 +37,7 @@ export async function storedLoggers(
 
 /** Until the transaction ends, nobody else takes a code, and these loggers are carried by no further delivery. */
 export async function lockSerials({ tx, client, sender }: ImportContext, serials: readonly string[]): Promise<void> {
-  await lock(tx, 'loggerCodes', sender.companyId)
+  await lockLoggerCodes(tx, sender.companyId)
   const stored = await storedLoggers(tx, sender.companyId, serials)
   await lockLoggers(
     client,
@@ -45,21 +45,7 @@ export async function lockSerials({ tx, client, sender }: ImportContext, serials
   )
 }
 
-/** Which loggers of a company have these codes, by kind and code. */
-export async function codeOwners(tx: DbOrTx, companyId: number, codes: readonly string[]) {
-  const { rows } = await sql<{ key: string; serial: string }>`
-    select k.kind || ' ' || k.code as key, g.serial from logger_codes k join loggers g on g.id = k.logger_id
-     where k.company_id = ${companyId} and k.code = any(${[...codes]})`.execute(tx)
-  return new Map(rows.map(({ key, serial }) => [key, serial]))
-}
-
-export const codeKeys = ({ grai, giai }: Pick<LoggerFacts, 'grai' | 'giai'>) =>
-  [
-    ['grai', grai],
-    ['giai', giai],
-  ].map(([kind, code]) => (code === null ? undefined : `${kind} ${code}`))
-
-/** Codes that stay keep their rows. Throws PlanOutdated if a new one was registered meanwhile, perhaps for a delivery. */
+/** Throws PlanOutdated if a new one was registered meanwhile, perhaps for a delivery. */
 export async function saveLoggers(
   tx: DbOrTx,
   companyId: number,
@@ -77,18 +63,7 @@ export async function saveLoggers(
        and (g.name, g.model, g.interval_seconds) is distinct from (sent.name, sent.model, sent."intervalSeconds")`.execute(
     tx,
   )
-  const rows = rowsOf([...created, ...changed])
-  const codes = sql`(
-    select g.id as logger_id, named.kind, named.code from ${rows}
-      join loggers g on g.company_id = ${companyId} and g.serial = sent.serial
-     cross join lateral (values ('grai', sent.grai), ('giai', sent.giai)) named (kind, code))`
-  await sql`
-    delete from logger_codes k using ${codes} was
-     where k.logger_id = was.logger_id and k.kind = was.kind and k.code is distinct from was.code`.execute(tx)
-  await sql`
-    insert into logger_codes (logger_id, company_id, kind, code)
-    select named.logger_id, ${companyId}, named.kind, named.code from ${codes} named where named.code is not null
-    on conflict (logger_id, kind) do nothing`.execute(tx)
+  await saveLoggerCodes(tx, companyId, [...created, ...changed])
 }
 
 const rowsOf = (loggers: readonly LoggerFacts[]) => sql`jsonb_to_recordset(${JSON.stringify(loggers)}::jsonb)

@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
 import type { ImportRules } from '#server/integration/imports/lines/importRules.ts'
 import {
-  codeKeys,
-  codeOwners,
   lockSerials,
   saveLoggers,
   storedLoggers,
   type LoggerFacts,
   type StoredLogger,
 } from '#server/integration/imports/kinds/loggers/storedLoggers.ts'
+import { codeKeys, codeOwners } from '#server/devices/loggers/loggerCodes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** A logger before and after its import. */
@@ -29,8 +28,11 @@ export const undoLoggers: Pick<ImportRules<LoggerUndo>, 'hindrances' | 'undo'> =
         [...stored.values()].map(({ id }) => id),
       ),
     )
-    const former = records.flatMap(({ undo: { before } }) => [before?.grai, before?.giai].filter(code => code != null))
-    const owners = await codeOwners(tx, sender.companyId, former)
+    const owners = await codeOwners(
+      tx,
+      sender.companyId,
+      records.map(({ undo: { before } }) => before ?? {}),
+    )
     const ours = new Set(serials)
     const isTaken = (before: LoggerFacts) =>
       codeKeys(before).some(key => key !== undefined && owners.has(key) && !ours.has(owners.get(key) ?? ''))
