@@ -1,4 +1,4 @@
-import { Tag } from 'antd'
+import { Flex, Tag } from 'antd'
 import { capturedEventCalls, type CapturedEvent } from '#contract/integration/calls/capturedEvents.ts'
 import type { EventOutcome } from '#contract/integration/rules/capturedEvents.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -68,11 +68,15 @@ const unwanted: readonly EventOutcome[] = [
 
 function Outcomes({ outcomes }: Pick<CapturedEvent, 'outcomes'>) {
   const { t } = useWords()
-  return outcomes.map(one => (
-    <Tag key={one} color={unwanted.includes(one) ? 'warning' : undefined} style={{ whiteSpace: 'normal' }}>
-      {t(`importCentre.outcomes.${one}`)}
-    </Tag>
-  ))
+  return (
+    <Flex wrap gap="small">
+      {outcomes.map(one => (
+        <Tag key={one} color={unwanted.includes(one) ? 'warning' : undefined} style={{ whiteSpace: 'normal' }}>
+          {t(`importCentre.outcomes.${one}`)}
+        </Tag>
+      ))}
+    </Flex>
+  )
 }
 
 function useColumns(onOpen: (row: CapturedEvent) => void): readonly Column<CapturedEvent, never>[] {
@@ -126,7 +130,7 @@ function EventDialog({ id, onClose }: { id: number; onClose: () => void }) {
                 },
                 { label: t('importCentre.events.eventTime'), value: instant(found.eventTime) },
                 { label: t('importCentre.events.receivedAt'), value: instant(found.receivedAt) },
-                { label: t('importCentre.events.reference'), value: found.reference },
+                { label: t('importCentre.events.reference'), value: found.reference ?? t('common.none') },
                 {
                   label: t('importCentre.events.readings'),
                   value: t('importCentre.events.counts', {
