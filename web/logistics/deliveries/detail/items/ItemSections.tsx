@@ -134,7 +134,7 @@ export function ShippingList({ items, label }: { items: readonly Item[]; label: 
         [t('deliveryDetail.items.item'), item => nameIn({ name: item.nameJa, nameEn: item.nameEn }), 'name'],
         [t('orderedItems.columns.itemCode'), item => item.itemCode],
         [t('orderedItems.columns.drugCode'), item => item.drugCode ?? none],
-        [t('orderedItems.columns.lot'), item => <LotOfItem item={item} />],
+        [t('orderedItems.columns.lot'), item => <LotOfItem item={item} />, 'prose'],
         [t('orderedItems.columns.expiry'), item => (item.expiry ? day(item.expiry) : none)],
         [t('orderedItems.columns.quantity'), item => count(item.quantity)],
         [
@@ -150,7 +150,7 @@ export function ShippingList({ items, label }: { items: readonly Item[]; label: 
 function LotOfItem({ item: { gtin, lot } }: { item: Item }) {
   const { t } = useWords()
   const lgtin = gtin && lot && lgtinOf(gtin, lot)
-  return twoLines(lot ?? t('common.none'), lgtin && <span className="anywhere">LGTIN {lgtin}</span>)
+  return twoLines(lot ?? t('common.none'), lgtin && `LGTIN ${lgtin}`)
 }
 
 /** A band and its tolerance in words: 2.0〜8.0 ℃, 許容時間 30分. */
