@@ -21,11 +21,14 @@ function ran(contents: Record<string, string>) {
   const [entry = ''] = groupFiles(files, path.join(folder, 'groups'))
   // As if nobody tested this test.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const { status, stdout } = spawnSync(process.execPath, ['--test-reporter=tap', entry], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--test-reporter=tap', entry], {
+    env,
+    encoding: 'utf8',
+  })
   const reported = stdout
     .split('\n')
     .flatMap(line => /^ +((?:not )?ok) \d+ - (.*)$/.exec(line)?.slice(1).join(': ') ?? [])
-  return { status, reported }
+  return { status, reported, printed: stderr }
 }
 
 test('each file of a group has its own hooks, and is over before the next one begins', () => {
@@ -56,8 +59,22 @@ test('a file that cannot be loaded makes its group fail, and the others are stil
   }
 })
 
+test('a fault outside of its tests makes its group fail, and is printed with its stack', () => {
+  for (const fault of [
+    "setImmediate(() => { throw new Error('thrown') })",
+    "void Promise.reject(new Error('rejected'))",
+  ]) {
+    const { status, reported, printed } = ran({
+      'a.test.ts': `test('one', async () => { ${fault}; await new Promise(setImmediate) })`,
+      'b.test.ts': "test('two', () => undefined)",
+    })
+    assert.deepEqual([status, reported], [1, ['ok: one', 'ok: two']], fault)
+    assert.match(printed, /Error: (thrown|rejected)\n +at .*a\.test\.ts:2:/)
+  }
+})
+
 test('every file is in one group, and neighbours in a folder are in different ones', () => {
-  const slow = Array.from({ length: 25 }, (_, place) => `server/${place}.test.ts`)
+  const slow = Array.from({ length: 45 }, (_, place) => `server/${place}.test.ts`)
   const pure = Array.from({ length: 25 }, (_, place) => `web/${place}.test.ts`)
   const groups = groupFiles([...pure, ...slow], folder).map(entry =>
     [...fs.readFileSync(entry, 'utf8').matchAll(/suite\("([^"]+)"/g)].map(([, name]) => name ?? ''),
@@ -66,7 +83,7 @@ test('every file is in one group, and neighbours in a folder are in different on
   assert.deepEqual(groups.flat().toSorted(), [...slow, ...pure].toSorted())
   assert.deepEqual(groups[3], pure)
   for (const group of groups.slice(0, 3)) {
-    assert.ok(group.length <= 10)
+    assert.ok(group.length <= 20)
     assert.ok(!group.some((name, place) => slow.indexOf(group[place + 1] ?? '') === slow.indexOf(name) + 1))
   }
 })

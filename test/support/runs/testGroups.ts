@@ -4,7 +4,7 @@ import path from 'node:path'
 const project = path.join(import.meta.dirname, '../../..')
 
 /** Larger groups would save little time, use more memory, and break more tests when one file breaks its process. */
-export const filesOfGroup = 10
+export const filesOfGroup = 20
 /** Pure functions take no time; loading their modules does. */
 const pureFolders = /^(contract|web)\//
 const pureFilesOfGroup = 40
@@ -53,9 +53,15 @@ function isRunning(pid: number): boolean {
 }
 
 function sourceOf(files: readonly string[], folder: string) {
-  const suites = files.map(file => {
-    const [name, address] = [file, path.relative(folder, path.resolve(project, file))].map(one => JSON.stringify(one))
-    return `suite(${name}, { timeout: ${filePatienceMs} }, async () => void (await import(${address})))`
-  })
-  return ["import { suite } from 'node:test'", ...suites, ''].join('\n')
+  const addressOf = (file: string) => JSON.stringify(path.relative(folder, path.resolve(project, file)))
+  const suites = files.map(
+    file =>
+      `suite(${JSON.stringify(file)}, { timeout: ${filePatienceMs} }, async () => await load(import.meta.resolve(${addressOf(file)})))`,
+  )
+  return [
+    `import { endRegistering, load, suite } from ${addressOf('test/support/runs/registering.ts')}`,
+    ...suites,
+    'await endRegistering()',
+    '',
+  ].join('\n')
 }
