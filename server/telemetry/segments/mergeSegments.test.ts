@@ -100,60 +100,6 @@ test('a month that still grows is merged when many small segments wait, and larg
   )
 })
 
-test('small segments between full ones wait until their month is over: their logger is not locked in vain', async () => {
-  const readings = (batch: number): Sent[] =>
-    Array.from({ length: 4097 }, (_, n) => ({
-      logger: 2,
-      atMs: Date.UTC(2026, 7, 1) + (batch * 4097 + n) * 10_000,
-      milliCelsius: 5000,
-    }))
-  for (let batch = 0; batch < 25; batch++) await world.send(readings(batch))
-  const small = `select from reading_segments where reading_count = 1 and first_at between '2026-08-01 00:00Z' and '2026-08-31 00:00Z'`
-  assert.equal((await rows(small)).length, 25)
-  // Locking a row for update leaves the id of the transaction in it.
-  const lock = () => rows(`select xmax::text from logger_progress where logger_id = ${world.loggers[2]?.id}`)
-  const before = await lock()
-  await merge(new Date('2026-08-20T00:00:00Z'))
-  assert.deepEqual(await lock(), before)
-  assert.equal((await rows(small)).length, 25)
-  // Late readings overlap the full ones, so that there is something to merge.
-  for (let n = 0; n < 24; n++) {
-    await world.send([{ logger: 2, atMs: Date.UTC(2026, 7, 1) + n * 40_970_000 + 5_000, milliCelsius: 5000 }])
-  }
-  await merge(new Date('2026-08-20T00:00:00Z'))
-  assert.notDeepEqual(await lock(), before)
-  assert.ok((await rows(small)).length < 25)
-})
-
-test('a large month is merged by several transactions, without a rest between their segments', async () => {
-  const perBatch = 5000
-  const atMs = (n: number) => Date.UTC(2026, 2, 1) + n * 10_000
-  const readings = (from: number, count: number): Sent[] =>
-    Array.from({ length: count }, (_, n) => ({ logger: 1, atMs: atMs(from + n), milliCelsius: 4000 + (n % 7) }))
-  for (let batch = 0; batch < 28; batch++) await world.send(readings(batch * perBatch, perBatch))
-  // From the first piece into the second, and from the second to the end.
-  for (const from of [60_000.5, 100_000.5]) await world.send([...readings(from, 1), ...readings(from + 30_000, 1)])
-  const ofMarch = () =>
-    rows(`select xmin::text, reading_count::int as count from reading_segments
-           where first_at >= '2026-03-01 00:00Z' and first_at < '2026-04-01 00:00Z' order by first_at`)
-  const before = await stored()
-  await merge(later)
-  assert.deepEqual(await stored(), before)
-  const merged = (await ofMarch()) as { xmin: string; count: number }[]
-  const whole = Math.floor((28 * perBatch + 4) / 4096)
-  const full = Array.from({ length: whole }, () => 4096)
-  assert.deepEqual(
-    merged.map(({ count }) => count),
-    [...full, 28 * perBatch + 4 - whole * 4096],
-  )
-  assert.ok(new Set(merged.map(({ xmin }) => xmin)).size > 1)
-  assert.deepEqual(await overlaps(), [])
-  assert.deepEqual(await findings(), [])
-  // Nothing is written again.
-  await merge(later)
-  assert.deepEqual(await ofMarch(), merged)
-})
-
 /** Merges February, and ends the session of the merge before it does this with the first row of the table. */
 async function cutOff(act: 'insert' | 'delete', table: string): Promise<void> {
   const { db, pool } = portal
@@ -452,4 +398,62 @@ test('what may be replaced cannot be deleted: the readings are counted at the en
   await assert.rejects(replacing(0, 'set constraints all immediate', some), refused)
   assert.deepEqual(await stored(), before)
   assert.deepEqual(await rows('select from segment_replacements'), [])
+})
+
+// The last tests: the ones before read all readings again and again, and these send very many.
+
+test('a large month is merged by several transactions, without a rest between their segments', async () => {
+  const own = await makeTelemetryWorld(portal.db, portal.pool, 1, [])
+  const perBatch = 5000
+  const atMs = (n: number) => Date.UTC(2026, 2, 1) + n * 10_000
+  const readings = (from: number, count: number): Sent[] =>
+    Array.from({ length: count }, (_, n) => ({ logger: 0, atMs: atMs(from + n), milliCelsius: 4000 + (n % 7) }))
+  for (let batch = 0; batch < 28; batch++) await own.send(readings(batch * perBatch, perBatch))
+  // From the first piece into the second, and from the second to the end.
+  for (const from of [60_000.5, 100_000.5]) await own.send([...readings(from, 1), ...readings(from + 30_000, 1)])
+  const ofMarch = () =>
+    rows(`select xmin::text, reading_count::int as count from reading_segments
+           where logger_id = ${own.loggers[0]?.id} order by first_at`)
+  const before = await stored()
+  await merge(later)
+  assert.deepEqual(await stored(), before)
+  const merged = (await ofMarch()) as { xmin: string; count: number }[]
+  const whole = Math.floor((28 * perBatch + 4) / 4096)
+  const full = Array.from({ length: whole }, () => 4096)
+  assert.deepEqual(
+    merged.map(({ count }) => count),
+    [...full, 28 * perBatch + 4 - whole * 4096],
+  )
+  assert.ok(new Set(merged.map(({ xmin }) => xmin)).size > 1)
+  assert.deepEqual(await overlaps(), [])
+  assert.deepEqual(await findings(), [])
+  // Nothing is written again.
+  await merge(later)
+  assert.deepEqual(await ofMarch(), merged)
+})
+
+test('small segments between full ones wait until their month is over: their logger is not locked in vain', async () => {
+  const own = await makeTelemetryWorld(portal.db, portal.pool, 1, [])
+  const readings = (batch: number): Sent[] =>
+    Array.from({ length: 4097 }, (_, n) => ({
+      logger: 0,
+      atMs: Date.UTC(2026, 7, 1) + (batch * 4097 + n) * 10_000,
+      milliCelsius: 5000,
+    }))
+  for (let batch = 0; batch < 25; batch++) await own.send(readings(batch))
+  const small = `select from reading_segments where reading_count = 1 and logger_id = ${own.loggers[0]?.id}`
+  assert.equal((await rows(small)).length, 25)
+  // Locking a row for update leaves the id of the transaction in it.
+  const lock = () => rows(`select xmax::text from logger_progress where logger_id = ${own.loggers[0]?.id}`)
+  const before = await lock()
+  await merge(new Date('2026-08-20T00:00:00Z'))
+  assert.deepEqual(await lock(), before)
+  assert.equal((await rows(small)).length, 25)
+  // Late readings overlap the full ones, so that there is something to merge.
+  for (let n = 0; n < 24; n++) {
+    await own.send([{ logger: 0, atMs: Date.UTC(2026, 7, 1) + n * 40_970_000 + 5_000, milliCelsius: 5000 }])
+  }
+  await merge(new Date('2026-08-20T00:00:00Z'))
+  assert.notDeepEqual(await lock(), before)
+  assert.ok((await rows(small)).length < 25)
 })
