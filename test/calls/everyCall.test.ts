@@ -106,6 +106,7 @@ for (const call of calls.filter(one => one.allowed !== 'anyone' && one.allowed !
 }
 
 /** Uploads take form data: see uploads.test.ts. */
+const tooLarge = JSON.stringify('x'.repeat(1024 * 1024))
 const jsonCalls = calls.filter(one => one.kind !== 'upload')
 const namesCompany = (call: Call) => requestSchema(call.request).properties?.['enterpriseCode']?.type === 'string'
 
@@ -164,7 +165,7 @@ for (const call of jsonCalls) {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
       assert.deepEqual([form.status, form.code], [400, codes.invalidParameters])
-      const large = await portal.post(call.path, JSON.stringify('x'.repeat(1024 * 1024)), { as })
+      const large = await portal.post(call.path, tooLarge, { as })
       assert.deepEqual([large.status, large.code], [413, codes.invalidParameters])
     })
   })

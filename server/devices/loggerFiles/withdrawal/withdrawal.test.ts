@@ -21,6 +21,7 @@ import {
 } from '#test/support/worlds/devices/loggerFileWorld.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
 import type { As } from '#test/support/portal/testApp.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
 
 let world: LoggerFileWorld
 before(async () => {
@@ -524,7 +525,7 @@ suite('Sources in any order', () => {
           others.map(celsius => celsius * 1000),
         )
       }),
-      { numRuns: 40 },
+      { numRuns: cases(12) },
     )
     assert.deepEqual(await trailUnsound(), [])
   })
