@@ -59,6 +59,11 @@ const confirmed = async ({ db }: Portal, { id }: MadeUser) =>
     .orderBy('id')
     .execute()
 
+const confirmedTimes = async ({ db }: Portal, { id }: MadeUser) =>
+  (await db.selectFrom('delivery_confirmations').select('happened_at').where('user_id', '=', id).execute()).map(
+    row => row.happened_at,
+  )
+
 async function draw(page: Page) {
   const pad = sheet(page).getByRole('img', { name: '枠内に指で署名してください' })
   await pad.scrollIntoViewIfNeeded()
@@ -171,6 +176,54 @@ test('what a driver entered when the session ended is given back with photo and 
   await expect
     .poll(() => confirmed(portal, driver), slowly)
     .toMatchObject([{ act: 'pickup', pieces: 18, signer_name: '山田 太郎', photo_id: expect.any(Number) }])
+})
+
+test('the time that stands in the sheet is recorded, however long the signature takes', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { driver, reference } = await carrierWithTrips(portal, ['ONE'])
+  await page.setViewportSize(phone)
+  await signIn(driver, '/trips')
+  await expect(card(page, reference('ONE'))).toBeVisible(slowly)
+  const openedAt = hours(-0.5)
+  await page.clock.setFixedTime(openedAt)
+  await card(page, reference('ONE')).getByRole('button', { name: '集荷を確認' }).click()
+  await expect(sheet(page).getByLabel('日時')).toHaveValue(localMinute(openedAt))
+  await page.clock.setFixedTime(hours(-0.1))
+  await confirmIn(page)
+  await expect
+    .poll(async () => (await confirmedTimes(portal, driver)).map(at => at.toISOString()), slowly)
+    .toEqual([openedAt])
+})
+
+test('nothing is confirmed before its photo is ready', async ({ page, portal, signIn }) => {
+  const { driver, reference } = await carrierWithTrips(portal, ['ONE'])
+  await page.addInitScript(() => {
+    const { createImageBitmap: decode } = window
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(window, {
+      finishPhoto: resolve,
+      createImageBitmap: async (file: Blob) => {
+        await promise
+        return await decode(file)
+      },
+    })
+  })
+  await page.setViewportSize(phone)
+  await signIn(driver, '/trips')
+  await card(page, reference('ONE')).getByRole('button', { name: '集荷を確認' }).click(slowly)
+  await sheet(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(sheet(page).getByText('写真を処理しています…')).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: '確定する' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.evaluate('finishPhoto()')
+  await expect(sheet(page).getByRole('img', { name: '撮影した写真' })).toBeVisible()
+  await confirmIn(page)
+  await expect.poll(() => confirmed(portal, driver), slowly).toMatchObject([{ photo_id: expect.any(Number) }])
 })
 
 test('without a connection what is confirmed waits, survives a reload, and is sent by itself', async ({
@@ -504,13 +557,7 @@ test.describe('on a device of another zone than the portal’s', () => {
     await sheet(page).getByLabel('日時').fill(localMinute(at))
     await confirmIn(page)
     const recorded = async () =>
-      (
-        await portal.db
-          .selectFrom('delivery_confirmations')
-          .select('happened_at')
-          .where('user_id', '=', driver.id)
-          .execute()
-      ).map(row => row.happened_at.toISOString().slice(0, 16))
+      (await confirmedTimes(portal, driver)).map(happenedAt => happenedAt.toISOString().slice(0, 16))
     await expect.poll(recorded, slowly).toEqual([at.slice(0, 16)])
   })
 })

@@ -86,6 +86,7 @@ export const trips = {
     takePhoto: ['写真を撮る', 'Take a photo'],
     removePhoto: ['写真を削除', 'Remove photo'],
     photoTaken: ['撮影した写真', 'The photo'],
+    photoReading: ['写真を処理しています…', 'Processing the photo…'],
     photoUnreadable: [
       'この写真は読み取れません。JPEGまたはPNGを選択してください。',
       'This photo cannot be read. Choose a JPEG or PNG.',

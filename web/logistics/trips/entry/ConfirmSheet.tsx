@@ -30,15 +30,15 @@ type Props = {
   onClose: () => void
 }
 
-const now = () => new Date().toISOString()
-
 /** One confirmation, with one hand: what is known stands there already, and the rest may stay empty. */
 export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: Props) {
   const { t, nameIn } = useWords()
   const { timeZone } = settings
   const [form] = Form.useForm<EntryFields>()
-  const [initial] = useState(() => (refused ? fieldsOf(refused, timeZone) : { at: minuteIn(new Date(), timeZone) }))
+  const [openedAt] = useState(() => new Date())
+  const [initial] = useState(() => (refused ? fieldsOf(refused, timeZone) : { at: minuteIn(openedAt, timeZone) }))
   const [isKeeping, setKeeping] = useState(false)
+  const [isReadingPhoto, setReadingPhoto] = useState(false)
   const { settled, ...position } = usePosition(refused?.entry.position)
   const isLasting = useTripQueue(queue => queue.isLasting)
   const keep = async (fields: EntryFields) => {
@@ -57,7 +57,7 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
         deliveryId,
         clientId: refused ? correctedId(refused, newClientId) : newClientId(),
         // To the second, unless somebody typed another minute.
-        at: fields.at === initial.at ? (refused?.entry.at ?? now()) : instantOf(fields.at, timeZone),
+        at: fields.at === initial.at ? (refused?.entry.at ?? openedAt.toISOString()) : instantOf(fields.at, timeZone),
         position: await settled(),
         pieces: piecesOf(fields.pieces),
         ...(path && { signature: { path, signerName: fields.signerName?.trim() ?? '' } }),
@@ -83,6 +83,7 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
       draft={`${act} ${trip.deliveryId} ${refused?.entry.clientId ?? ''}`}
       initial={initial}
       isActing={isKeeping}
+      isDisabled={isReadingPhoto}
       about={
         <>
           <p>
@@ -100,7 +101,7 @@ export function ConfirmSheet({ trip, act, user, refused, onConfirm, onClose }: P
       <ConfirmedAtItem hint={t('trips.entry.atHint', { timeZone })} />
       <PiecesItem planned={trip.plannedPieces} />
       <Form.Item name="photo" label={t('trips.entry.photo')}>
-        <PhotoField />
+        <PhotoField isReading={isReadingPhoto} onReading={setReadingPhoto} />
       </Form.Item>
       <Form.Item name="strokes" label={t('trips.entry.signature')} className="wide">
         <SignaturePad />

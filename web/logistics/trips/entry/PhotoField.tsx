@@ -1,4 +1,4 @@
-import { CameraOutlined } from '@ant-design/icons'
+import { CameraOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useEffect, useMemo, useState, type ChangeEvent } from 'react'
 import { smallPhoto } from '#web/logistics/trips/entry/photo.ts'
@@ -6,17 +6,27 @@ import type { Waiting } from '#web/logistics/trips/queue/waiting.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 
 type Photo = NonNullable<Waiting['photo']>
-type Props = { id?: string; value?: Photo; onChange?: (photo: Photo | undefined) => void }
+type Props = {
+  id?: string
+  value?: Photo
+  onChange?: (photo: Photo | undefined) => void
+  /** The chosen photo is being made smaller: nothing is confirmed without it. */
+  isReading: boolean
+  onReading: (isReading: boolean) => void
+}
 
 /** Opens the camera on a phone, and files elsewhere. */
-export function PhotoField({ id, value, onChange }: Props) {
+export function PhotoField({ id, value, onChange, isReading, onReading }: Props) {
   const t = useText()
   const [isUnreadable, setUnreadable] = useState(false)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
-    const photo = await smallPhoto(file)
+    setUnreadable(false)
+    onReading(true)
+    const photo = await smallPhoto(file).catch(() => undefined)
+    onReading(false)
     setUnreadable(photo === undefined)
     if (photo) onChange?.(photo)
   }
@@ -29,6 +39,11 @@ export function PhotoField({ id, value, onChange }: Props) {
             {t('trips.entry.removePhoto')}
           </Button>
         </>
+      ) : isReading ? (
+        <span role="status" className="photo-field">
+          <LoadingOutlined aria-hidden />
+          {t('trips.entry.photoReading')}
+        </span>
       ) : (
         <label className="photo-field">
           <CameraOutlined aria-hidden />

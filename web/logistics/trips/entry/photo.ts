@@ -5,12 +5,11 @@ const longestSide = 1600
 const quality = 0.8
 
 /**
- * A photo as it is sent: smaller, upright, and without what the camera wrote into it, as a canvas keeps none of that. Undefined
+ * A photo as it is sent: smaller, upright, and without what the camera wrote into it, as a canvas keeps none of that. Rejects
  * if the browser cannot read it.
  */
-export async function smallPhoto(file: Blob): Promise<NonNullable<Waiting['photo']> | undefined> {
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) return undefined
+export async function smallPhoto(file: Blob): Promise<NonNullable<Waiting['photo']>> {
+  const picture = await createImageBitmap(file)
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
@@ -18,5 +17,6 @@ export async function smallPhoto(file: Blob): Promise<NonNullable<Waiting['photo
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
-  return blob ? { bytes: await blob.arrayBuffer(), mediaType: blob.type } : undefined
+  if (!blob) throw new Error('the canvas gave no picture')
+  return { bytes: await blob.arrayBuffer(), mediaType: blob.type }
 }
