@@ -63,8 +63,15 @@ function watchUpdates(registration: ServiceWorkerRegistration) {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
 }
 
-/** The newer worker takes over, and the page is loaded with its files. */
+/**
+ * The newer worker takes over, and the page is loaded with its files. It may have taken over in another tab before, and a page
+ * that was opened outside its scope never has it as its controller.
+ */
 export function takeOver(waiting: ServiceWorker) {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  const reload = () => {
+    if (waiting.state === 'activated' || waiting.state === 'redundant') window.location.reload()
+  }
+  waiting.addEventListener('statechange', reload)
   waiting.postMessage('takeOver', {})
+  reload()
 }
