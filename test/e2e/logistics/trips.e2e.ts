@@ -201,7 +201,7 @@ test('the time that stands in the sheet is recorded, however long the signature 
 test('nothing is confirmed before its photo is ready', async ({ page, portal, signIn }) => {
   const { driver, reference } = await carrierWithTrips(portal, ['ONE'])
   await page.addInitScript(() => {
-    const { createImageBitmap: decode } = window
+    const decode = window.createImageBitmap.bind(window)
     const { promise, resolve } = Promise.withResolvers<void>()
     Object.assign(window, {
       finishPhoto: resolve,

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { tripStore, type SeenTrips } from '#web/logistics/trips/queue/tripStore.ts'
+import { useTripQueue } from '#web/logistics/trips/queue/tripQueue.ts'
+import { seenBy, tripStore, type SeenTrips } from '#web/logistics/trips/queue/tripStore.ts'
 
 /** A list on a phone in a warehouse is looked at all day. */
 const refetchIntervalMs = 60_000
@@ -16,25 +17,31 @@ export function useTrips(user: string, enterpriseCode: string | undefined) {
     { enterpriseCode },
     { background: true, keepPrevious: true, refetchIntervalMs },
   )
-  const { data, dataUpdatedAt } = answer
-  const seen = useSeen(user)
+  const { data, dataUpdatedAt, isPlaceholderData } = answer
+  const by = seenBy(user, enterpriseCode)
+  const seen = useSeen(by)
   useEffect(() => {
-    if (!data) return
-    void tripStore().then(store => store.keepSeen({ user, atMs: dataUpdatedAt, trips: data.rows }))
-  }, [data, dataUpdatedAt, user])
-  const kept = seen && { trips: seen.trips, total: seen.trips.length, seenAtMs: seen.atMs }
+    // Until the company that was picked has answered, it is the list of the one before.
+    if (!data || isPlaceholderData) return
+    void tripStore().then(store => store.keepSeen({ user: by, atMs: dataUpdatedAt, trips: data.rows }))
+  }, [data, dataUpdatedAt, isPlaceholderData, by])
+  // It says that it is old once the portal could not be asked, not while it is being asked.
+  const hasFailed = answer.errorUpdateCount > 0
+  const kept = seen && { trips: seen.trips, total: seen.trips.length, seenAtMs: hasFailed ? seen.atMs : null }
   const fresh = data && { trips: data.rows, total: data.total, seenAtMs: answer.isError ? dataUpdatedAt : null }
   return { ...answer, data: (fresh ?? kept) as Shown | undefined }
 }
 
-function useSeen(user: string) {
+function useSeen(by: string) {
   const [seen, setSeen] = useState<SeenTrips>()
+  // What was sent meanwhile has changed it.
+  const waiting = useTripQueue(queue => queue.waiting)
   useEffect(() => {
     let isLeft = false
     void tripStore()
-      .then(store => store.seen(user))
+      .then(store => store.seen(by))
       .then(found => !isLeft && setSeen(found))
     return () => void (isLeft = true)
-  }, [user])
-  return seen
+  }, [by, waiting])
+  return seen?.user === by ? seen : undefined
 }

@@ -18,7 +18,8 @@ export type Sending = {
 type Told = {
   /** Whenever what waits has changed. */
   onChange: () => Promise<void>
-  onRecorded: (one: Waiting, answer: ConfirmAnswer) => void
+  /** Before it stops waiting: what the answer says of the trip is shown by then. */
+  onAnswered: (one: Waiting, answer: ConfirmAnswer) => Promise<void>
   onFailed: (error: unknown) => void
 }
 
@@ -26,27 +27,28 @@ type Told = {
 export async function sendWaiting(store: TripStore, user: string, sending: Sending, told: Told): Promise<void> {
   /** Those with a fault of their own: they wait for another time, and keep no other one waiting. */
   const faulty = new Set<string>()
+  /** A full device keeps it as it was. */
+  const keep = async (left: Waiting) => void (await store.update(left).catch(() => faulty.add(left.entry.clientId)))
   for (;;) {
     const one = nextToSend(inOrder(await store.waiting(), user).filter(({ entry }) => !faulty.has(entry.clientId)))
     if (!one) return
     let sent = one
     try {
       sent = await withPhoto(one, sending)
-      // Whoever discarded it meanwhile does not want it recorded.
-      if (!(await store.update(sent))) continue
+      // Whoever discarded it meanwhile does not want it recorded; a full device says nothing about that.
+      if (!(await store.update(sent).catch(() => true))) continue
       const answer = await sending.confirm(sent)
       const left = afterAnswer(sent, answer)
-      await (left ? store.update(left) : store.drop(sent.entry.clientId))
-      if (!left) told.onRecorded(sent, answer)
+      await told.onAnswered(sent, answer)
+      await (left ? keep(left) : store.drop(sent.entry.clientId))
     } catch (error) {
       const left = afterFailure(sent, error)
-      if (left) await store.update(left)
+      if (left) await keep(left)
       else {
         told.onFailed(error)
         if (!isFaultOfOne(error)) return
         faulty.add(sent.entry.clientId)
-        // A full device keeps it as it was.
-        await store.update({ ...sent, hasFault: true }).catch(() => undefined)
+        await keep({ ...sent, hasFault: true })
       }
     }
     await told.onChange()

@@ -1,5 +1,7 @@
 import { create } from 'zustand'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { tripCalls } from '#contract/logistics/calls/trips.ts'
+import type { ConfirmAnswer, Trip } from '#contract/logistics/types/tripTypes.ts'
 import { isConnectionLost, noteConnectionLost } from '#web/kernel/api/connection/connection.ts'
 import { isDisconnected } from '#web/kernel/api/errors/callError.ts'
 import { queryClient } from '#web/kernel/api/queryClient.ts'
@@ -8,7 +10,7 @@ import { whenSessionChanges } from '#web/kernel/session/currentSession.ts'
 import { tellUnsent } from '#web/kernel/session/unsent.ts'
 import { sendWaiting, type Sending } from '#web/logistics/trips/queue/sendWaiting.ts'
 import { tripStore } from '#web/logistics/trips/queue/tripStore.ts'
-import { inOrder, type Waiting } from '#web/logistics/trips/queue/waiting.ts'
+import { inOrder, tripAfter, type Waiting } from '#web/logistics/trips/queue/waiting.ts'
 
 /** What the signed-in user has not sent yet, as the screens show it. */
 export const useTripQueue = create<{ waiting: readonly Waiting[]; isLasting: boolean; isSending: boolean }>()(() => ({
@@ -44,7 +46,7 @@ export async function sendTrips(user: string, calls: PortalCalls) {
     try {
       await sendWaiting(await tripStore(), user, sendingBy(calls), {
         onChange: () => showWaiting(user),
-        onRecorded: () => void queryClient().invalidateQueries({ queryKey: [tripCalls.getTripList.path] }),
+        onAnswered: showAnswer,
         onFailed: error => {
           if (isDisconnected(error) && !isConnectionLost()) noteConnectionLost()
         },
@@ -56,6 +58,22 @@ export async function sendTrips(user: string, calls: PortalCalls) {
   // Over plain HTTP there are no locks: what is sent twice is recorded once.
   if ('locks' in navigator) await navigator.locks.request(lockName, work)
   else await work()
+}
+
+/** The lists of trips say it at once: with its button back until they are read again, it would be entered twice. */
+async function showAnswer(sent: Waiting, answer: ConfirmAnswer) {
+  const client = queryClient()
+  const queryKey = [tripCalls.getTripList.path]
+  const change = (trip: Trip) => tripAfter(trip, sent, answer)
+  for (const { queryKey: key, state } of client.getQueryCache().findAll({ queryKey }))
+    client.setQueryData<ResponseOf<typeof tripCalls.getTripList>>(
+      key,
+      list => list && { ...list, rows: list.rows.map(change) },
+      { updatedAt: state.dataUpdatedAt },
+    )
+  void client.invalidateQueries({ queryKey })
+  // A full device shows it as it was.
+  await (await tripStore()).changeSeen(change).catch(() => undefined)
 }
 
 const sendingBy = ({ post, postForm }: PortalCalls): Sending => ({

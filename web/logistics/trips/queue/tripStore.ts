@@ -1,8 +1,12 @@
 import type { Trip } from '#contract/logistics/types/tripTypes.ts'
 import type { Waiting } from '#web/logistics/trips/queue/waiting.ts'
 
-/** The trips that a user saw last, for when there is no connection. */
+/** The trips that a user saw last, for when there is no connection; `user` is `seenBy`. */
 export type SeenTrips = { user: string; atMs: number; trips: readonly Trip[] }
+
+/** Whose list it is: each company that a user picks has one of its own. */
+export const seenBy = (user: string, enterpriseCode: string | undefined) =>
+  enterpriseCode === undefined ? user : `${user} ${enterpriseCode}`
 
 /** What this device keeps: `isLasting` says whether it survives a reload. */
 export type TripStore = {
@@ -12,8 +16,10 @@ export type TripStore = {
   /** Keeps it if it still waits: nobody discarded it meanwhile. Returns whether it does. */
   update: (one: Waiting) => Promise<boolean>
   drop: (clientId: string) => Promise<void>
-  seen: (user: string) => Promise<SeenTrips | undefined>
+  seen: (by: string) => Promise<SeenTrips | undefined>
   keepSeen: (seen: SeenTrips) => Promise<void>
+  /** Changes each trip of all lists that are kept. */
+  changeSeen: (change: (trip: Trip) => Trip) => Promise<void>
   forgetSeen: () => Promise<void>
 }
 
@@ -76,15 +82,22 @@ function inDatabase(database: IDBDatabase): TripStore {
       return waits
     },
     drop: clientId => write(waitingStore, objects => void objects.delete(clientId)),
-    seen: user => answered(read(seenStore).get(user) as IDBRequest<SeenTrips | undefined>),
+    seen: by => answered(read(seenStore).get(by) as IDBRequest<SeenTrips | undefined>),
     keepSeen: seen => write(seenStore, objects => void objects.put(seen)),
+    changeSeen: change =>
+      write(seenStore, objects => {
+        const all = objects.getAll() as IDBRequest<SeenTrips[]>
+        all.addEventListener('success', () => {
+          for (const seen of all.result) objects.put({ ...seen, trips: seen.trips.map(change) })
+        })
+      }),
     forgetSeen: () => write(seenStore, objects => void objects.clear()),
   }
 }
 
 export function inMemory(): TripStore {
   const kept = new Map<string, Waiting>()
-  const seenBy = new Map<string, SeenTrips>()
+  const lists = new Map<string, SeenTrips>()
   return {
     isLasting: false,
     waiting: async () => [...kept.values()],
@@ -95,8 +108,11 @@ export function inMemory(): TripStore {
       return waits
     },
     drop: async clientId => void kept.delete(clientId),
-    seen: async user => seenBy.get(user),
-    keepSeen: async seen => void seenBy.set(seen.user, seen),
-    forgetSeen: async () => seenBy.clear(),
+    seen: async by => lists.get(by),
+    keepSeen: async seen => void lists.set(seen.user, seen),
+    changeSeen: async change => {
+      for (const seen of lists.values()) lists.set(seen.user, { ...seen, trips: seen.trips.map(change) })
+    },
+    forgetSeen: async () => lists.clear(),
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import type { ConfirmAnswer } from '#contract/logistics/types/tripTypes.ts'
+import type { ConfirmAnswer, Trip } from '#contract/logistics/types/tripTypes.ts'
 import { CallError, type Issue } from '#web/kernel/api/errors/callError.ts'
 import { sendWaiting, type Sending } from '#web/logistics/trips/queue/sendWaiting.ts'
 import { inMemory, type TripStore } from '#web/logistics/trips/queue/tripStore.ts'
@@ -12,6 +12,7 @@ import {
   isPhotoRefused,
   nextToSend,
   onceMore,
+  tripAfter,
   withoutPhoto,
   type Waiting,
 } from '#web/logistics/trips/queue/waiting.ts'
@@ -50,7 +51,7 @@ async function send(store: TripStore, answers: (ConfirmAnswer | Error)[], user =
   }
   await sendWaiting(store, user, sending, {
     onChange: async () => undefined,
-    onRecorded: () => undefined,
+    onAnswered: async () => undefined,
     onFailed: error => failures.push(error),
   })
   return { sent, failures, left: inOrder(await store.waiting(), user) }
@@ -156,7 +157,7 @@ test('what is discarded while it is sent does not come back, and is not recorded
         throw failure ?? new Error('was sent')
       },
     }
-    const told = { onChange: async () => undefined, onRecorded: () => undefined, onFailed: () => undefined }
+    const told = { onChange: async () => undefined, onAnswered: async () => undefined, onFailed: () => undefined }
     await sendWaiting(store, 'driver@carrier.example', sending, told)
     assert.deepEqual([sent, await store.waiting()], [failure ? [1, 2, 3] : [1, 3], []])
   }
@@ -185,4 +186,56 @@ test('a correction is the same confirmation, unless its id was refused', () => {
     correctedId(refusedFor('clientId'), () => 'another'),
     'another',
   )
+})
+
+test('on a full device what waits is confirmed with the photo that was sent, and nothing is sent in a circle', async () => {
+  const photo = { bytes: new ArrayBuffer(3), mediaType: 'image/jpeg' }
+  const isFull = async () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const store = { ...(await storeOf(waiting(1, { photo }), waiting(2))), update: isFull }
+  const { sent, left } = await send(store, [recorded, recorded])
+  assert.deepEqual([sent, left], [['photo', '1 with 1', '2'], []])
+  const held = { ...(await storeOf(waiting(1), waiting(2))), update: isFull }
+  const conflict: ConfirmAnswer = { ...recorded, result: 'alreadyConfirmed' }
+  const refusal = refusedBy(codes.invalidParameters)
+  for (const answer of [conflict, refusal]) {
+    const second = await send(held, [answer, answer])
+    assert.deepEqual(
+      [second.sent, second.left],
+      [
+        ['1', '2'],
+        [waiting(1), waiting(2)],
+      ],
+    )
+  }
+})
+
+test('a trip is shown as the answer says, before what was sent is forgotten', async () => {
+  const store = await storeOf(waiting(2))
+  const left: number[] = []
+  await sendWaiting(
+    store,
+    'driver@carrier.example',
+    { upload: async () => 1, confirm: async () => recorded },
+    {
+      onChange: async () => undefined,
+      onAnswered: async () => void left.push((await store.waiting()).length),
+      onFailed: error => assert.fail(String(error)),
+    },
+  )
+  assert.deepEqual([left, await store.waiting()], [[1], []])
+  const trip = { deliveryId: 2, actualPickup: null, deliveredAt: null, pickup: null, arrival: null } as Trip
+  assert.deepEqual(tripAfter(trip, waiting(2), recorded), { ...trip, actualPickup: confirmed.at, pickup: confirmed })
+  assert.deepEqual(tripAfter(trip, waiting(2, { act: 'arrival' }), recorded), {
+    ...trip,
+    deliveredAt: confirmed.at,
+    arrival: confirmed,
+  })
+  assert.equal(tripAfter(trip, waiting(3), recorded), trip)
+  // Cleared since, it can be confirmed again.
+  assert.deepEqual(tripAfter(trip, waiting(2), { ...recorded, countedAt: null }), trip)
+  const another = { ...confirmed, pieces: 4 }
+  const told = { ...trip, actualPickup: another.at, pickup: another }
+  assert.deepEqual(tripAfter(told, asRemark(waiting(2)), recorded), told)
 })

@@ -1,5 +1,5 @@
 import type { Code } from '#contract/kernel/codes.ts'
-import type { ConfirmAnswer, ConfirmationEntry, ConfirmedBy } from '#contract/logistics/types/tripTypes.ts'
+import type { ConfirmAnswer, ConfirmationEntry, ConfirmedBy, Trip } from '#contract/logistics/types/tripTypes.ts'
 import type { Names } from '#contract/kernel/text/names.ts'
 import type { TripAct } from '#contract/logistics/rules/confirmations.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -35,6 +35,14 @@ export const nextToSend = (ordered: readonly Waiting[]) => ordered.find(one => !
 /** What is left of it after an answer: nothing, once it is recorded. */
 export const afterAnswer = (sent: Waiting, { result, confirmed }: ConfirmAnswer): Waiting | null =>
   result === 'recorded' ? null : { ...sent, conflict: confirmed }
+
+/** A trip as the answer says that it is now; a remark takes nobody's place. */
+export function tripAfter(trip: Trip, { act, entry }: Waiting, { confirmed, countedAt }: ConfirmAnswer): Trip {
+  if (trip.deliveryId !== entry.deliveryId) return trip
+  const time = act === 'pickup' ? { actualPickup: countedAt } : { deliveredAt: countedAt }
+  const standing = (entry.asRemark ? trip[act] : null) ?? confirmed
+  return { ...trip, ...time, [act]: countedAt === null ? null : standing }
+}
 
 /** What the portal said about this one itself; anything else (a connection, a session, a fault) says nothing about it. */
 const ofItself: readonly unknown[] = [codes.invalidParameters, codes.notAuthorized]
