@@ -28,7 +28,8 @@ const confirmation = {
 
 export const tripCalls = callsAt('/trip', {
   getTripList: call({
-    summary: 'The open trips of the company, as carrier or at its centres, and what it confirmed today (LOG-120)',
+    summary:
+      'The open trips of the company, as carrier or at its centres, and what was confirmed or happened today (LOG-120)',
     log: 'listTrips',
     limit: 'search',
     request: z.strictObject(ofCompany),

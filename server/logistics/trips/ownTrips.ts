@@ -13,9 +13,9 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
 
-/** SQL for whether an act of the delivery `d` is the caller's to confirm. */
+/** SQL for whether an act of the delivery `d` is the caller's to confirm. IDN-2: guests only read. */
 const mayConfirm = (scope: EnterpriseScope, caller: Caller, act: TripAct) =>
-  isTripOf(confirmingCompany(scope, caller), scope, act)
+  caller.role === '03' ? sql<boolean>`false` : isTripOf(confirmingCompany(scope, caller), scope, act)
 
 type Confirming = Pick<CallerContext, 'scope' | 'caller' | 'now' | 'config'>
 
@@ -28,8 +28,7 @@ export const isConfirmable = ({ scope, caller, now, config }: Confirming, act: T
 export async function confirmableActs(context: CallerContext, deliveryId: number): Promise<TripAct[]> {
   const { caller } = context
   const ownTrips = caller.companiesByMenu.get('Trips')?.some(({ id }) => id === caller.company.id)
-  // IDN-2: guests only read.
-  if (!ownTrips || caller.role === '03') return []
+  if (!ownTrips) return []
   const { rows } = await sql<{ pickup: boolean; arrival: boolean }>`
     select ${isConfirmable(context, 'pickup')} as pickup, ${isConfirmable(context, 'arrival')} as arrival
       from deliveries d where d.id = ${deliveryId}`.execute(context.db)
@@ -62,8 +61,8 @@ const mayAssign = ({ role, company, companiesByMenu }: Caller) =>
   role !== '03' && (companiesByMenu.get('DeliveryStatus') ?? []).some(({ id }) => id === company.id)
 
 /**
- * LOG-120: what is open of the last days and tomorrow, and what the company confirmed today; the caller's own trips first,
- * then the next one. `among` narrows them to deliveries: SQL for their ids.
+ * LOG-120: what is open of the last days and tomorrow, what the company confirmed today, and what happened today; the caller's
+ * own trips first, then the next one. `among` narrows them to deliveries: SQL for their ids.
  */
 export async function ownTrips(
   { db, scope, ...reader }: Viewer,
@@ -72,6 +71,7 @@ export async function ownTrips(
 ): Promise<{ total: number; rows: Trip[] }> {
   const companies = sql`${companiesIn(scope)}::bigint[]`
   const today = sql`${todayOf(reader)}::date`
+  const midnight = sql`(${today}::timestamp at time zone ${reader.timeZone})`
   const { rows } = await sql<Row>`
     with near as (
       select distinct p.delivery_id from delivery_parties p
@@ -84,9 +84,10 @@ export async function ownTrips(
         from near join deliveries d on d.id = near.delivery_id where ${touchesCentres(scope, 'd')}),
     shown as (
       select d.*, ${isOpen} as is_open from own d
-       where ${isOpen} or exists (
+       where ${isOpen} or (d.arrives and d.delivered_at >= ${midnight}) or (d.leaves and d.actual_pickup >= ${midnight})
+          or exists (
          select from delivery_confirmations x where x.delivery_id = d.id and x.company_id = any(${companies})
-            and x.received_at >= ${today}::timestamp at time zone ${reader.timeZone}))
+            and x.received_at >= ${midnight}))
     select d.id as "deliveryId", d.reference, d.slip_numbers as "slipNo", ${placeNames('from')} as "shipFrom",
            ${placeNames('destination')} as destination, d.shipping_date as "shippingDate",
            d.planned_pickup as "plannedPickup", d.planned_pickup_is_day as "plannedPickupIsDay",

@@ -129,6 +129,7 @@ suite('Own trips', () => {
         .map(({ acts }) => acts)
     assert.deepEqual(await idsOf(as.driver), [['pickup', 'arrival']])
     assert.deepEqual(await idsOf(as.hall), [['arrival']])
+    assert.deepEqual(await idsOf(as.guest), [[]])
     for (const who of [as.otherHall, as.stranger, as.platform]) assert.deepEqual(await idsOf(who), [])
     assert.equal((await portal.call(getTripList, {}, { as: as.quality })).code, codes.notAuthorized)
   })
@@ -147,15 +148,26 @@ suite('Own trips', () => {
     const old = await send({ shippingDate: '2026-04-20' })
     const later = await send({ shippingDate: '2026-05-12' })
     const done = await send({ actualPickup: '2026-05-10T01:00:00Z' })
-    const gone = await send({ deliveredAt: '2026-05-10T01:00:00Z' })
+    const gone = await send({ deliveredAt: '2026-05-09T01:00:00Z' })
+    // By the sender's system: somebody at the ramp may still have pieces or a photo to add.
+    const arrived = await send({ deliveredAt: '2026-05-09T15:00:00Z' })
+    const pickedUp = await send({ actualPickup: '2026-05-09T15:00:00Z', destination: { name: '東京医療センター' } })
     await portal.call(confirmArrival, entry(done.deliveryId), { as: as.driver })
     const { rows } = (await portal.call(getTripList, {}, { as: as.driver })).data
     const ids = rows.map(row => row.deliveryId)
     assert.deepEqual(
-      [old, later, done, gone].map(one => ids.includes(one.deliveryId)),
-      [false, false, true, false],
+      [old, later, done, gone, arrived, pickedUp].map(one => ids.includes(one.deliveryId)),
+      [false, false, true, false, true, true],
     )
-    assert.equal(rows.at(-1)?.deliveryId, done.deliveryId)
+    assert.deepEqual(
+      rows.slice(-2).map(one => one.deliveryId),
+      [arrived.deliveryId, done.deliveryId],
+    )
+    const atHall = (await portal.call(getTripList, {}, { as: as.hall })).data.rows.map(row => row.deliveryId)
+    assert.deepEqual(
+      [gone, arrived, pickedUp].map(one => atHall.includes(one.deliveryId)),
+      [false, true, false],
+    )
   })
 })
 
@@ -572,8 +584,8 @@ suite('A scanned box (LOG-170)', () => {
     const { deliveryId } = await send({ items: [{ itemCode: 'VAC', lot: 'SCAN-1', quantity: 1 }] })
     const long = await send({
       items: [{ itemCode: 'VAC', lot: 'SCAN-2', quantity: 1 }],
-      deliveredAt: '2026-05-10T02:30:00Z',
-      actualPickup: '2026-05-10T01:00:00Z',
+      deliveredAt: '2026-05-09T02:30:00Z',
+      actualPickup: '2026-05-09T01:00:00Z',
     })
     assert.ok(long.deliveryId)
     assert.deepEqual(await found(`(01)${gtin}(10)SCAN-1`), [deliveryId])

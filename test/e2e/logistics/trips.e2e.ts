@@ -122,7 +122,7 @@ test('a driver confirms pickup and arrival with a phone, and the shipper sees wh
   await expect.poll(() => isTooWide(page)).toBe(false)
   await one.getByRole('button', { name: '配達を確認' }).click()
   await confirmIn(page)
-  await expect(page.getByRole('heading', { name: '本日入力済み' })).toBeVisible(slowly)
+  await expect(page.getByRole('heading', { name: '本日の実績' })).toBeVisible(slowly)
 
   const { id } = await portal.db
     .selectFrom('deliveries')
@@ -224,6 +224,50 @@ test('nothing is confirmed before its photo is ready', async ({ page, portal, si
   await expect(sheet(page).getByRole('img', { name: '撮影した写真' })).toBeVisible()
   await confirmIn(page)
   await expect.poll(() => confirmed(portal, driver), slowly).toMatchObject([{ photo_id: expect.any(Number) }])
+})
+
+test('a name stands by the time that this person confirmed, and what a system said can be added to', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { carrier, key, driver, reference } = await carrierWithTrips(portal, ['ONE', 'TWO'])
+  const colleague = await confirmedByColleague(portal, carrier, reference('ONE'))
+  await page.setViewportSize(phone)
+  await signIn(driver, '/trips')
+  const one = card(page, reference('ONE'))
+  await expect(one.getByText(`${colleague.name}（`)).toBeVisible(slowly)
+  await expect(one).not.toContainText('送信元のシステム')
+  const deliveries = [
+    { reference: reference('ONE'), actualPickup: hours(-2) },
+    { reference: reference('TWO'), actualPickup: hours(-2) },
+  ]
+  expect(await portal.send('deliveries', key, { deliveries })).toMatchObject({ body: { rejected: [] } })
+  await page.reload()
+  await expect(one.getByText('送信元のシステムによる日時')).not.toContainText(colleague.name, slowly)
+  await expect(one.getByText('担当者の入力')).toContainText(`${colleague.name}（`)
+  await expect(one.getByRole('button', { name: '集荷を確認' })).toHaveCount(0)
+  await expect.poll(() => isTooWide(page)).toBe(false)
+  await expectAccessible(page)
+  const two = card(page, reference('TWO'))
+  await two.getByRole('button', { name: '集荷を確認' }).click()
+  await sheet(page).getByLabel('数えた個数').fill('18')
+  // The list stays as it was read: what was sent is known by its answer.
+  await page.route('**/trip/getTripList', route => route.abort())
+  await confirmIn(page)
+  await expect.poll(() => confirmed(portal, driver), slowly).toMatchObject([{ act: 'pickup', pieces: 18 }])
+  await expect(page.getByRole('heading', { name: /未送信/ })).toHaveCount(0, slowly)
+  await expect(two.getByText('担当者の入力')).toContainText(`${driver.name}（`)
+  await expect(two.getByRole('button', { name: '集荷を確認' })).toHaveCount(0)
+})
+
+test('a guest reads what is not delivered yet apart from what is done', async ({ page, portal, signIn }) => {
+  const { carrier, reference } = await carrierWithTrips(portal, ['ONE'])
+  await signIn(await makeUser(portal.db, { company: carrier, menus: ['Trips'], role: '03' }), '/trips')
+  const region = page.getByRole('region', { name: '配達前（閲覧のみ）' })
+  await expect(region).toContainText(reference('ONE'), slowly)
+  await expect(region.getByRole('button', { name: /を確認/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: '本日の実績' })).toHaveCount(0)
 })
 
 test('without a connection what is confirmed waits, survives a reload, and is sent by itself', async ({

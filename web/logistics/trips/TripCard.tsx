@@ -11,7 +11,7 @@ import { settings } from '#web/kernel/settings.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { nextActs } from '#web/logistics/trips/nextActs.ts'
+import { addableActs, nextActs } from '#web/logistics/trips/nextActs.ts'
 
 type Props = {
   trip: Trip
@@ -74,7 +74,7 @@ export function TripCard({ trip, waiting, isRefused, nowMs, onConfirm, onAssign 
             {t(`trips.confirm.${next}`)}
           </Button>
         )}
-        {others.map(act => (
+        {[...others, ...addableActs(trip, waiting)].map(act => (
           <Button key={act} block onClick={() => onConfirm(act)}>
             {t(`trips.confirm.${act}`)}
           </Button>
@@ -140,20 +140,27 @@ function Plan({ trip }: { trip: Trip }) {
   )
 }
 
-/** What is confirmed, by whomever, and what this device has not sent yet. */
+/** What is confirmed, by whomever: a person's name stands by the time that this person confirmed. And what is not sent yet. */
 function Done({ trip, waiting }: Pick<Props, 'trip' | 'waiting'>) {
   const { t, instant, nameIn } = useWords()
   const times = { pickup: trip.actualPickup, arrival: trip.deliveredAt }
   return (['pickup', 'arrival'] as const).map(act => {
-    const by = trip[act]?.by
     const at = times[act]
+    const confirmed = trip[act]
+    const by = confirmed?.by && t('trips.by', { name: confirmed.by.name, company: nameIn(confirmed.by.company) })
+    const counts = confirmed?.at === at
     return (
       <div key={act}>
         {at !== null && (
           <Mark tone="good" Icon={CheckCircleFilled}>
             {t(`trips.confirmed.${act}`, { at: instant(at) })}
-            {by && ` ${t('trips.by', { name: by.name, company: nameIn(by.company) })}`}
+            {counts ? by && ` ${by}` : ` ${t('trips.bySystem')}`}
           </Mark>
+        )}
+        {confirmed && !counts && (
+          <div className="quiet anywhere">
+            {t('trips.confirmedOtherwise', { at: instant(confirmed.at) })} {by}
+          </div>
         )}
         {waiting.includes(act) && (
           <Mark tone="warn" Icon={ClockCircleOutlined}>

@@ -147,13 +147,16 @@ function Cards({ trips, onConfirm, onAssign }: { trips: readonly Trip[] } & Omit
     waiting.filter(({ entry, refusal }) => entry.deliveryId === deliveryId && !refusal).map(({ act }) => act)
   const isRefused = ({ deliveryId }: Trip) =>
     waiting.some(({ entry, refusal }) => entry.deliveryId === deliveryId && refusal !== undefined)
-  const isOpen = (trip: Trip) => nextActs(trip, waitingOf(trip)).length > 0
-  const groups = { open: trips.filter(isOpen), done: trips.filter(trip => !isOpen(trip)) }
-  return (['open', 'done'] as const).map(
+  const groupOf = (trip: Trip) => {
+    if (nextActs(trip, waitingOf(trip)).length > 0) return 'open'
+    return trip.acts.length === 0 && trip.deliveredAt === null ? 'readOnly' : 'done'
+  }
+  const groups = { open: [], readOnly: [], done: [], ...Object.groupBy(trips, groupOf) }
+  return (['open', 'readOnly', 'done'] as const).map(
     group =>
       groups[group].length > 0 && (
         <section key={group} aria-label={t(`trips.${group}`)}>
-          {group === 'done' && <h2 className="title">{t('trips.done')}</h2>}
+          {group !== 'open' && <h2 className="title">{t(`trips.${group}`)}</h2>}
           <ul className="trip-cards">
             {groups[group].map(trip => (
               <li key={trip.deliveryId}>

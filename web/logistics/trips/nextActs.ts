@@ -12,3 +12,12 @@ export function nextActs(trip: Known, waiting: readonly TripAct[]): TripAct[] {
   }
   return trip.acts.filter(act => !isDone[act] && trip[act] === null && !waiting.includes(act))
 }
+
+/** Acts whose time came from a system: somebody at the ramp can still add pieces, a photo or a signature. */
+export function addableActs(trip: Known, waiting: readonly TripAct[]): TripAct[] {
+  const isKnown: Record<TripAct, boolean> = {
+    pickup: trip.actualPickup !== null && trip.deliveredAt === null && !waiting.includes('arrival'),
+    arrival: trip.deliveredAt !== null,
+  }
+  return trip.acts.filter(act => isKnown[act] && trip[act] === null && !waiting.includes(act))
+}

@@ -18,7 +18,8 @@ export const trips = {
     'What was entered was not accepted. Correct it under “not sent yet” above.',
   ],
   seenAt: ['オフライン：{{at}}に取得した内容です。', 'Offline: as of {{at}}.'],
-  done: ['本日入力済み', 'Confirmed today'],
+  readOnly: ['配達前（閲覧のみ）', 'Not delivered yet (view only)'],
+  done: ['本日の実績', 'Done today'],
   open: ['これから', 'To do'],
   overdue: {
     pickup: ['集荷予定を{{duration}}超過', 'Pickup overdue by {{duration}}'],
@@ -66,6 +67,8 @@ export const trips = {
     arrival: ['配達 {{at}}', 'Arrived {{at}}'],
   },
   unsent: { pickup: ['集荷：未送信', 'Pickup: not sent yet'], arrival: ['配達：未送信', 'Arrival: not sent yet'] },
+  bySystem: ['送信元のシステムによる日時', 'as sent by the sender’s system'],
+  confirmedOtherwise: ['担当者の入力 {{at}}', 'Entered {{at}}'],
   by: ['{{name}}（{{company}}）', '{{name}} ({{company}})'],
   entry: {
     pickup: ['集荷の確認', 'Confirm pickup'],
