@@ -78,7 +78,7 @@ test('QUA-46: a hold and its end notify of the stock of the lot in each writing,
   const insert = (isQuarantined: boolean) => `
     insert into lot_states (delivery_id, product_id, lot_id, decision, is_affected, is_quarantined, updated_at)
     select of.id, of.product_id, of.lot_id, 'undecided', ${isQuarantined}, ${isQuarantined}, now() from (${stateOf}) of
-     where of.product_id = (select id from products where item_code = 'P')`
+     where of.product_id = (select p.id from products p where p.item_code = 'P')`
   const change = (decision: string, isQuarantined: boolean) => `
     update lot_states s set decision = '${decision}', is_affected = true, is_quarantined = ${isQuarantined} from (${stateOf}) of
      where s.delivery_id = of.id and s.product_id = of.product_id and s.lot_id is not distinct from of.lot_id`

@@ -18,8 +18,8 @@ export const isCaseSeen = (scope: EnterpriseScope): RawBuilder<boolean> =>
            where p.delivery_id = k.delivery_id and p.company_id = any(${scope.companyIds}::bigint[]))`
   } and ${touchesCentres(scope, 'd')})`
 
-/** Each once, in however many writings. */
-const lots = sql`count(distinct (s.product_id, ${comparedLot(sql`o.lot`)}))`
+/** The same for each writing of a lot. */
+const lotKey = sql`(s.product_id, ${comparedLot(sql`o.lot`)})`
 
 type Stored = Dated<Omit<CaseRow, 'delivery' | 'isOverdue' | 'risk' | 'worst'>, 'openedAt' | 'concludedAt'> & {
   worst: Omit<NonNullable<CaseRow['worst']>, 'events' | 'event'> | null
@@ -66,10 +66,10 @@ export async function loadCases(view: LocalView, ids: readonly number[]): Promis
       left join companies v on v.id = d.carrier_id
       left join users a on a.id = k.assessor_id
       cross join lateral (
-        select json_build_object('total', ${lots}, 'undecided', ${lots} filter (where s.decision = 'undecided'),
-                 'released', ${lots} filter (where s.decision = 'released'),
-                 'restricted', ${lots} filter (where s.decision = 'restricted'),
-                 'rejected', ${lots} filter (where s.decision = 'rejected'),
+        select json_build_object('total', count(distinct ${lotKey}), 'undecided', count(distinct ${lotKey}) filter (where s.decision = 'undecided'),
+                 'released', count(distinct ${lotKey}) filter (where s.decision = 'released'),
+                 'restricted', count(distinct ${lotKey}) filter (where s.decision = 'restricted'),
+                 'rejected', count(distinct ${lotKey}) filter (where s.decision = 'rejected'),
                  'names', coalesce(json_agg(distinct o.lot) filter (where o.lot is not null), '[]')) as reported
           from lot_states s left join lots o on o.id = s.lot_id
          where s.delivery_id = k.delivery_id and s.is_affected) lots
