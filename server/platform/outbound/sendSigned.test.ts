@@ -43,7 +43,7 @@ suite('A signed message', () => {
     ['switchesProtocols', { outcome: 'unreachable', status: null }],
   ]
   for (const [behaviour, expected] of answers) {
-    test(`to a receiver that ${typeof behaviour === 'number' ? `answers ${behaviour}` : behaviour} says so`, async () => {
+    test(`to a receiver that ${typeof behaviour === 'string' ? behaviour : `answers ${JSON.stringify(behaviour)}`} says so`, async () => {
       await using company = await receiver(behaviour)
       assert.partialDeepStrictEqual(await send(company.url, [company.origin]), expected)
       assert.deepEqual(
