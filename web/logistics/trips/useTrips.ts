@@ -29,19 +29,25 @@ export function useTrips(user: string, enterpriseCode: string | undefined) {
   const hasFailed = answer.errorUpdateCount > 0
   const kept = seen && { trips: seen.trips, total: seen.trips.length, seenAtMs: hasFailed ? seen.atMs : null }
   const fresh = data && { trips: data.rows, total: data.total, seenAtMs: answer.isError ? dataUpdatedAt : null }
-  return { ...answer, data: (fresh ?? kept) as Shown | undefined }
+  const shown: Shown | undefined = fresh ?? kept
+  return { ...answer, data: shown }
 }
 
 function useSeen(by: string) {
   const [seen, setSeen] = useState<SeenTrips>()
-  // What was sent meanwhile has changed it.
-  const waiting = useTripQueue(queue => queue.waiting)
   useEffect(() => {
     let isLeft = false
-    void tripStore()
-      .then(store => store.seen(by))
-      .then(found => !isLeft && setSeen(found))
-    return () => void (isLeft = true)
-  }, [by, waiting])
+    const read = () =>
+      void tripStore()
+        .then(store => store.seen(by))
+        .then(found => !isLeft && setSeen(found))
+    read()
+    // What was sent meanwhile has changed it.
+    const stop = useTripQueue.subscribe(read)
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [by])
   return seen?.user === by ? seen : undefined
 }

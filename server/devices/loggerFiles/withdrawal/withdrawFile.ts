@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'

@@ -48,8 +48,8 @@ export async function namesOfWords(
 }
 
 /** Whether anything has the word in its name: if not, no delivery need be read. */
-export const isAnyNamed = ({ word: _, ...kinds }: Names): boolean =>
-  Object.values(kinds).some(named => named === null || named.length > 0)
+export const isAnyNamed = ({ companies, products, lots, from, destination }: Names): boolean =>
+  [companies, products, lots, from, destination].some(named => named === null || named.length > 0)
 
 /** One of these names is the delivery's, for a viewer who is a party of each. Like `hasWords`, it looks the delivery up. */
 export function hasNames({ word, companies, products, lots, from, destination }: Names): RawBuilder<unknown> {
