@@ -50,7 +50,7 @@ async function suggestTexts(
              where (${holdsFolded(folded, keyword)} or ${isFound}) and p.id in (${productsOf(scope)}) ${maxRanked}) p
      cross join lateral (
        select text.value, text.folded, ${label} as addition
-         from (select nth, value, search_folded(value) as folded
+         from (select each.nth, each.value, search_folded(each.value) as folded
                  from (values (1, ${texts[0]}), (2, ${texts[1]})) each (nth, value) offset 0) text
         where ${holdsFolded(sql`text.folded`, keyword)} or (${isFound} and text.nth = 1)
         order by ${holdsFolded(sql`text.folded`, keyword)} desc, text.nth limit 1) found

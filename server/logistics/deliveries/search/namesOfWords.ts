@@ -43,7 +43,8 @@ export async function namesOfWords(
       ${ids(productsNamed(word))} as products, ${ids(ownLotsNamed(word))} as lots,
       ${places('from', word)} as "from", ${places('destination', word)} as destination`,
   )
-  const { rows } = await sql<Names>`with ${ownTerms(scope)} ${sql.join(asked, sql` union all `)}`.execute(db)
+  const { rows } = await sql<Names>`
+    with ${ownTerms(scope)} select asked.* from (${sql.join(asked, sql` union all `)}) asked`.execute(db)
   return rows
 }
 
