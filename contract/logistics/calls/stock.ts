@@ -42,8 +42,10 @@ const filters = {
   ownerType: z.enum(stockOwnerTypes).optional(),
   /** Without the rows whose stock is used up. */
   inStockOnly: z.boolean().default(false),
-  /** Only what is out of the qualified stock. */
+  /** Only what awaits a decision; with the next one, everything that is out of the qualified stock. */
   onHoldOnly: z.boolean().default(false),
+  /** Only what was rejected. */
+  rejectedOnly: z.boolean().default(false),
 }
 
 const order = { sort: z.enum(stockSortKeys).default('item'), order: sortOrder }

@@ -55,6 +55,7 @@ type Stock = Pick<z.output<typeof disclosureCalls.getStockPreview.request>, 'sor
 export async function previewStockAs(viewer: Viewer, owner: EnterpriseScope, ownerId: number, asked: Stock) {
   const narrowed = sql`p.company_id = ${ownerId} and s.id in (
     with ${visibleStock(owner, todayOf(viewer))} select seen.stock_id from visible_stock seen)`
-  const { total, rows } = await pageOf(stockList, viewer, { ...asked, inStockOnly: false, onHoldOnly: false, narrowed })
+  const everything = { inStockOnly: false, onHoldOnly: false, rejectedOnly: false }
+  const { total, rows } = await pageOf(stockList, viewer, { ...asked, ...everything, narrowed })
   return { total, rows }
 }

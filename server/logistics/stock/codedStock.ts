@@ -27,6 +27,7 @@ export const allStock = (narrowed: Sql): StockSearch => ({
   narrowed,
   inStockOnly: false,
   onHoldOnly: false,
+  rejectedOnly: false,
   sort: 'quantity',
   order: 'desc',
 })

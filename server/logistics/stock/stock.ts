@@ -102,14 +102,15 @@ const stocked = sql`visible_stock v
 
 /** `matching` (id, product_id, lot_key, quantity, quarantined, is_quarantined, is_rejected, expiry, sort_key): the found stock in the scope. */
 function matching(viewer: Viewer, search: StockSearch): Sql {
-  const { location, owner, ownerType, inStockOnly, onHoldOnly, narrowed } = search
+  const { location, owner, ownerType, inStockOnly, onHoldOnly, rejectedOnly, narrowed } = search
   const conditions = given([
     narrowed,
     location && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], location),
     owner && sql`(${holdsFolded(sql`w.folded_names`, owner)} or ${holds(sql`w.code`, owner)})`,
     ownerType && sql`s.owner_type = ${ownerType}`,
     inStockOnly && sql`s.qualified_quantity > 0`,
-    onHoldOnly && sql`${isQuarantined} and s.qualified_quantity > 0`,
+    (onHoldOnly || rejectedOnly) && sql`${isQuarantined} and s.qualified_quantity > 0`,
+    onHoldOnly !== rejectedOnly && sql`h.is_rejected = ${rejectedOnly}`,
     ...itemConditions(search),
   ])
   return sql`${visibleStock(viewer.scope, todayOf(viewer))},

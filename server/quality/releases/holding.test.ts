@@ -58,11 +58,14 @@ async function stockOf(lot: string | null) {
   const search = lot === null ? {} : { lot }
   const as = await viewer()
   const { data } = await world.portal.call(stockCalls.getStockList, search, { as })
-  const held = await world.portal.call(stockCalls.getStockList, { ...search, onHoldOnly: true }, { as })
+  const numberOf = async (only: { onHoldOnly?: boolean; rejectedOnly?: boolean }) =>
+    (await world.portal.call(stockCalls.getStockList, { ...search, ...only }, { as })).data.rows.length
   const rows = data.rows.filter(row => row.lot === lot)
   return {
     rows: rows.map(row => [row.qualifiedQuantity, row.quarantinedQuantity]),
-    held: held.data.rows.length,
+    held: await numberOf({ onHoldOnly: true }),
+    rejected: await numberOf({ rejectedOnly: true }),
+    unqualified: await numberOf({ onHoldOnly: true, rejectedOnly: true }),
     standings: rows.map(standingOf),
     stockId: rows[0]?.stockId ?? 0,
     data,
@@ -101,7 +104,7 @@ test('An affected lot is excluded from the qualified stock until it is released;
 test('A rejected lot is rejected wherever it shows, and on hold nowhere (QUA-42)', async () => {
   const { deliveryId, lot } = await quarantinedDelivery()
   const shown = async () => {
-    const { standings, data } = await stockOf(lot)
+    const { standings, data, held, rejected, unqualified } = await stockOf(lot)
     const as = await viewer()
     const file = await world.portal.download(stockCalls.downloadStockCsv, { lot: lot ?? '' }, { as })
     const maria = await world.as(world.user.maria)
@@ -110,6 +113,8 @@ test('A rejected lot is rejected wherever it shows, and on hold nowhere (QUA-42)
     const { quarantined } = (await world.stock(lot, 10)) as unknown as { quarantined: { state: string }[] }
     return {
       standings,
+      // LOG-78: what is on hold, what is rejected, and either.
+      filters: [held, rejected, unqualified],
       totals: [data.totalQuarantinedQuantity, data.totalRejectedQuantity],
       csv: /,10,(保留|不合格),/.exec(file.body)?.[1],
       onHold: list.total,
@@ -118,6 +123,7 @@ test('A rejected lot is rejected wherever it shows, and on hold nowhere (QUA-42)
   }
   assert.deepEqual(await shown(), {
     standings: ['held'],
+    filters: [1, 0, 1],
     totals: [10, 0],
     csv: '保留',
     onHold: 1,
@@ -126,6 +132,7 @@ test('A rejected lot is rejected wherever it shows, and on hold nowhere (QUA-42)
   await world.decide(deliveryId, [decisionRequest(lot, 'rejected')])
   assert.deepEqual(await shown(), {
     standings: ['rejected'],
+    filters: [0, 1, 1],
     totals: [10, 10],
     csv: '不合格',
     onHold: 0,

@@ -6,7 +6,7 @@ import { expiryDays, type StockSearch } from '#web/logistics/stock/stockList.ts'
 
 type QuickProps = { search: StockSearch; onSearch: (search: StockSearch) => void }
 
-/** What expires soon, what is held, and both lot by lot. */
+/** What expires soon, what is held or rejected, and all of it lot by lot. */
 export function QuickFilters({ search, onSearch }: QuickProps) {
   const { t } = useWords()
   const change = (changed: Partial<StockSearch>) => onSearch({ ...search, ...changed, page: undefined })
@@ -26,6 +26,9 @@ export function QuickFilters({ search, onSearch }: QuickProps) {
       />
       <Toggle isOn={search.held === '1'} onToggle={isOn => change({ held: isOn ? '1' : undefined })}>
         {t('stock.filter.held')}
+      </Toggle>
+      <Toggle isOn={search.rejected === '1'} onToggle={isOn => change({ rejected: isOn ? '1' : undefined })}>
+        {t('stock.filter.rejected')}
       </Toggle>
       <Toggle isOn={isByLot} onToggle={isOn => change({ sort: isOn ? 'lot' : undefined, order: undefined })}>
         {t('stock.filter.byLot')}

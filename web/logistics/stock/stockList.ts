@@ -20,6 +20,7 @@ const list = defineList({
     expiryUntil: day(),
     inStock: flag(),
     held: flag(),
+    rejected: flag(),
   },
   /** Days from today, instead of a range of expiry. */
   extra: { within: z.enum(expiryDays).optional().catch(undefined) },
@@ -32,6 +33,7 @@ const list = defineList({
     expiryUntil: 'expiryTo',
     inStock: 'inStockOnly',
     held: 'onHoldOnly',
+    rejected: 'rejectedOnly',
   },
 })
 export type StockSearch = SearchIn<typeof list>

@@ -6,6 +6,7 @@ export const stock = {
   filter: {
     inStockOnly: ['在庫ありのみ', 'In stock only'],
     held: ['保留中', 'On hold'],
+    rejected: ['不合格', 'Rejected'],
     within: ['使用期限までの日数', 'Days until expiry'],
     withinAny: ['すべて', 'All'],
     withinDays: ['{{days}}日以内', '{{days}} days'],
