@@ -340,7 +340,7 @@ test('a guest and a user of one centre see urgency within their limits; an unkno
   }
 })
 
-test('by urgency, what is late stands first, then arrivals by hour and centre, then planned days and what has no plan', async () => {
+test('by urgency, excursions stand first, then what is late from the nearest on, then arrivals by hour and centre, then planned days and what has no plan', async () => {
   const urgent = { reference: 'h-', sort: 'urgency' } as const
   const arriving = (name: string, centreCode: string, scheduledArrival: string | undefined) =>
     delivery(`H-${name}`, centreCode, { scheduledArrival })
@@ -352,13 +352,23 @@ test('by urgency, what is late stands first, then arrivals by hour and centre, t
     arriving('east', 'EAST', '2026-05-10T14:50:00+09:00'),
     arriving('next', 'EAST', '2026-05-11T06:00:00+09:00'),
     arriving('noon', 'WEST', '2026-05-10T12:00:00+09:00'),
+    arriving('spring', 'EAST', '2026-03-01T12:00:00+09:00'),
+    arriving('warm', 'WEST', '2026-05-08T12:00:00+09:00'),
     arriving('late', 'WEST', '2026-05-09T12:00:00+09:00'),
   ])
+  const warm = await portal.db
+    .selectFrom('delivery_items')
+    .innerJoin('deliveries', 'deliveries.id', 'delivery_items.delivery_id')
+    .select('delivery_items.id')
+    .where('reference', '=', 'H-warm')
+    .executeTakeFirstOrThrow()
+  const facts = { outcome: 'excursion' as const, excursion_count: 1, reading_count: 9 }
+  await portal.db.updateTable('delivery_item_temperature').set(facts).where('delivery_item_id', '=', warm.id).execute()
   const open = await sessionOf('open')
   const names = async (search: Search) => (await seen(open, search)).map(name => name.slice(2, -4))
-  const soonest = ['late', 'noon', 'east', 'west', 'day', 'next', 'none']
+  const soonest = ['warm', 'late', 'spring', 'noon', 'east', 'west', 'day', 'next', 'none']
   assert.deepEqual(await names(urgent), soonest)
-  assert.deepEqual(await names({ ...urgent, scheduledArrivalTo: '2026-05-10' }), soonest.slice(0, 5))
+  assert.deepEqual(await names({ ...urgent, scheduledArrivalTo: '2026-05-10' }), soonest.slice(0, 7))
 })
 
 test('equal items are on exactly one page each, and a page beyond the end still has the total', async () => {
