@@ -583,6 +583,8 @@ suite('logistic units', () => {
     assert.deepEqual(await faults([{ sscc }, { sscc: `00${sscc}` }]), ['units[1].sscc'])
     assert.deepEqual(await faults([{ sscc: '349123450000000011' }]), ['units[0].sscc'])
     assert.deepEqual(await faults([{ sscc, items: [2] }]), ['units[0].items[0]'])
+    // The place in what was sent, whatever stands before it or twice.
+    assert.deepEqual(await faults([{ sscc, items: [0, 0, 2] }]), ['units[0].items[2]'])
     assert.deepEqual(await faults([{ sscc, loggers: [{ serial: 'NONE' }] }]), ['units[0].loggers[0].serial'])
   })
 })

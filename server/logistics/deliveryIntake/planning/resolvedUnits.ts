@@ -25,13 +25,18 @@ export function resolvedUnits(
     ...(units.findIndex(({ sscc }) => sscc === unit.sscc) < place
       ? [{ path: `units[${place}].sscc`, message: `${unit.sscc} is listed twice`, fault: 'unitTwice' as const }]
       : []),
-    ...(unit.items ?? [])
-      .filter(item => item >= delivery.items.length)
-      .map((item, at) => ({
-        path: `units[${place}].items[${at}]`,
-        message: `there is no item ${item}`,
-        fault: 'unknownPlace' as const,
-      })),
+    // By its place in what was sent.
+    ...(sent?.[place]?.items ?? []).flatMap((item, at) =>
+      item < delivery.items.length
+        ? []
+        : [
+            {
+              path: `units[${place}].items[${at}]`,
+              message: `there is no item ${item}`,
+              fault: 'unknownPlace' as const,
+            },
+          ],
+    ),
     ...unit.loggers.flatMap((logger, at) =>
       delivery.loggers.some(isLogger(logger))
         ? []
