@@ -7,6 +7,7 @@ import { companiesIn, confirmingCompany } from '#server/logistics/trips/confirmi
 import { joinDriver } from '#server/logistics/trips/drivers.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { isoTimes } from '#server/platform/db/statements/isoTimes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -128,13 +129,8 @@ const standing = (act: TripAct) =>
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 function tripOf({ total: _total, mayPickup, mayArrive, ...row }: Row): Trip {
-  const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
-    ...row,
-    plannedPickup: iso(row.plannedPickup),
-    scheduledArrival: iso(row.scheduledArrival),
-    actualPickup: iso(row.actualPickup),
-    deliveredAt: iso(row.deliveredAt),
+    ...isoTimes(row),
     acts: [...(mayPickup ? (['pickup'] as const) : []), ...(mayArrive ? (['arrival'] as const) : [])],
   }
 }
