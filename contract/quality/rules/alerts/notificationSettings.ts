@@ -6,15 +6,22 @@ export const NotificationSettings = z.strictObject({
   /** Mails and text messages wait for their end. */
   quietHours: QuietHours,
   criticalBreaksQuiet: z.boolean(),
-  /** International (E.164): + and digits. */
+  /** International (E.164): + and digits. Behind +81 there is no 0, which is dialled within Japan alone. */
   smsNumber: z
     .string()
-    .regex(/^\+[1-9]\d{6,14}$/, 'is not a number like +819012345678')
+    .regex(/^\+(?!810)[1-9]\d{6,14}$/, 'is not a number like +819012345678')
     .nullable(),
   /** The time of the daily digest; null: none. */
   digestAt: clock.nullable(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** A number as people type it, in full width, with spaces, hyphens, brackets and the (0) of +81 (0)90; null for none. */
+export const typedNumber = (typed: string): string | null =>
+  typed
+    .normalize('NFKC')
+    .replace(/\(\s*0\s*\)/, '')
+    .replaceAll(/[\s()\p{Pd}\u2212ー]/gu, '') || null
 
 export const usualSettings: NotificationSettings = {
   quietHours: [],

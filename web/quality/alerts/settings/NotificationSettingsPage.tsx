@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, Skeleton } from 'antd'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
-import { NotificationSettings } from '#contract/quality/rules/alerts/notificationSettings.ts'
+import { NotificationSettings, typedNumber } from '#contract/quality/rules/alerts/notificationSettings.ts'
 import { QuietHours, type QuietWindow } from '#contract/quality/rules/alerts/quietHours.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { settings as portal } from '#web/kernel/settings.ts'
@@ -25,9 +25,6 @@ export function NotificationSettingsPage() {
 
 type Fields = Omit<NotificationSettings, 'smsNumber' | 'digestAt'> & { smsNumber: string; digestAt: string }
 
-/** As people type it: full width, with spaces, hyphens and brackets. */
-const writtenNumber = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s()\-‐ー]/g, '') || null
-
 function SettingsForm({ settings, hasSms }: { settings: NotificationSettings; hasSms: boolean }) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
@@ -43,7 +40,7 @@ function SettingsForm({ settings, hasSms }: { settings: NotificationSettings; ha
       call={alertCalls.saveNotificationSettings}
       request={({ smsNumber, digestAt, ...fields }) => ({
         ...fields,
-        smsNumber: writtenNumber(smsNumber),
+        smsNumber: typedNumber(smsNumber),
         digestAt: digestAt || null,
       })}
       done={t => t('alerts.settings.saved')}
@@ -89,7 +86,7 @@ function SettingsForm({ settings, hasSms }: { settings: NotificationSettings; ha
             rules={[
               {
                 validator: (_rule, typed: string) =>
-                  NotificationSettings.shape.smsNumber.safeParse(writtenNumber(typed)).success
+                  NotificationSettings.shape.smsNumber.safeParse(typedNumber(typed)).success
                     ? Promise.resolve()
                     : refuse(t => t('alerts.settings.smsWrong')),
               },
