@@ -11,23 +11,25 @@ type Battery = { loggerId: number; serial: string; percent: number; at: Date }
 
 /** Raises alerts for loggers with a low battery, and ends those of charged or replaced batteries. */
 export async function followBatteries(tx: Tx, context: EvaluationContext): Promise<void> {
-  for (const rule of await rulesOf(tx, 'lowBattery')) {
-    if (!rule.isActive) continue
-    const maxPercent = Math.max(...rule.steps.map(step => step.percent))
-    await endCharged(tx, rule.companyId, maxPercent + recoveredPercent, context)
-    const low = await lowBatteries(tx, rule, maxPercent)
+  const rules = (await rulesOf(tx, 'lowBattery')).filter(rule => rule.isActive)
+  await endCharged(tx, rules, context)
+  for (const rule of rules) {
+    const low = await lowBatteries(tx, rule)
     const detections = low.flatMap(battery => detectionOf(battery, rule) ?? [])
     await raiseAlerts(tx, detections, context)
   }
 }
 
+const maxPercent = ({ steps }: Rule<'lowBattery'>) => Math.max(...steps.map(step => step.percent))
+
 /** Batteries that were reported before the rule was active are ignored. */
-async function lowBatteries(tx: Tx, { companyId, activeFrom }: Rule<'lowBattery'>, maxPercent: number) {
+async function lowBatteries(tx: Tx, rule: Rule<'lowBattery'>) {
+  const { companyId, activeFrom } = rule
   const { rows } = await sql<Battery>`
     select g.id as "loggerId", g.serial, p.battery_percent as percent, p.battery_at as at
       from loggers g join logger_progress p on p.logger_id = g.id
      where g.company_id = ${companyId} and g.retired_on is null
-       and p.battery_percent <= ${maxPercent} and p.battery_at >= ${activeFrom}
+       and p.battery_percent <= ${maxPercent(rule)} and p.battery_at >= ${activeFrom}
      order by g.id`.execute(tx)
   return rows
 }
@@ -39,10 +41,14 @@ function detectionOf({ loggerId, serial, percent, at }: Battery, rule: Rule<'low
   return { companyId: rule.companyId, deliveryId: null, loggerId, rule, severity, happenedAt: at, facts }
 }
 
-async function endCharged(tx: Tx, companyId: number, fromPercent: number, { now }: EvaluationContext) {
+/** Above the limit of the company's rule; where no rule is active any more, above what its alert told. */
+async function endCharged(tx: Tx, rules: readonly Rule<'lowBattery'>[], { now }: EvaluationContext) {
+  const companyIds = rules.map(rule => rule.companyId)
   await sql`
     update alerts a set ended_at = ${now}
       from logger_progress p join loggers g on g.id = p.logger_id
-     where a.kind = 'lowBattery' and a.ended_at is null and a.company_id = ${companyId} and p.logger_id = a.logger_id
-       and (p.battery_percent >= ${fromPercent} or g.retired_on is not null)`.execute(tx)
+     where a.kind = 'lowBattery' and a.ended_at is null and p.logger_id = a.logger_id
+       and (g.retired_on is not null or p.battery_percent >= ${recoveredPercent}::int + coalesce(
+         (select limited.percent from unnest(${companyIds}::bigint[], ${rules.map(maxPercent)}::int[]) limited (company_id, percent)
+           where limited.company_id = a.company_id), (a.facts ->> 'percent')::int))`.execute(tx)
 }

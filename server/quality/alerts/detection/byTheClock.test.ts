@@ -253,4 +253,31 @@ suite('A low battery', () => {
       )
     }
   })
+
+  test('ends also where its rule was switched off or deleted, above what the alert told', async () => {
+    const { user, rule, deliver, look, later, db } = world
+    await rule(user.maria, { condition: { kind: 'lowBattery', steps: [{ severity: 1, percent: 20 }] } })
+    // Another company's rule has another limit.
+    await rule(user.clara, { condition: { kind: 'lowBattery', steps: [{ severity: 1, percent: 90 }] } })
+    await deliver({ reference: 'REF-1' })
+    await battery(12)
+    await look()
+    await db
+      .updateTable('alert_rules')
+      .set({ is_active: false })
+      .where('company_id', '=', world.company.maker.id)
+      .execute()
+    for (const [percent, isEnded] of [
+      [16, false],
+      [17, true],
+    ] as const) {
+      later(1)
+      await battery(percent)
+      await look()
+      assert.deepEqual(
+        (await world.alerts()).map(one => one.ended_at !== null),
+        [isEnded],
+      )
+    }
+  })
 })
