@@ -60,6 +60,7 @@ export const deliveryDashboard = {
       gap: ['{{time}} 測定途絶', 'Readings stopped {{time}}'],
       delay: ['{{time}} 到着予定', 'Due {{time}}'],
     },
+    whole: ['配送全体', 'Whole delivery'],
     gaps: ['欠測 {{number}}件', 'Gaps: {{number}}'],
     silent: ['測定値が届いていません', 'No readings are arriving'],
     deliveredAt: ['{{time}} 配達完了', 'Delivered {{time}}'],

@@ -53,7 +53,13 @@ function WithWhom({ of: { caseId, number, state, assessor } }: { of: NonNullable
 
 function State({ delivery, kind }: { delivery: DeliveryRow; kind: IncidentKind }) {
   const { t, instant } = useWords()
-  if (kind === 'excursion') return <Temperature row={delivery} />
+  if (kind === 'excursion')
+    return (
+      <>
+        {/* Earlier ones are among them: the time above is of the last that began. */}
+        <span className="quiet">{t('deliveryDashboard.incidents.whole')}</span> <Temperature row={delivery} />
+      </>
+    )
   if (kind === 'gap') {
     const gaps = delivery.temperature?.gapCount ?? 0
     return gaps > 0 ? t('deliveryDashboard.incidents.gaps', { number: gaps }) : t('deliveryDashboard.incidents.silent')
