@@ -14,6 +14,7 @@ import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { assignmentFacts, assignmentsFor } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
+import { lockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { printed } from '#test/support/worlds/records/archivedMonths.ts'
@@ -207,6 +208,19 @@ test('a job that is killed while it deletes a moved log deletes the rest the nex
   assert.equal((await world.archives()).filter(one => one.kind === 'operationLog').length, 2)
 })
 
+test('a moved log is restored as a whole although an interrupted deletion has left rows of it, not during one', async () => {
+  await killedWhile('select from operation_log for update', /delete from operation_log/)
+  const before = await log()
+  const [moved] = (await world.archives()).filter(one => one.kind === 'operationLog' && one.isMoved)
+  await sql`delete from operation_log where id in (select l.id from operation_log l order by l.id limit 10)`.execute(world.db)
+  await onDatabase(world.portal.database, async client => {
+    await lockSession(client, 'archive')
+    await assert.rejects(bringBack(moved?.file ?? ''), /are being moved/)
+  })
+  await bringBack(moved?.file ?? '')
+  assert.deepEqual(await log(), before)
+})
+
 test('a restore that is killed leaves the month in the archive, from where it is restored the next time', async () => {
   const before = await readings()
   await world.move()
@@ -229,6 +243,8 @@ test('an export that is no longer complete when the month is dropped is written 
   await world.move()
   const [again] = await world.archives()
   assert.notEqual(again?.file, march?.file)
+  const known = (await world.archives()).map(({ file }) => file)
+  assert.deepEqual(fs.readdirSync(world.file('.')).sort(), known.sort(), 'the one before is gone')
   await bringBack(again?.file ?? '')
   assert.equal((await readings()).length, 6)
   assert.deepEqual(await world.results(), [])

@@ -22,7 +22,7 @@ export async function archiveReadings(archiving: Archiving, month: string): Prom
   })
   await dropMonth(writer, archive).catch(async error => {
     // Readings have arrived since the export: the next run exports the month again.
-    if (errorCode(error) === changedSince) await forgetUnmoved(writer, 'readings')
+    if (errorCode(error) === changedSince) await forgetUnmoved(archiving, 'readings')
     throw error
   })
 }

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import type { Client } from 'pg'
 import {
@@ -29,14 +30,15 @@ type WriteFile = (file: string, archiveId: number) => Promise<Omit<NewArchive, '
  * export if the file is unchanged; otherwise the month is exported again.
  */
 export async function exportMonth(
-  { writer, dataDir }: Archiving,
+  archiving: Archiving,
   kind: ArchiveKind,
   month: string,
   writeFile: WriteFile,
 ): Promise<Archive> {
+  const { writer, dataDir } = archiving
   const known = await unmovedArchive(writer, kind, month)
   if (known && (await isUnchanged(known, dataDir))) return known
-  await forgetUnmoved(writer, kind)
+  await forgetUnmoved(archiving, kind)
   await asArchiver(writer, async () => {
     const id = await nextArchiveId(writer)
     const fileName = fileNames[kind](`${month.slice(0, 7)}-${id}`)
@@ -51,11 +53,16 @@ export async function exportMonth(
 
 /**
  * Exports that were not moved, also those of other months: what a batch brought to this one may be recorded with them, and
- * would go with them. Nothing is lost: the months are still in the database.
+ * would go with them. Nothing is lost: the months are still in the database. Their files go first, those of this host.
  */
-export async function forgetUnmoved(writer: Client, kind: ArchiveKind) {
-  const unmoved = await writer.query('select from archives where kind = $1 and moved_at is null', [kind])
-  if (unmoved.rowCount === 0) return
+export async function forgetUnmoved({ writer, dataDir }: Pick<Archiving, 'writer' | 'dataDir'>, kind: ArchiveKind) {
+  const { rows: unmoved } = await writer.query<{ host: string; file: string }>(
+    'select host, file_name as file from archives where kind = $1 and moved_at is null',
+    [kind],
+  )
+  if (unmoved.length === 0) return
+  for (const { host, file } of unmoved)
+    if (host === os.hostname()) fs.rmSync(path.join(archiveFolder(dataDir), file), { force: true })
   await asArchiver(writer, () => writer.query('delete from archives where kind = $1 and moved_at is null', [kind]))
 }
 

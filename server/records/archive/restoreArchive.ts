@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Archive, archiveNamed, asArchiver, withoutTimeouts } from '#server/records/archive/archives.ts'
 import { logLinesOf } from '#server/records/archive/archiveLog.ts'
 import { restoreMonth } from '#server/records/archive/month/restoreMonth.ts'
+import { tryLock } from '#server/platform/db/locks/advisoryLocks.ts'
 import { sha256Of } from '#server/platform/files/sha256Of.ts'
 
 /** Restores a month from its file as a whole, or throws an error with one line. */
@@ -32,15 +33,19 @@ const claim = 'update archives set restored_at = clock_timestamp() where id = $1
 const isBack = ({ month }: Archive) => new Error(`the month ${month} is in the database again`)
 
 async function restoreLog(client: Client, file: string): Promise<number> {
+  // What is being deleted would be taken for what is there.
+  if (!(await tryLock(client, 'archive')))
+    throw new Error('months are being moved to the archive: restore it afterwards')
   await client.query('create temporary table restored_log (like operation_log) on commit drop')
   const columns = 'id, at, operation, subject, result_code, ip, user_id, company_id'
   const stream = client.query(copyFrom(`copy restored_log (${columns}) from stdin (format csv)`))
   await pipeline(Readable.from(linesOf(file)), stream)
-  // Users that were deleted meanwhile are removed, as in rows that stayed.
+  // Users that were deleted meanwhile are removed, as in rows that stayed. An interrupted deletion has left some.
   await client.query(`
     insert into operation_log (${columns}) overriding system value
     select b.id, b.at, b.operation, b.subject, b.result_code, b.ip,
-      (select u.id from users u where u.id = b.user_id), b.company_id from restored_log b`)
+      (select u.id from users u where u.id = b.user_id), b.company_id from restored_log b
+    on conflict (id) do nothing`)
   return stream.rowCount
 }
 
