@@ -10,8 +10,8 @@ import { lockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 import { migrate, migrateJobs } from '#server/platform/db/migrate.ts'
 
 /**
- * Puts a backup into an empty database: all of it, or nothing. Then brings it to this portal's shape, and notes in it
- * that it came out of a file. Throws one clear line where the database is not fit for it.
+ * Puts a backup into an empty database, with a note that it came out of a file: all of it, or nothing. Then brings it to
+ * this portal's shape. Throws one clear line where the database is not fit for it.
  */
 export async function restore(access: ClientConfig, fit: Checked, archiveFolder: string): Promise<void> {
   await onClient(access, async client => {
@@ -23,7 +23,6 @@ export async function restore(access: ClientConfig, fit: Checked, archiveFolder:
     await fill(client, fit, archiveFolder)
   })
   await migrate(access)
-  await onClient(access, async client => await note(client, fit))
 }
 
 async function fill(client: Client, fit: Checked, archiveFolder: string) {
@@ -45,6 +44,7 @@ async function load(client: Client, fit: Checked, archiveFolder: string) {
   await loadMembers(client, fit, archiveFolder)
   await setSequences(client, fit.manifest)
   for (const statement of mend) await client.query(statement)
+  await note(client, fit)
 }
 
 async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
@@ -55,14 +55,12 @@ async function setSequences(client: Client, { sequences }: Manifest): Promise<vo
 
 /** The audit trail tells from then on that, and of when, what it says was brought back. */
 async function note(client: Client, { file, manifest, bytes, sha256 }: Checked) {
-  await client.query('begin')
   await client.query("select set_config('portal.actor', 'system:restore', true)")
   await client.query(
     `insert into restores (began_at, restored_at, host, file_name, bytes, rows, sha256)
      values ($1, clock_timestamp(), $2, $3, $4, $5, $6)`,
     [manifest.takenAt, os.hostname(), path.basename(file), bytes, rowsIn(manifest), sha256],
   )
-  await client.query('commit')
 }
 
 async function onClient<Result>(access: ClientConfig, work: (client: Client) => Promise<Result>): Promise<Result> {
