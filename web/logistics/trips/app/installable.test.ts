@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { takeOver } from '#web/logistics/trips/app/installable.ts'
 
 let reloads = 0
-Object.assign(globalThis, { window: { location: { reload: () => reloads++ } } })
+// Not longer: what is loaded elsewhere in this process asks whether it is in a browser.
+beforeEach(() => Object.assign(globalThis, { window: { location: { reload: () => reloads++ } } }))
+afterEach(() => Reflect.deleteProperty(globalThis, 'window'))
 
 /** A worker of a newer build, as far as taking over. */
 class FakeWorker extends EventTarget {
