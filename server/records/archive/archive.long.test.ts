@@ -212,7 +212,9 @@ test('a moved log is restored as a whole although an interrupted deletion has le
   await killedWhile('select from operation_log for update', /delete from operation_log/)
   const before = await log()
   const [moved] = (await world.archives()).filter(one => one.kind === 'operationLog' && one.isMoved)
-  await sql`delete from operation_log where id in (select l.id from operation_log l order by l.id limit 10)`.execute(world.db)
+  await sql`delete from operation_log where id in (select l.id from operation_log l order by l.id limit 10)`.execute(
+    world.db,
+  )
   await onDatabase(world.portal.database, async client => {
     await lockSession(client, 'archive')
     await assert.rejects(bringBack(moved?.file ?? ''), /are being moved/)
