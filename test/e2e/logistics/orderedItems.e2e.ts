@@ -183,8 +183,8 @@ test('in the morning, one tap shows today, tomorrow or this week, with what is r
   )
   await expect(rows(page)).toHaveText([
     '要対応（温度逸脱・遅延）',
-    /LATE.*データなし/,
     /SOON.*温度逸脱.*インスリン注/,
+    /LATE.*データなし/,
     /横浜配送センター/,
     /SOON.*データなし.*ワクチン皮下注/,
   ])
