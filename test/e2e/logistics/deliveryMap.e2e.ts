@@ -272,6 +272,7 @@ test.describe('in a browser of another zone than the portal’s', () => {
     await dialog.getByRole('button', { name: '確定する' }).click()
     await expect(dialog).toContainText('31日より前の実績は入力できません。')
     await dialog.getByRole('button', { name: 'キャンセル' }).click()
+    await page.getByRole('button', { name: '破棄して閉じる' }).click()
     await confirm.click()
     await dialog.getByLabel('備考').fill('荷受口2番')
     await dialog.getByRole('button', { name: '確定する' }).click()
