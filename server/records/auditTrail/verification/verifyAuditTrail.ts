@@ -6,6 +6,7 @@ import { storedReadingResults } from '#server/records/auditTrail/verification/ve
 import type { ClientBase } from 'pg'
 import { beginReadSnapshot } from '#server/platform/db/distribution/snapshot.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
+import { keepMonths } from '#server/telemetry/ingest/lockLoggers.ts'
 import { Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
 
 import type pg from 'pg'
@@ -25,7 +26,8 @@ export async function* verifyAuditTrail(
   client: pg.ClientBase,
   options: { keptHead?: KeptHead } = {},
 ): AsyncGenerator<VerificationResult> {
-  await beginReadSnapshot(client, () => keepMonths(client))
+  // A month that is moved to the archive meanwhile would be missing, although in this snapshot it is not moved.
+  await beginReadSnapshot(client, async () => void (await client.query(keepMonths())))
   try {
     await client.query(settings)
     yield* chainResults(client, options.keptHead)
@@ -36,11 +38,6 @@ export async function* verifyAuditTrail(
   } finally {
     await client.query('rollback')
   }
-}
-
-/** A month that is moved to the archive meanwhile would be missing, although in this snapshot it is not moved. */
-async function keepMonths(client: ClientBase): Promise<void> {
-  await client.query('lock table reading_segments in access share mode')
 }
 
 /** Compares every signature with its content, and the content with the stored texts that were signed. */
