@@ -28,10 +28,10 @@ export const evaluatedFor = (now: Date): RawBuilder<unknown> => sql`
     select ${outcomeNow('whole', now)} as outcome, ${figuresOf('whole', column => column)}
       from (select v.delivery_id) only_one left join delivery_temperature whole on whole.delivery_id = v.delivery_id
      where v.is_party) of_whole on true
-  left join (
-    select x.delivery_id, ${worstOfItems(now)} as outcome, ${figuresOf('i', (column, name) => worstFigures[name](column))}
-      from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
-     where x.temperature group by x.delivery_id) of_items on of_items.delivery_id = v.delivery_id and not v.is_party
+  left join (${disclosedFigures(
+    now,
+    figuresOf('i', (column, name) => worstFigures[name](column)),
+  )}) of_items on of_items.delivery_id = v.delivery_id and not v.is_party
   cross join lateral (
     select coalesce(of_whole.outcome, of_items.outcome) as outcome,
            ${figuresOf('of_whole', (column, name) => sql`coalesce(${column}, ${sql.ref(`of_items.${name}`)})`)}) t`
@@ -73,11 +73,15 @@ const worstOfItems = (now: Date): RawBuilder<string> => sql<string>`
        when sum(i.excursion_count) > 0 then 'excursion'
        when sum(i.gap_count) > 0 or min(i.stale_at) < ${now}::timestamptz then 'incomplete' else 'compliant' end`
 
-/** A query for (delivery_id, outcome) of all deliveries whose temperature is disclosed. */
-export const disclosedOutcomes = (now: Date): RawBuilder<unknown> => sql`
-  select x.delivery_id, ${worstOfItems(now)} as outcome, min(i.stale_at) as stale_at
+/** A query for (delivery_id, outcome, …) of all deliveries whose temperature is disclosed, from their items `i`. */
+const disclosedFigures = (now: Date, figures: RawBuilder<unknown>) => sql`
+  select x.delivery_id, ${worstOfItems(now)} as outcome, ${figures}
     from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
    where x.temperature group by x.delivery_id`
+
+/** A query for (delivery_id, outcome, stale_at) of these. */
+export const disclosedOutcomes = (now: Date): RawBuilder<unknown> =>
+  disclosedFigures(now, sql`min(i.stale_at) as stale_at`)
 
 /**
  * The outcome at this moment from the dashboard facts `f`, like outcomeNow. `stale_at` is looked up
