@@ -31,9 +31,9 @@ export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'und
     const stored = await storedByReference(context, references)
     const deliveries = [...stored.values()]
     // Else a first reading could come between this and the deletion.
-    await lockLoggers(context.client, await loggersOf(context, deliveries))
-    const measured = await measuredAssignments(context, deliveries)
     const ids = deliveries.flatMap(delivery => delivery.id ?? [])
+    await lockLoggers(context.client, await loggersOf(context.client, ids))
+    const measured = await measuredAssignments(context, deliveries)
     const decided = await decidedAmong(context.tx, ids)
     const confirmed = await confirmedAmong(context, ids)
     const facts = { measured, decided, confirmed }
@@ -111,13 +111,6 @@ async function measuredAssignments({ tx }: ImportContext, deliveries: readonly D
   return new Set(rows.map(({ id }) => id))
 }
 
-async function loggersOf({ tx }: ImportContext, deliveries: readonly DeliveryState[]): Promise<number[]> {
-  const ids = deliveries.flatMap(({ id }) => id ?? [])
-  const { rows } = await sql<{ id: number }>`
-    select distinct logger_id as id from logger_assignments where delivery_id = any(${ids}::bigint[])`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 async function confirmedAmong({ tx }: ImportContext, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct x.delivery_id as id from delivery_confirmations x where x.delivery_id = any(${ids}::bigint[])`.execute(
@@ -129,11 +122,7 @@ async function confirmedAmong({ tx }: ImportContext, ids: readonly number[]): Pr
 /** Deletes deliveries, what depends on them, and the search terms that only they had. */
 async function deleteDeliveries(client: pg.PoolClient, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await client.query<{ logger_id: number }>(
-    'select distinct logger_id from logger_assignments where delivery_id = any($1::bigint[])',
-    [ids],
-  )
-  const loggerIds = rows.map(row => row.logger_id)
+  const loggerIds = await loggersOf(client, ids)
   await lockLoggers(client, loggerIds)
   const terms = await storedTerms(client, ids)
   await client.query('delete from logger_assignments where delivery_id = any($1::bigint[])', [ids])
@@ -141,6 +130,14 @@ async function deleteDeliveries(client: pg.PoolClient, ids: number[]): Promise<v
   await removeAllTerms(client, terms)
   // An open assignment of another delivery may have ended where one of these began.
   await reevaluateTouched(client, { deliveryIds: [], loggerIds })
+}
+
+async function loggersOf(client: pg.PoolClient, deliveryIds: number[]): Promise<number[]> {
+  const { rows } = await client.query<{ logger_id: number }>(
+    'select distinct logger_id from logger_assignments where delivery_id = any($1::bigint[])',
+    [deliveryIds],
+  )
+  return rows.map(row => row.logger_id)
 }
 
 /** Deletes loggers that the import registered and that nothing refers to. */
