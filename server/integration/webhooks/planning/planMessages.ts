@@ -4,13 +4,12 @@ import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { eventData, type NotedEvent, type Receiver } from '#server/integration/webhooks/planning/eventData.ts'
 import { queueSending } from '#server/integration/webhooks/sending/sendWebhooks.ts'
 import { companiesThatSee } from '#server/logistics/deliveries/access/access.ts'
+import { isHistory } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 const eventsAtOnce = 200
-/** What is older was imported as history: nobody has to act on it. */
-const historyMs = 30 * 86_400_000
 
 type PlanContext = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>
 
@@ -36,8 +35,9 @@ async function planSome(tx: Tx, { config, now: clock, log }: PlanContext): Promi
     if (failed.has(event.lane)) continue
     await sql`savepoint event`.execute(tx)
     try {
-      const isHistory = now.getTime() - event.happenedAt.getTime() > historyMs
-      const told = isHistory ? [] : await planMessages(tx, endpoints, event, portalAddress(config), now)
+      const told = isHistory(event.happenedAt, { now })
+        ? []
+        : await planMessages(tx, endpoints, event, portalAddress(config), now)
       for (const endpointId of told) queued.add(endpointId)
       done.push(event.id)
     } catch (error) {

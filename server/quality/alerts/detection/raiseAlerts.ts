@@ -25,7 +25,7 @@ const historyMs = 30 * 86_400_000
 export const historyBefore = (now: Date) => new Date(now.getTime() - historyMs)
 
 /** It ended so long ago that it was imported as history: nobody has to act. */
-export const isHistory = (lastAt: Date, { now }: EvaluationContext) => lastAt < historyBefore(now)
+export const isHistory = (lastAt: Date, { now }: Pick<EvaluationContext, 'now'>) => lastAt < historyBefore(now)
 
 /**
  * One alert for each company, kind and subject is added, raised to a higher severity, or reopened after its withdrawal; each
