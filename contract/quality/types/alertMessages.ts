@@ -32,3 +32,6 @@ export const alertMessages = [
   z.object({ kind: z.literal('alertTest'), alertKind: z.enum(ruleKinds) }),
 ] as const
 export type AlertMessage = z.infer<(typeof alertMessages)[number]>
+
+/** Those that tell of no alert any more. */
+export const withdrawalKinds: readonly string[] = ['alertWithdrawn', 'alertsWithdrawn'] satisfies AlertMessage['kind'][]

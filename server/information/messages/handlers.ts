@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { InboxMessage, messageCalls } from '#contract/information/calls/messages.ts'
 import type { Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
+import { withdrawalKinds } from '#contract/quality/types/alertMessages.ts'
 import { Message } from '#contract/information/rules/messages.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { alertAt, caseAt, type CentreIds, limitedTo, loggerAt } from '#server/logistics/deliveries/access/access.ts'
@@ -60,7 +61,7 @@ const foldedMessages = (reader: Reader) => sql`
 export async function countUnreadMessages(db: Db, reader: Reader): Promise<{ messages: number; critical: number }> {
   const { rows } = await sql<{ messages: number; critical: number }>`
     select count(*)::int as messages, count(*) filter (
-             where kind not in ('alertWithdrawn', 'alertsWithdrawn') and (subject ->> 'severity')::int = ${criticalSeverity})::int as critical
+             where kind <> all(${withdrawalKinds}::text[]) and (subject ->> 'severity')::int = ${criticalSeverity})::int as critical
       from (select distinct on (coalesce(event, id::text)) kind, subject from messages
              where user_id = ${reader.userId} and ${isAtCentres(reader)} and read_at is null and kind = any(${knownKinds})
              order by coalesce(event, id::text), id desc) unread`.execute(db)

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { alertWords } from '#contract/quality/words/alertWords.ts'
 import type { Severity } from '#contract/quality/rules/alerts/alertKinds.ts'
+import { withdrawalKinds } from '#contract/quality/types/alertMessages.ts'
 import { messageCalls, type InboxMessage } from '#contract/information/calls/messages.ts'
 import { leadsTo } from '#web/information/messages/leadsTo.ts'
 import { useMessageText } from '#web/information/messages/useMessageText.ts'
@@ -124,10 +125,7 @@ function Entry({ row: { message, times, firstAt, createdAt, isRead }, onRead, on
     <li className={isRead ? 'inbox-entry' : 'inbox-entry inbox-entry-unread'}>
       <Flex wrap gap="small" align="center">
         {'severity' in message && message.severity && (
-          <SeverityTag
-            severity={message.severity}
-            isSettled={message.kind === 'alertWithdrawn' || message.kind === 'alertsWithdrawn'}
-          />
+          <SeverityTag severity={message.severity} isSettled={withdrawalKinds.includes(message.kind)} />
         )}
         <strong>{t(`messages.kinds.${message.kind}`)}</strong>
         {!isRead && <StateTag tone="running">{t('messages.panel.unread')}</StateTag>}
