@@ -5,6 +5,8 @@ import { eventOutcomes, remarkFaults } from '#contract/integration/rules/capture
 
 const id = z.int().positive()
 const outcome = z.enum(eventOutcomes)
+/** What is told of a document beside its events, in characters. */
+export const aroundEventsLimit = 100_000
 
 /** An event that a company's system sent, and what became of it. */
 export const CapturedEvent = z.object({
@@ -48,6 +50,13 @@ export const capturedEventCalls = callsAt('/epcis', {
     response: CapturedEvent.extend({
       /** JSON-LD. */
       event: z.record(z.string(), z.unknown()),
+      /**
+       * The document in which it came, without its events, as it was sent (JSON or XML): its header with master data. Null if
+       * it came alone or before portals kept it, and for users limited to some centres.
+       */
+      aroundEvents: z.string().max(aroundEventsLimit).nullable(),
+      /** Characters of it; beyond the limit only its beginning is told. */
+      aroundEventsLength: z.int().nullable(),
       remarks: z.array(
         z.object({
           path: z.string(),

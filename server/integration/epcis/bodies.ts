@@ -8,8 +8,14 @@ import type { JsonPath } from '#server/integration/partnerApi/requests/repeatedK
 import { readXml } from '#server/integration/epcis/xml/readDocument.ts'
 import { XmlFault } from '#server/integration/epcis/xml/parseXml.ts'
 
-/** A document or an event in the form of JSON-LD, and faults of how it is written. */
-export type EpcisBody = { value: unknown; edition: Edition; form: 'json' | 'xml'; faults: EpcisFault[] }
+/** A document or an event in the form of JSON-LD, faults of how it is written, and a document of XML without its events. */
+export type EpcisBody = {
+  value: unknown
+  edition: Edition
+  form: 'json' | 'xml'
+  faults: EpcisFault[]
+  aroundEvents: string | null
+}
 
 export const jsonMediaTypes = ['application/json', 'application/ld+json'] as const
 export const xmlMediaTypes = ['application/xml', 'text/xml'] as const
@@ -33,14 +39,14 @@ type Headed = { headers: Record<string, unknown> }
 function epcisJson(bytes: Buffer): EpcisBody {
   const { value, repeated } = jsonBody(bytes)
   const twice = repeated.map(path => located(path, 'is listed twice'))
-  return { value, edition: '2.0', form: 'json', faults: [...twice, ...unstorable(value)] }
+  return { value, edition: '2.0', form: 'json', faults: [...twice, ...unstorable(value)], aroundEvents: null }
 }
 
 function epcisXml(bytes: Buffer, headers: Headed['headers']): EpcisBody {
   const spoken = headers['gs1-epcis-version'] === '1.2' ? '1.x' : '2.0'
   try {
-    const { value, edition } = readXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes), spoken)
-    return { value, edition, form: 'xml', faults: unstorable(value) }
+    const read = readXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes), spoken)
+    return { ...read, form: 'xml', faults: unstorable(read.value) }
   } catch (error) {
     if (error instanceof XmlFault) throw badRequest(`the body is no XML that is taken: ${error.message}`)
     if (error instanceof TypeError) throw badRequest('the body is not UTF-8')

@@ -4,14 +4,17 @@ import { sql } from 'kysely'
 import { recordEvents } from '#server/integration/epcis/out/recordEvents.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { mostWaiting } from '#server/integration/epcis/capture/acceptDocument.ts'
+import { aroundEventsLimit, capturedEventCalls } from '#contract/integration/calls/capturedEvents.ts'
 import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
-import { makeApiKey, makeCentre, makeLogger, makeProduct } from '#test/support/database/make.ts'
+import { makeApiKey, makeCentre, makeLogger, makeProduct, makeUser } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const partnerApi = await openDeliveryApi()
 after(partnerApi.testApp.close)
 const { testApp, db, maker, logistics, sent, stored } = partnerApi
+const { getCapturedEvent, getCapturedEventList } = capturedEventCalls
 
 const context = ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld', { own: 'https://own.example/' }]
 const document = (...eventList: unknown[]) => ({
@@ -106,6 +109,52 @@ test('a document is captured by a job that its sender asks by its address', asyn
     counts: { events: 2, captured: 2, doubles: 0, leftOut: 0 },
   })
   assert.equal((await get(address, logistics.key)).statusCode, 404, 'nobody else sees it')
+})
+
+test('the rest of a document is kept as it was sent, and shown to its company to who is not limited to centres', async () => {
+  const header = {
+    epcisMasterData: { vocabularyList: [{ type: 'urn:epcglobal:epcis:vtype:Location', note: '東側 </EventList>' }] },
+  }
+  const xml = (list: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\r\n<e:EPCISDocument xmlns:e="urn:epcglobal:epcis:xsd:2" schemaVersion="2.0" creationDate="2026-11-20T02:00:00Z" xmlns:own="https://own.example/">\r\n<EPCISHeader><own:note a='>'>薬 &amp; 箱😀</own:note></EPCISHeader><EPCISBody><EventList>${list}</EventList></EPCISBody></e:EPCISDocument>`
+  const inXml = `<ObjectEvent><eventTime>2026-11-20T01:00:00Z</eventTime><eventTimeZoneOffset>+09:00</eventTimeZoneOffset><epcList><epc>urn:epc:id:sscc:4987654.0900000009</epc></epcList><action>OBSERVE</action></ObjectEvent>`
+  const whole = { ...document(event()), sender: 'urn:own:1', epcisHeader: header }
+  const answer = {
+    ...document(event()),
+    type: 'EPCISQueryDocument',
+    epcisBody: { queryResults: { queryName: 'Q', resultsBody: { eventList: [event()] } } },
+  }
+  await captured(whole)
+  await captured(answer)
+  await captured(xml(inXml), { headers: { 'content-type': 'application/xml' } })
+  assert.equal((await post({ ...event(), '@context': context }, { path: 'events' })).statusCode, 201)
+  await captured({ ...document(event()), epcisHeader: { note: '箱'.repeat(aroundEventsLimit) } })
+
+  const shownTo = async (facts: Parameters<typeof makeUser>[1]) => {
+    const as = await openSessionOf(testApp, await makeUser(db, { role: '01', menus: ['ImportCentre'], ...facts }))
+    const { data } = await testApp.call(getCapturedEventList, { page: 1, pageSize: 10 }, { as })
+    const answers = data.rows.map(async ({ id }) => (await testApp.call(getCapturedEvent, { id }, { as })).data)
+    return await Promise.all(answers)
+  }
+  const [long, alone, ofXml, ofAnswer, ofDocument] = await shownTo({ company: maker })
+  assert.deepEqual(JSON.parse(ofDocument?.aroundEvents ?? ''), { ...whole, epcisBody: { eventList: [] } })
+  const emptied = { queryResults: { queryName: 'Q', resultsBody: { eventList: [] } } }
+  assert.deepEqual(JSON.parse(ofAnswer?.aroundEvents ?? ''), { ...answer, epcisBody: emptied })
+  assert.equal(ofXml?.aroundEvents, xml(''))
+  assert.equal(ofXml.aroundEventsLength, xml('').length - 1, 'characters, of which one has two units')
+  assert.equal(alone?.aroundEvents, null)
+  assert.equal(long?.aroundEvents?.length, aroundEventsLimit)
+  assert.ok((long.aroundEventsLength ?? 0) > aroundEventsLimit)
+  assert.deepEqual(await shownTo({ company: logistics }), [])
+
+  await sent(delivery('AROUND-1'))
+  await captured({ ...document(event({ bizStep: 'shipping', ...naming('AROUND-1') })), epcisHeader: header })
+  const tokyo = await db.selectFrom('centres').selectAll().where('code', '=', 'TOKYO').executeTakeFirstOrThrow()
+  const limited = await shownTo({ company: maker, centres: [tokyo] })
+  assert.deepEqual(
+    limited.map(({ reference, aroundEvents, aroundEventsLength }) => [reference, aroundEvents, aroundEventsLength]),
+    [['AROUND-1', null, null]],
+  )
 })
 
 test('captures are listed a page at a time, those of other companies never', async () => {

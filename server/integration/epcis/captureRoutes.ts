@@ -145,6 +145,7 @@ function acceptEvent({ value, edition, form, faults: written }: EpcisBody, nowMs
     format: formatOf(form, edition),
     waiting: [{ place: 0, context: contextOf(undefined, event), event }],
     faults: [],
+    aroundEvents: null,
   }
 }
 

@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { capturedEventCalls, CapturedEvent } from '#contract/integration/calls/capturedEvents.ts'
+import {
+  aroundEventsLimit,
+  type capturedEventCalls,
+  type CapturedEvent,
+} from '#contract/integration/calls/capturedEvents.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Remark } from '#server/integration/epcis/capture/capturedRow.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
@@ -24,7 +28,11 @@ export const capturedEventHandlers: HandlersFor<typeof capturedEventCalls> = {
   async getCapturedEvent({ id }, { db, scope }) {
     const [found] = await selectEvents(db, sql`${isSentBy(scope)} and e.id = ${id}`, sql``)
     if (!found) throw new PortalError(codes.notAuthorized)
-    return { ...shown(found), event: found.event, remarks: found.remarks }
+    const { rows } = await sql<{ aroundEvents: string | null; aroundEventsLength: number | null }>`
+      select left(c.around_events, ${aroundEventsLimit}) as "aroundEvents", length(c.around_events) as "aroundEventsLength"
+        from epcis_captures c where c.capture_id = ${found.captureId} and ${scope.centreIds === 'all'}`.execute(db)
+    const [document = { aroundEvents: null, aroundEventsLength: null }] = rows
+    return { ...shown(found), event: found.event, remarks: found.remarks, ...document }
   },
 }
 

@@ -754,6 +754,7 @@ export interface Documents {
 
 export interface EpcisCaptures {
   api_key_id: number;
+  around_events: string | null;
   behaviour: string;
   capture_id: Generated<string>;
   company_id: number;

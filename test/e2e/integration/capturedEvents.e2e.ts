@@ -40,8 +40,18 @@ async function sendAll(portal: Portal, company: MadeCompany, reference: string) 
   }
   await portal.send('products', key, { products })
   await portal.send('deliveries', key, { deliveries: [delivery] })
-  const events = [naming(reference), naming('NOBODY-KNOWS'), { bizStep: 'inspecting' }]
-  for (const one of events) expect(await portal.send('epcis/events', key, event(one))).toMatchObject({ status: 201 })
+  for (const one of [naming(reference), naming('NOBODY-KNOWS')]) {
+    expect(await portal.send('epcis/events', key, event(one))).toMatchObject({ status: 201 })
+  }
+  const document = {
+    '@context': event({})['@context'],
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: pickedUpAt,
+    epcisHeader: { epcisMasterData: { vocabularyList: [{ type: 'urn:epcglobal:epcis:vtype:Location' }] } },
+    epcisBody: { eventList: [event({ bizStep: 'inspecting' })] },
+  }
+  expect(await portal.send('epcis/capture', key, document)).toMatchObject({ status: 202 })
 }
 
 test('events that a system sent are listed with what became of each, and the delivery is saved as EPCIS', async ({
@@ -67,6 +77,8 @@ test('events that a system sent are listed with what became of each, and the del
   await expectAccessible(page)
   await page.reload()
   await expect(dialog(page)).toContainText('保存のみ')
+  await dialog(page).getByText('文書のヘッダーなど').click()
+  await expect(dialog(page)).toContainText('"urn:epcglobal:epcis:vtype:Location"')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 

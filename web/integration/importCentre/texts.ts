@@ -289,6 +289,8 @@ export const importCentre = {
     ],
     eventId: ['イベントID', 'Event ID'],
     detail: ['受信したイベント', 'Received event'],
+    aroundEvents: ['文書のヘッダーなど（イベント以外）', 'The rest of its document, such as the header'],
+    beginning: ['全{{all}}文字のうち先頭{{shown}}文字', 'The first {{shown}} of {{all}} characters'],
     unknown: ['このイベントは表示できません。', 'This event cannot be shown.'],
     remarks: ['却下された項目', 'What was refused'],
     faults: {

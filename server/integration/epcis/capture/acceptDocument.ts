@@ -27,7 +27,13 @@ import type { WaitingEvent } from '#server/integration/epcis/capture/capturedRow
 export type ErrorBehaviour = 'rollback' | 'proceed'
 
 /** A document that passed, as far as it is to be captured: with "proceed", without the events that have faults. */
-export type Accepted = { format: 'json' | 'xml2' | 'xml1'; waiting: WaitingEvent[]; faults: EpcisFault[] }
+export type Accepted = {
+  format: 'json' | 'xml2' | 'xml1'
+  waiting: WaitingEvent[]
+  faults: EpcisFault[]
+  /** The document without its events, in the form in which it came; null of an event that came alone. */
+  aroundEvents: string | null
+}
 
 /**
  * INT-17: a document is captured whole, or refused with each of its faults. With "proceed", events that have faults are left
@@ -49,8 +55,12 @@ export function acceptDocument(body: EpcisBody, behaviour: ErrorBehaviour, nowMs
     faulty.has(place) ? [] : [{ place, context: contextOf(whole['@context'], event), event }],
   )
   if (waiting.length === 0) throw refusal(faults)
-  return { format: formatOf(form, edition), waiting, faults: toldFaults(faults) }
+  const aroundEvents = body.aroundEvents ?? withoutEvents(body.value)
+  return { format: formatOf(form, edition), waiting, faults: toldFaults(faults), aroundEvents }
 }
+
+const withoutEvents = (value: unknown) =>
+  JSON.stringify(value, (key, inner: unknown) => (key === 'eventList' && Array.isArray(inner) ? [] : inner))
 
 /** Each event is kept with the context of the document: 20 MB of both would be 100 GB. */
 function contextFaults(value: unknown): EpcisFault[] {
@@ -103,14 +113,14 @@ async function refuseTooMany(tx: DbOrTx, { companyId }: ApiKey): Promise<void> {
 export async function insertCapture(
   tx: DbOrTx,
   { id: keyId, companyId }: ApiKey,
-  { format, waiting, faults }: Accepted,
+  { format, waiting, faults, aroundEvents }: Accepted,
   behaviour: ErrorBehaviour,
   now: Date,
 ): Promise<{ id: number; captureId: string }> {
   const { rows } = await sql<{ id: number; captureId: string }>`
-    insert into epcis_captures (company_id, api_key_id, format, behaviour, received_at, event_count, waiting, faults)
+    insert into epcis_captures (company_id, api_key_id, format, behaviour, received_at, event_count, waiting, faults, around_events)
     values (${companyId}, ${keyId}, ${format}, ${behaviour}, ${now}, ${waiting.length}, ${JSON.stringify(waiting)}::jsonb,
-            ${JSON.stringify(faults)}::jsonb)
+            ${JSON.stringify(faults)}::jsonb, ${aroundEvents})
     returning id, capture_id as "captureId"`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the capture was not inserted')

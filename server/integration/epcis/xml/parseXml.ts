@@ -9,6 +9,9 @@ export type XmlElement = {
   attributes: { local: string; prefix: string; namespace: string; value: string }[]
   children: XmlElement[]
   text: string
+  /** Where its content begins and ends in the document, in UTF-16 units. */
+  start: number
+  end: number
 }
 
 /** Why a text is no XML that is taken. */
@@ -46,12 +49,17 @@ export function parseXml(text: string): XmlElement {
         .map(one => ({ local: one.local, prefix: one.prefix, namespace: one.uri, value: one.value })),
       children: [],
       text: '',
+      start: parser.position,
+      end: parser.position,
     }
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
   })
-  parser.on('closetag', () => void open.pop())
+  parser.on('closetag', ({ isSelfClosing }) => {
+    const element = open.pop()
+    if (element && !isSelfClosing) element.end = text.lastIndexOf('</', parser.position - 1)
+  })
   const addText = (piece: string) => {
     const element = open.at(-1)
     if (element) element.text += piece

@@ -4,8 +4,11 @@ import { eventOf } from '#server/integration/epcis/xml/readEvent.ts'
 import { namespacesOf, type Namespaces } from '#server/integration/epcis/xml/namespaces.ts'
 import { parseXml, XmlFault, type XmlElement } from '#server/integration/epcis/xml/parseXml.ts'
 
-/** A document or a bare event in the form of JSON-LD, and the edition whose rules it has to keep. */
-export type ReadXml = { value: Record<string, unknown>; edition: Edition }
+/**
+ * A document or a bare event in the form of JSON-LD, the edition whose rules it has to keep, and the document's text without its
+ * events.
+ */
+export type ReadXml = { value: Record<string, unknown>; edition: Edition; aroundEvents: string | null }
 
 const editions: ReadonlyMap<string, Edition> = new Map([
   ['urn:epcglobal:epcis:xsd:1', '1.x'],
@@ -24,27 +27,20 @@ export function readXml(text: string, spoken: Edition = '2.0'): ReadXml {
   if (root.local === 'EPCISDocument') {
     const edition = editions.get(root.namespace)
     if (!edition) throw new XmlFault('the namespace of EPCISDocument is that of no version of EPCIS')
-    return { value: documentOf(root, namespaces), edition }
+    const list = childOf(root, ['EPCISBody', 'EventList'])
+    const body = list ? { eventList: eventsOf(list).map(element => eventOf(element, namespaces)) } : {}
+    return { value: { ...headOf(root, namespaces), epcisBody: body }, edition, aroundEvents: without(list, text) }
   }
   if (root.local === 'EPCISQueryDocument') {
-    return { value: answerOf(root, namespaces), edition: editions.get(root.namespace) ?? '2.0' }
+    // Queries and errors come in such a document too.
+    const list = childOf(root, ['EPCISBody', 'QueryResults', 'resultsBody', 'EventList'])
+    const eventList = list && eventsOf(list).map(element => eventOf(element, namespaces))
+    const body = eventList ? { queryResults: { resultsBody: { eventList } } } : {}
+    const edition = editions.get(root.namespace) ?? '2.0'
+    return { value: { ...headOf(root, namespaces), epcisBody: body }, edition, aroundEvents: without(list, text) }
   }
   const event = eventOf(root, namespaces)
-  return { value: { ...event, '@context': namespaces.context(epcisContextUrl) }, edition: spoken }
-}
-
-function documentOf(root: XmlElement, namespaces: Namespaces): Record<string, unknown> {
-  const eventList = eventListIn(root, ['EPCISBody', 'EventList'], namespaces)
-  return { ...headOf(root, namespaces), epcisBody: eventList ? { eventList } : {} }
-}
-
-/** Queries and errors come in such a document too. */
-function answerOf(root: XmlElement, namespaces: Namespaces): Record<string, unknown> {
-  const eventList = eventListIn(root, ['EPCISBody', 'QueryResults', 'resultsBody', 'EventList'], namespaces)
-  return {
-    ...headOf(root, namespaces),
-    epcisBody: eventList ? { queryResults: { resultsBody: { eventList } } } : {},
-  }
+  return { value: { ...event, '@context': namespaces.context(epcisContextUrl) }, edition: spoken, aroundEvents: null }
 }
 
 function headOf(root: XmlElement, namespaces: Namespaces) {
@@ -57,13 +53,11 @@ function headOf(root: XmlElement, namespaces: Namespaces) {
   }
 }
 
-function eventListIn(root: XmlElement, path: readonly string[], namespaces: Namespaces) {
-  const list = path.reduce<XmlElement | undefined>(
-    (element, name) => element?.children.find(one => one.local === name),
-    root,
-  )
-  return list && eventsOf(list).map(element => eventOf(element, namespaces))
-}
+const childOf = (root: XmlElement, path: readonly string[]) =>
+  path.reduce<XmlElement | undefined>((element, name) => element?.children.find(one => one.local === name), root)
+
+const without = (list: XmlElement | undefined, text: string) =>
+  list ? `${text.slice(0, list.start)}${text.slice(list.end)}` : text
 
 /** EPCIS 1.x has newer kinds of events in <extension>, and those even in another one. */
 const eventsOf = (list: XmlElement): XmlElement[] =>

@@ -162,17 +162,40 @@ function EventDialog({ id, onClose }: { id: number; onClose: () => void }) {
                 ]}
               />
             )}
-            {/* The keyboard scrolls it. */}
-            <pre
-              className="anywhere"
-              tabIndex={0}
-              style={{ overflow: 'auto', maxHeight: '40vh', whiteSpace: 'pre-wrap' }}
-            >
-              {JSON.stringify(found.event, null, 2)}
-            </pre>
+            <Source text={JSON.stringify(found.event, null, 2)} />
+            {found.aroundEvents !== null && (
+              <details>
+                <summary>{t('importCentre.events.aroundEvents')}</summary>
+                {(found.aroundEventsLength ?? 0) > found.aroundEvents.length && (
+                  <p>
+                    {t('importCentre.events.beginning', {
+                      shown: count(found.aroundEvents.length),
+                      all: count(found.aroundEventsLength ?? 0),
+                    })}
+                  </p>
+                )}
+                <Source text={indented(found.aroundEvents)} />
+              </details>
+            )}
           </>
         )}
       </Answered>
     </Dialog>
   )
 }
+
+/** JSON on lines of its own; XML, and a beginning of JSON, as it came. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** What a system sent. The keyboard scrolls it. */
+const Source = ({ text }: { text: string }) => (
+  <pre className="anywhere" tabIndex={0} style={{ overflow: 'auto', maxHeight: '40vh', whiteSpace: 'pre-wrap' }}>
+    {text}
+  </pre>
+)
