@@ -55,6 +55,10 @@ export const AlertNotification = z.object({
   isDeferred: z.boolean(),
   notifiedAt: instant.nullable(),
   isDropped: z.boolean(),
+  /** Its message waits in the outbox, also for the next try. */
+  isWaiting: z.boolean(),
+  /** When its message was refused for good, or deleted unsent. */
+  failedAt: instant.nullable(),
 })
 export type AlertNotification = z.infer<typeof AlertNotification>
 

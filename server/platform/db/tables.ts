@@ -98,9 +98,11 @@ export interface AlertNotifications {
   channel: string;
   dropped_at: Timestamp | null;
   due_at: Timestamp;
+  failed_at: Timestamp | null;
   id: Generated<number>;
   is_deferred: boolean;
   level: number;
+  mail_id: number | null;
   notified_at: Timestamp | null;
   round: number;
   severity: number;

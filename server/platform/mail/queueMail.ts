@@ -11,18 +11,19 @@ export type QuietEnds = (
   at: { now: Date; timeZone: string },
 ) => Promise<ReadonlyMap<number, Date>>
 
-/** Adds a mail to the outbox and queues its job in the transaction of the caller; a rollback removes both. */
+/** Adds a mail to the outbox and queues its job in the transaction of the caller; a rollback removes both. Answers its id. */
 export async function queueMail(
   tx: DbOrTx,
   recipient: string,
   text: MailText,
   now: Date,
   notBefore?: Date,
-): Promise<void> {
+): Promise<number> {
   const { id } = await tx
     .insertInto('mails')
     .values({ recipient, ...text, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(tx, sendMailJob, { mailId: id }, { runAt: notBefore })
+  return id
 }

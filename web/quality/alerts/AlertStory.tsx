@@ -78,7 +78,9 @@ function Acknowledgements({ alert: { acknowledgements } }: { alert: Alert }) {
 /** Who was told of what, by which way and when; also what still waits, or came to nothing. */
 function Notifications({ alert: { notifications } }: { alert: Alert }) {
   const { t, words, instant } = useAlertTexts()
-  const when = ({ notifiedAt, dueAt, isDeferred, isDropped }: AlertNotification) => {
+  const when = ({ notifiedAt, dueAt, isDeferred, isDropped, isWaiting, failedAt }: AlertNotification) => {
+    if (failedAt) return t('alerts.story.failed', { at: instant(failedAt) })
+    if (notifiedAt && isWaiting) return t('alerts.story.waiting', { at: instant(notifiedAt) })
     if (notifiedAt) return instant(notifiedAt)
     if (isDropped) return t('alerts.story.dropped')
     return t(`alerts.story.${isDeferred ? 'deferredUntil' : 'due'}`, { at: instant(dueAt) })

@@ -61,6 +61,8 @@ export const alerts = {
     acknowledgements: ['確認', 'Acknowledged'],
     noAcknowledgement: ['まだ確認されていません。', 'Nobody has acknowledged it yet.'],
     deferredUntil: ['{{at}}まで保留', 'deferred until {{at}}'],
+    waiting: ['{{at}}から送信待ち', 'waiting to be sent since {{at}}'],
+    failed: ['送信不可（{{at}}）', 'could not be delivered ({{at}})'],
     dropped: ['送信前に対応済み', 'resolved before sending'],
     due: ['{{at}}に送信予定', 'scheduled for {{at}}'],
     level: ['{{act}}（第{{level}}段階）', '{{act}} (level {{level}})'],

@@ -330,12 +330,33 @@ suite('A text message', () => {
 
   test('is refused for good where the gateway refuses the number, and tried again after any other failure', async () => {
     gateway()
+    const told = async () => {
+      const [alert] = await world.alerts()
+      const answer = await world.portal.call(
+        calls.getAlert,
+        { alertId: alert?.id ?? 0 },
+        { as: await world.as('maria') },
+      )
+      const became = answer.data.notifications.map(one => {
+        assert.ok(one.notifiedAt)
+        return [one.channel, one.isWaiting ? 'waits' : one.failedAt === null ? 'sent' : 'failed']
+      })
+      return Object.fromEntries(became) as object
+    }
     await withSms('+819012345678')
+    assert.deepEqual(await told(), { inApp: 'sent', mail: 'waits', sms: 'waits' })
     const [{ id } = { id: 0 }] = await queued()
     sms.behave({ status: 503, body: 'later, 819012345678' })
     await assert.rejects(sendPost({ mailId: id }, world.portal.appContext), /refused 503 later, …$/)
+    assert.deepEqual(await told(), { inApp: 'sent', mail: 'waits', sms: 'waits' })
     sms.behave({ status: 422, body: 'unknown number' })
     await sendPost({ mailId: id }, world.portal.appContext)
+    assert.deepEqual(await told(), { inApp: 'sent', mail: 'waits', sms: 'failed' })
+    await world.db.updateTable('mails').set({ sent_at: world.portal.now() }).where('channel', '=', 'mail').execute()
+    assert.deepEqual(await told(), { inApp: 'sent', mail: 'sent', sms: 'failed' })
+    await world.db.updateTable('mails').set({ sent_at: null }).where('channel', '=', 'mail').execute()
+    await world.db.deleteFrom('mails').execute()
+    assert.deepEqual(await told(), { inApp: 'sent', mail: 'failed', sms: 'failed' }, 'they were deleted unsent')
     reset(sms)
     await sendPost({ mailId: id }, world.portal.appContext)
     assert.equal(sms.requests.length, 0)

@@ -18,15 +18,16 @@ type Post = { mailId: number; userId?: number | undefined }
 
 /**
  * Adds a message of another channel to the outbox of the mails, and queues its job in the transaction of the caller. `userId`:
- * whose number it is sent to.
+ * whose number it is sent to. Answers the message's id.
  */
-export async function queuePost(tx: DbOrTx, posted: Posted, now: Date, userId?: number): Promise<void> {
+export async function queuePost(tx: DbOrTx, posted: Posted, now: Date, userId?: number): Promise<number> {
   const { id } = await tx
     .insertInto('mails')
     .values({ ...posted, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(tx, sendPostJob, { mailId: id, userId })
+  return id
 }
 
 /** A message that was not accepted. `isFinal`: repeating it would not help. */

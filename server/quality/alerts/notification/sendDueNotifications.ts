@@ -36,10 +36,11 @@ export async function sendDueNotifications(tx: Tx, config: Config, now: Date): P
   const soon = new Date(now.getTime() + gatherMs)
   for (const channel of ['mail', 'sms', ...channelKinds] as const) {
     for (const notified of byRecipient(await dueNotifications(tx, channel, soon)).values()) {
+      const [to] = notified
       // At least one of them must be due, not only due soon.
-      if (!notified.some(one => one.dueAt <= now)) continue
-      await queue(tx, channel, notified, { portal: portalAddress(config), timeZone: config.timeZone, now })
-      await markNotified(tx, notified, now)
+      if (!to || !notified.some(one => one.dueAt <= now)) continue
+      const context = { portal: portalAddress(config), timeZone: config.timeZone, now }
+      await markNotified(tx, notified, now, await queue(tx, channel, to, notified, context))
     }
   }
 }
@@ -49,23 +50,22 @@ const byRecipient = (notifications: readonly DueNotification[]) => Map.groupBy(n
 type Channel = Exclude<NotificationChannel, 'inApp'>
 
 /** Puts a message with all of them into the outbox. */
-async function queue(tx: Tx, channel: Channel, alerts: readonly DueNotification[], context: EvaluationContext) {
-  const [to] = alerts
-  if (!to) return
+async function queue(
+  tx: Tx,
+  channel: Channel,
+  to: DueNotification,
+  alerts: readonly DueNotification[],
+  context: EvaluationContext,
+) {
   const { recipientId, name, language, address } = to
-  if (channel === 'mail') {
-    await queueMail(tx, address, alertMail(language, { ...context, name, alerts }), context.now)
-  } else if (channel === 'sms') {
-    await queuePost(
-      tx,
-      { channel, recipient: address, ...textMessage(language, { ...context, alerts }) },
-      context.now,
-      recipientId,
-    )
-  } else {
-    const { subject, body } = channelMessage(channel, language, { ...context, alerts })
-    await queuePost(tx, { channel, recipient: '', alert_channel_id: recipientId, subject, body }, context.now)
+  const { now } = context
+  if (channel === 'mail') return await queueMail(tx, address, alertMail(language, { ...context, name, alerts }), now)
+  if (channel === 'sms') {
+    const text = textMessage(language, { ...context, alerts })
+    return await queuePost(tx, { channel, recipient: address, ...text }, now, recipientId)
   }
+  const text = channelMessage(channel, language, { ...context, alerts })
+  return await queuePost(tx, { channel, recipient: '', alert_channel_id: recipientId, ...text }, now)
 }
 
 /**
@@ -117,10 +117,10 @@ function messageOf({ act, alertId, severity, deliveryId, reference, facts, found
   return { kind: 'alertRaised', ...alert, isFoundLate: isFoundLate(facts, raisedAt) }
 }
 
-const markNotified = (tx: Tx, notified: readonly DueNotification[], now: Date) =>
+const markNotified = (tx: Tx, notified: readonly DueNotification[], now: Date, mailId: number | null = null) =>
   tx
     .updateTable('alert_notifications')
-    .set({ notified_at: now })
+    .set({ notified_at: now, mail_id: mailId })
     .where('id', '=', sql<number>`any(${notified.map(one => one.notificationId)}::bigint[])`)
     .execute()
 

@@ -36,11 +36,12 @@ export async function withHistory(db: DbOrTx, rows: readonly AlertRow[]): Promis
     sql`select alert_id as "alertId", severity, round, found_at as "foundAt", facts
       from alert_steps where alert_id = any(${ids}::bigint[]) order by found_at, severity`,
   )
-  const notifications = await byAlert<Dated<Notification, 'dueAt' | 'notifiedAt'>>(
+  const notifications = await byAlert<Dated<Notification, 'dueAt' | 'notifiedAt' | 'failedAt'>>(
     db,
     sql`select t.alert_id as "alertId", u.name, t.act, t.severity, t.level, t.channel, t.due_at as "dueAt",
-           t.is_deferred as "isDeferred", t.notified_at as "notifiedAt", t.dropped_at is not null as "isDropped"
-      from alert_notifications t left join users u on u.id = t.user_id
+           t.is_deferred as "isDeferred", t.notified_at as "notifiedAt", t.dropped_at is not null as "isDropped",
+           m.id is not null and m.sent_at is null and m.refused_at is null as "isWaiting", t.failed_at as "failedAt"
+      from alert_notifications t left join users u on u.id = t.user_id left join mails m on m.id = t.mail_id
      where t.alert_id = any(${ids}::bigint[])
      order by coalesce(t.notified_at, t.due_at), t.id`,
   )
