@@ -54,7 +54,8 @@ async function arrivals(
   return company
 }
 
-const dialog = (page: Page) => page.getByRole('dialog')
+/** The uppermost: a signature stands above the form of what is decided. */
+const dialog = (page: Page) => page.getByRole('dialog').last()
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 async function sign(page: Page, portal: Portal, email: string, words: { send: RegExp; code: RegExp; sign: string }) {
@@ -95,6 +96,11 @@ test(
     await dialog(page).getByLabel('条件（出荷先・用途・期限など）').fill('東京医療センターでの使用に限る')
     await dialog(page).getByLabel('理由').fill('欠測の間も外気温は5℃前後')
     await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: '署名へ進む' }).click()
+    await expect(dialog(page)).toContainText('東京医療センターでの使用に限る')
+    await dialog(page).getByRole('button', { name: 'キャンセル' }).click()
+    await expect(dialog(page).getByLabel('条件（出荷先・用途・期限など）')).toHaveValue('東京医療センターでの使用に限る')
+    await expect(dialog(page).getByLabel('理由')).toHaveValue('欠測の間も外気温は5℃前後')
     await dialog(page).getByRole('button', { name: '署名へ進む' }).click()
     await expect(dialog(page)).toContainText('東京医療センターでの使用に限る')
     await sign(page, portal, user.email, japanese)

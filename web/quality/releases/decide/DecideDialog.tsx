@@ -18,14 +18,17 @@ import { useEvidenceWords } from '#web/quality/useEvidenceWords.ts'
 
 type Props = { deliveries: readonly ChosenDelivery[]; onClose: () => void; onDone?: () => void }
 
-/** What is decided about lots, then the signature of each delivery's: what is signed takes effect at once. */
+/**
+ * What is decided about lots, then the signature of each delivery's: what is signed takes effect at once. The form stays below
+ * the first signature, so that who goes back, or whose session ends, has lost nothing.
+ */
 export function DecideDialog({ deliveries, onClose, onDone }: Props) {
-  const [decided, setDecided] = useState<ReturnType<typeof decisionRequestsOf>>()
+  const [decided, setDecided] = useState<ReturnType<typeof decisionRequestsOf>>([])
   const [signed, setSigned] = useState(0)
-  const next = decided?.[signed]
-  if (!decided || !next) return <DecisionRequestForm deliveries={deliveries} onClose={onClose} onDecided={setDecided} />
+  const next = decided[signed]
   const leave = () => {
-    if (signed > 0) showNotice(t => t('releases.decide.left', { number: decided.length - signed }))
+    if (signed === 0) return setDecided([])
+    showNotice(t => t('releases.decide.left', { number: decided.length - signed }))
     onClose()
   }
   const goOn = () => {
@@ -36,13 +39,18 @@ export function DecideDialog({ deliveries, onClose, onDone }: Props) {
     onClose()
   }
   return (
-    <SignDialog
-      // Each is a signature of its own.
-      key={next.deliveryId}
-      act={{ kind: 'decide', deliveryId: next.deliveryId, lots: next.decisionRequests }}
-      onClose={leave}
-      onSigned={goOn}
-    />
+    <>
+      {signed === 0 && <DecisionRequestForm deliveries={deliveries} onClose={onClose} onDecided={setDecided} />}
+      {next && (
+        <SignDialog
+          // Each is a signature of its own.
+          key={next.deliveryId}
+          act={{ kind: 'decide', deliveryId: next.deliveryId, lots: next.decisionRequests }}
+          onClose={leave}
+          onSigned={goOn}
+        />
+      )}
+    </>
   )
 }
 
