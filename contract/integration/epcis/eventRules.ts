@@ -1,5 +1,6 @@
 import { maxClockSkewMs } from '#contract/kernel/time/clockSkew.ts'
 import { isObject, listOf, type Fields } from '#contract/integration/epcis/eventFields.ts'
+import { celsiusFrom } from '#contract/integration/epcis/meaning.ts'
 import { isEventType, type EventType } from '#contract/integration/epcis/events.ts'
 import { standardWord } from '#contract/integration/epcis/vocabulary.ts'
 
@@ -93,7 +94,7 @@ const sensors = (event: Fields) =>
 
 /** Units of UN/CEFACT Recommendation 20 that measure what is reported. */
 const units: ReadonlyMap<string, readonly string[]> = new Map([
-  ['Temperature', ['CEL', 'FAH', 'KEL', 'A48']],
+  ['Temperature', Object.keys(celsiusFrom)],
   ['RelativeHumidity', ['P1']],
 ])
 const measured = ['value', 'minValue', 'maxValue', 'meanValue'] as const

@@ -128,12 +128,12 @@ function besides(same: readonly SensorReport[]) {
 /** In °C, to the thousandth; undefined without a single value. */
 function celsiusOf({ value, uom }: SensorReport): number | undefined {
   if (value === undefined) return undefined
-  const celsius = conversions[uom ?? '']?.(value)
+  const celsius = celsiusFrom[uom ?? '']?.(value)
   return celsius === undefined ? undefined : Math.round(celsius * 1000) / 1000
 }
 
-/** UN/CEFACT Recommendation 20. */
-const conversions: Record<string, (value: number) => number> = {
+/** To °C, by units of UN/CEFACT Recommendation 20. */
+export const celsiusFrom: Record<string, (value: number) => number> = {
   CEL: value => value,
   FAH: value => ((value - 32) * 5) / 9,
   KEL: value => value - 273.15,

@@ -70,6 +70,36 @@ export function elementsOfEpc(urn: string): Gs1Element[] | undefined {
   return valid(scheme.elements({ prefix, reference, extra }))
 }
 
+/** The parts of a pattern of each scheme, and the key with what may stand before the company prefix. */
+const patterns: Record<string, { ai: string; parts: number; before?: string }> = {
+  sgtin: { ai: '01', parts: 3, before: '\\d' },
+  sscc: { ai: '00', parts: 2, before: '\\d' },
+  sgln: { ai: '414', parts: 3 },
+  pgln: { ai: '417', parts: 2 },
+  grai: { ai: '8003', parts: 3, before: '0' },
+  giai: { ai: '8004', parts: 2 },
+  upui: { ai: '01', parts: 3, before: '\\d' },
+  itip: { ai: '8006', parts: 5, before: '\\d' },
+  gdti: { ai: '253', parts: 3 },
+  sgcn: { ai: '255', parts: 3 },
+  gsrn: { ai: '8018', parts: 2 },
+  gsrnp: { ai: '8017', parts: 2 },
+  gsin: { ai: '402', parts: 2 },
+  ginc: { ai: '401', parts: 2 },
+  cpi: { ai: '8010', parts: 3 },
+}
+
+/**
+ * The key of a pattern that leaves all behind the company prefix open, or that, too, and the regular expression of how its value
+ * begins; undefined for any other URI.
+ */
+export function openPattern(urn: string): { ai: string; beginning: string } | undefined {
+  const [, name = '', prefix = '', open = ''] = /^urn:epc:idpat:([a-z]+):(\d{6,12}|\*)((?:\.\*)+)$/.exec(urn) ?? []
+  const pattern = Object.hasOwn(patterns, name) ? patterns[name] : undefined
+  if (!pattern || open.length / '.*'.length !== pattern.parts - 1) return undefined
+  return { ai: pattern.ai, beginning: prefix === '*' ? '' : (pattern.before ?? '') + prefix }
+}
+
 /** Schemes whose reference has any length. */
 const openSchemes: Record<string, (prefix: string, reference: string) => Gs1Element[] | undefined> = {
   'id:giai': (prefix, reference) => [{ ai: '8004', value: prefix + reference }],

@@ -109,13 +109,43 @@ test('INT-44: a pattern finds each serial of what it names, and nothing else', (
   }
 })
 
-test('INT-44: a pattern that leaves open more than the serial is refused, instead of finding nothing', () => {
+test('INT-44: a pattern finds all that a company numbers, or all of a kind', () => {
+  const epcs = [
+    ...Object.values(ids).flatMap(([one]) => [one, one.replace('4987654.', '4987655.')]),
+    'urn:epc:id:sscc:4987654.0000000001',
+    'https://id.gs1.org/00/949876540000000013',
+    'urn:epc:id:sscc:4987655.0000000001',
+    'urn:epc:id:giai:4987654.A7',
+    'urn:epc:id:giai:4987655.A7',
+    'urn:epc:id:sgln:4987654.00001.0',
+    'https://own.example/00/4987654',
+  ]
+  const found = (pattern: string) => {
+    const test = testOf('MATCH_anyEPC', [`urn:epc:idpat:${pattern}`])
+    assert.ok('holds' in test, pattern)
+    return epcs.filter(epc => test.holds({ ...event, epcList: [epc] } as EpcisEvent))
+  }
+  assert.deepEqual(found('sscc:4987654.*'), epcs.slice(-7, -5))
+  assert.deepEqual(found('sscc:*.*'), epcs.slice(-7, -4))
+  assert.deepEqual(found('giai:4987654.*'), ['urn:epc:id:giai:4987654.A7'])
+  assert.deepEqual(found('sgln:4987654.*.*'), ['urn:epc:id:sgln:4987654.00001.0'])
+  for (const scheme of ['grai', 'gdti', 'sgcn'] as const) {
+    assert.deepEqual(found(`${scheme}:4987654.*.*`), [ids[scheme][0]], scheme)
+    assert.equal(found(`${scheme}:*.*.*`).length, 2, scheme)
+  }
+  assert.deepEqual(found('itip:4987654.*.*.*.*'), [ids.itip[0]])
+  assert.deepEqual(found('cpi:4987654.*.*'), [ids.cpi[0]])
+  assert.deepEqual(found('sgtin:4987654.*.*'), [ids.sgtin[0], ids.upui[0]])
+})
+
+test('INT-44: what is no pattern of a scheme is refused, instead of finding nothing', () => {
   for (const pattern of [
-    'sgtin:4987654.*.*',
-    'sgtin:*.*.*',
-    'sscc:4987654.*',
-    'giai:4987654.*',
+    'sgtin:4987654.*',
+    'sgtin:*.000011.*',
+    'sscc:4987654.*.*',
+    'sscc:49876.*',
     'sgtin:4987654.000011.7',
+    'own:4987654.*',
   ]) {
     const wrong = testOf('MATCH_anyEPC', ['urn:epc:id:sscc:4987654.0000000001', `urn:epc:idpat:${pattern}`])
     assert.ok('fault' in wrong && wrong.fault.includes(pattern), pattern)
@@ -126,6 +156,23 @@ test('a quantity is compared in its unit, and without one where none is stated',
   assert.equal(holds('GT_quantity_KGM', '12'), true)
   assert.equal(holds('GT_quantity_KGM', '100'), false, 'the 900 are pieces')
   assert.equal(holds('EQ_quantity', '900'), true)
+})
+
+test('INT-44: a temperature is found in any unit, and a deviation as a difference', () => {
+  const report = { type: 'Temperature', value: 46.4, sDev: 1.8, uom: 'FAH' }
+  const warm = { ...event, sensorElementList: [{ sensorReport: [report] }] } as unknown as EpcisEvent
+  const isFound = (name: string, value: string) => {
+    const test = testOf(name, [value])
+    assert.ok('holds' in test)
+    return test.holds(warm)
+  }
+  assert.equal(isFound('EQ_value_CEL', '8'), true)
+  assert.equal(isFound('GT_value_CEL', '8'), false)
+  assert.equal(isFound('GT_value_FAH', '46.3'), true)
+  assert.equal(isFound('EQ_value_KEL', '281.15'), true)
+  assert.equal(isFound('EQ_value_A48', '506.07'), true)
+  assert.equal(isFound('EQ_sDev_KEL', '1'), true)
+  assert.equal(isFound('GE_value_P1', '0'), false)
 })
 
 test('the time of a declaration is asked for as the standard or its schema spells it', () => {

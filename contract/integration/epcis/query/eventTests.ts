@@ -1,7 +1,10 @@
+import { canonicalBase } from '#contract/kernel/gs1/digitalLink.ts'
+import { openPattern } from '#contract/kernel/gs1/epcUri.ts'
 import { canonicalUri } from '#contract/integration/epcis/canonicalUri.ts'
 import { listOf, objectsOf, typedLists, type Fields } from '#contract/integration/epcis/eventFields.ts'
 import { eventUri, spellingsOf } from '#contract/integration/epcis/eventIds.ts'
 import { actions, eventTypes, type EpcisEvent } from '#contract/integration/epcis/events.ts'
+import { celsiusFrom } from '#contract/integration/epcis/meaning.ts'
 import { isUri } from '#contract/integration/epcis/uris.ts'
 import { standardWord, vocabularyUri, type Vocabulary } from '#contract/integration/epcis/vocabulary.ts'
 import { parseInstant } from '#contract/telemetry/rules/readings/receivedTime.ts'
@@ -100,7 +103,7 @@ const named: readonly Named[] = [
     /^(EQ|GT|GE|LT|LE)_(quantity|value|minValue|maxValue|meanValue|sDev|percValue)_([A-Z0-9]{2,4})$/,
     (found, values) => {
       const [, operator = '', field = '', unit = ''] = found ?? []
-      const inUnit: Read = measured => (measured.uom === unit ? of(field)(measured) : [])
+      const inUnit: Read = measured => of(field)(measured).flatMap(value => inUnitOf(unit, field, value, measured.uom))
       const read = field === 'quantity' ? quantityElements(inUnit) : reports(inUnit)
       return found ? compared(operator, read, numberOf)(values) : undefined
     },
@@ -175,6 +178,14 @@ function metadata(read: Read): Read {
 function reports(read: Read): Read {
   return inside('sensorElementList', inside('sensorReport', read))
 }
+/** A value in the unit that is asked for, if it has it or is a temperature in both; a deviation is a difference of two. */
+function inUnitOf(unit: string, field: string, value: unknown, stated: unknown): unknown[] {
+  if (stated === unit) return [value]
+  const [from, to] = [stated, unit].map(one => (typeof one === 'string' ? celsiusFrom[one] : undefined))
+  if (!from || !to || typeof value !== 'number') return []
+  const origin = field === 'sDev' ? from(0) : to(0)
+  return [Math.round(((from(value) - origin) / (to(1) - to(0))) * 1e6) / 1e6]
+}
 /** A source of a type, and so on; the type as a word or a URI. */
 function typedItems(list: string, type: string): Read {
   const typed = typedLists.get(list)
@@ -212,16 +223,22 @@ function uris(read: Read) {
     const wrong = values.find(value => !isUri(value))
     if (wrong !== undefined) return { fault: `cannot be ${wrong}: no URI` }
     const patterns = values.filter(value => value.startsWith('urn:epc:idpat:'))
-    const openPattern = patterns.find(pattern => canonicalUri(pattern) === undefined)
-    if (openPattern !== undefined) return { fault: `cannot be ${openPattern}: only the serial may be left open` }
-    const beginnings = patterns.map(beginningOf)
+    const noPattern = patterns.find(pattern => beginningOf(pattern) === undefined)
+    if (noPattern !== undefined) return { fault: `cannot be ${noPattern}: only parts at its end may be left open` }
+    const beginnings = patterns.flatMap(pattern => beginningOf(pattern) ?? [])
     const wanted = new Set(values.map(sameUri))
-    const isFound = (uri: string) => wanted.has(uri) || beginnings.some(beginning => uri.startsWith(beginning))
+    const isFound = (uri: string) => wanted.has(uri) || beginnings.some(beginning => beginning.test(uri))
     return { holds: event => read(event).some(one => typeof one === 'string' && isFound(sameUri(one))) }
   }
 }
 /** Keys have a fixed length, and some have the serial in the same part; that of a component has any length. */
-const beginningOf = (pattern: string) => sameUri(pattern) + (pattern.startsWith('urn:epc:idpat:cpi:') ? '/' : '')
+function beginningOf(pattern: string): RegExp | undefined {
+  const open = openPattern(pattern)
+  if (open) return new RegExp(`^${RegExp.escape(`${canonicalBase}/${open.ai}/`)}${open.beginning}`)
+  const uri = canonicalUri(pattern)
+  if (uri === undefined) return undefined
+  return new RegExp(`^${RegExp.escape(uri)}${pattern.startsWith('urn:epc:idpat:cpi:') ? '/' : ''}`)
+}
 const sameUri = (uri: string) => canonicalUri(uri) ?? uri
 
 const operators: Record<string, (found: number, wanted: number) => boolean> = {
