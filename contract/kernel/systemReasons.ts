@@ -13,6 +13,7 @@ export const systemReasons = {
   webhookFailing: 'every message failed for three days',
   webhookGone: 'its receiver is gone (HTTP 410)',
   subscriberWithoutKey: 'its key was revoked, or its company is inactive',
+  subscriberWithoutSecret: 'its secret is not in the backup',
   unreferenced: 'nothing referred to it',
 } as const
 export type SystemReason = keyof typeof systemReasons

@@ -102,6 +102,18 @@ suite('What was under way when the database was lost', () => {
       portal.app.inject({ url: '/api/v1/deliveries/NONE', headers: { authorization: `Bearer ${key}` } }),
     )
     assert.equal(found.statusCode, 404)
+    for (const [table, path, status] of [
+      ['delivery_events', 'events', 200],
+      ['epcis_events', `events/${encodeURIComponent('ni:///sha-256;00?ver=CBV2.0')}`, 404],
+      ['event_queries', 'queries', 200],
+      ['event_queries', 'queries/none', 404],
+    ] as const) {
+      const url = `/api/v1/epcis/${path}`
+      const read = await failedOver(table, () =>
+        portal.app.inject({ url, headers: { authorization: `Bearer ${key}` } }),
+      )
+      assert.equal(read.statusCode, status, `${url}: ${read.body}`)
+    }
   })
 
   test('is looked up again where it identifies the caller, also of a change', async () => {

@@ -11,7 +11,7 @@ export const webhookMessages = [
     query: z.string(),
     dest: z.string(),
     subscriptionId: z.uuid(),
-    reason: z.enum(['failing', 'gone']),
+    reason: z.enum(['failing', 'gone', 'noSecret']),
   }),
 ] as const
 export type WebhookMessageOfInbox = z.infer<(typeof webhookMessages)[number]>

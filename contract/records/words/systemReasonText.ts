@@ -19,6 +19,10 @@ const words = bothLanguages({
     'APIキーが無効になったか、企業が無効になったため',
     'Its API key was revoked, or its company is inactive',
   ],
+  subscriberWithoutSecret: [
+    '復元したバックアップに署名用のシークレットが含まれないため',
+    'The restored backup does not have its secret',
+  ],
   webhookFailing: ['3日間、すべての送信に失敗したため', 'Every message failed for three days'],
   webhookGone: ['受信側が受信を終了したため（HTTP 410）', 'The receiver is gone (HTTP 410)'],
   unreferenced: ['どこからも参照されていないため', 'Nothing referred to it'],

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { faultPath, type EpcisFault } from '#contract/integration/epcis/checkDocument.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
+import { badRequest } from '#server/identity/apiKeys/apiError.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Paging } from '#server/integration/epcis/captureRoutes.ts'
 import { problemOf, type Problem } from '#server/integration/epcis/problems.ts'
@@ -40,15 +41,21 @@ type Row = {
  * would tell how many captures all companies have made.
  */
 export async function captureJobs(db: DbOrTx, { companyId }: ApiKey, { perPage, nextPageToken }: Paging) {
-  const before =
-    nextPageToken === undefined
-      ? sql`true`
-      : sql`c.id < (select last.id from epcis_captures last
-                      where last.company_id = ${companyId} and last.capture_id = ${nextPageToken})`
+  const last = nextPageToken === undefined ? undefined : await ownCapture(db, companyId, nextPageToken)
+  if (nextPageToken !== undefined && !last) throw badRequest('nextPageToken is not what the last page named')
+  const before = last ? sql`c.id < ${last.id}` : sql`true`
   const rows = await selectJobs(db, sql`c.company_id = ${companyId} and ${before}`, perPage + 1, fewFaults)
   const page = rows.slice(0, perPage)
   return { jobs: page.map(jobOf), next: rows.length > perPage ? page.at(-1)?.captureId : undefined }
 }
+
+const ownCapture = (db: DbOrTx, companyId: number, captureId: string) =>
+  db
+    .selectFrom('epcis_captures')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('capture_id', '=', captureId)
+    .executeTakeFirst()
 
 /** Of the key's company; undefined for any other. */
 export async function captureJob(

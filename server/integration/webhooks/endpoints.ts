@@ -32,7 +32,9 @@ export async function findWebhooks(db: DbOrTx, companyId: Administered, now: Dat
       left join webhook_health h on h.endpoint_id = e.id
      cross join lateral (
        select count(*) filter (where w.state = 'waiting')::int as waiting, count(*) filter (where w.state = 'failed')::int as failed
-         from webhook_messages w where w.endpoint_id = e.id and w.state in ('waiting', 'failed')) m
+         from webhook_messages w
+        -- A test has no event, and its failure does not count.
+        where w.endpoint_id = e.id and w.state in ('waiting', 'failed') and w.event_id is not null) m
      where ${ofCompanies(companyId)}
      order by e.id desc`.execute(db)
   return rows.map(row => isoTimes(row))

@@ -1052,6 +1052,8 @@ suite('INT-36: The administrators of a company', () => {
     assert.partialDeepStrictEqual(await ask(), { outcome: 'redirected', status: 307 })
     const states = (await world.messages('maria', webhookId)).map(one => one.state)
     assert.deepEqual(states, ['failed', 'accepted'])
+    const [listed] = (await world.call('getWebhookList', {})).data as { failed: number }[]
+    assert.equal(listed?.failed, 0, 'its failure does not count, and nothing would send it again')
     await world.send()
     assert.equal(world.receiver.requests.length, 2, 'a test is tried once')
   })

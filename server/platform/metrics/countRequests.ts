@@ -19,7 +19,7 @@ export function countRequests(app: FastifyInstance) {
   app.addHook('onRequest', async () => openRequests.inc())
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)
-    if (request.isStream) openStreams.dec()
+    if (request.isStream) countStreamEnd()
     else {
       openRequests.dec()
       requestSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -28,6 +28,9 @@ export function countRequests(app: FastifyInstance) {
     if (reply.statusCode >= 500) faults.inc()
   })
 }
+
+/** Once for each stream; Fastify does not tell the end of one whose socket it handed over. */
+export const countStreamEnd = () => openStreams.dec()
 
 /** Counts a running request as a stream from now on. */
 export function countAsStream(request: { isStream: boolean }): void {

@@ -158,6 +158,7 @@ export const messages = {
     webhookPausedFor: {
       failing: ['3日間すべて失敗', 'everything failed for three days'],
       gone: ['受信終了：HTTP 410', 'its receiver is gone (HTTP 410)'],
+      noSecret: ['復元したバックアップに署名用のシークレットなし', 'the restored backup does not have its secret'],
     },
     alertTest: [
       '「{{kind}}」のテスト送信です。実際の配送・ロガーに関するものではありません。',

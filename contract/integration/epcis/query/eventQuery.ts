@@ -42,12 +42,12 @@ export function eventQuery(parameters: QueryParameters): { query: EventQuery } |
 type Fault = (parameter: string, message: string) => void
 
 /** Without NUL and halves of letters, which PostgreSQL does not take. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** The texts of a value; undefined if it is none. */
 function valuesOf(value: unknown): string[] | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const texts = list.map(one => (typeof one === 'number' || typeof one === 'boolean' ? String(one) : one))
+  const texts = list.map(one => (Number.isFinite(one) || typeof one === 'boolean' ? String(one) : one))
   return texts.every(one => typeof one === 'string' && one !== '' && one.length <= 2000 && isStorable(one))
     ? (texts as string[])
     : undefined

@@ -267,7 +267,8 @@ function timeOf(value: unknown): number {
   return typeof atMs === 'number' ? atMs : Number.NaN
 }
 function numberOf(value: unknown): number {
-  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  return (typeof value === 'number' || typeof value === 'string') && Number.isFinite(number) ? number : Number.NaN
 }
 function timeOrNumber(value: unknown): number {
   const number = numberOf(value)

@@ -90,6 +90,7 @@ test('what cannot be asked is refused by name', async () => {
     ['EQ_action=MOVE', 'EQ_action'],
     ['eventCountLimit=3', 'eventCountLimit'],
     ['perPage=0', 'perPage'],
+    ['GE_percRank=1e999', 'GE_percRank'],
     ['nextPageToken=abc', 'nextPageToken'],
     ['EQ_PLACE_x:y=1', 'EQ_PLACE_x:y'],
     ['EQ_toString_x:y=1', 'EQ_toString_x:y'],
@@ -210,6 +211,8 @@ test('resources lead to events, and what is not listed says so', async () => {
   assert.deepEqual((await get('bizSteps/shipping')).json<{ member: string[] }>().member, ['events'])
   assert.equal((await events('bizSteps/shipping/events')).length, 3)
   assert.equal((await get('bizSteps/sending')).statusCode, 404)
+  const twice = await get('bizSteps/receiving/events?EQ_bizStep=shipping')
+  assert.deepEqual([twice.statusCode, twice.json<{ issues: object[] }>().issues.length], [400, 1])
   const nothing = await get('nothing')
   assert.equal(nothing.statusCode, 404)
   assert.equal(nothing.json<{ type: string }>().type, 'epcisException:NoSuchNameException')

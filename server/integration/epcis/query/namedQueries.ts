@@ -13,7 +13,7 @@ export type NamedQuery = { name: string; query: QueryParameters }
 /** Of one company: a query is part of every list. */
 const mostQueries = 200
 
-const possibleName = /^[\w.~-]{1,100}$/
+export const possibleName = /^[\w.~-]{1,100}$/
 
 const Definition = z.strictObject({
   name: z

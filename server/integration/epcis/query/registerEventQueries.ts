@@ -5,7 +5,7 @@ import { isUri } from '#contract/integration/epcis/uris.ts'
 import { bizSteps, dispositions } from '#contract/integration/epcis/vocabulary.ts'
 import { notFound } from '#server/identity/apiKeys/apiError.ts'
 import { requireKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import { EpcisError } from '#server/integration/epcis/problems.ts'
+import { EpcisError, queryParameterError } from '#server/integration/epcis/problems.ts'
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
 import {
   answerEvents,
@@ -23,6 +23,7 @@ import {
   wantedForm,
 } from '#server/integration/epcis/query/negotiation.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
+import { repeatedOnce } from '#server/platform/http/calls/repeatedOnce.ts'
 
 const root = '/api/v1/epcis'
 /** As the REST binding names them. */
@@ -56,7 +57,7 @@ export function registerEventQueries(api: FastifyInstance, appContext: AppContex
   const options = { onRequest: requireKey(appContext, 'read') }
   const get = (path: string, answer: (request: WithParams, reply: FastifyReply) => Promise<unknown>) => {
     api.get<{ Params: Record<string, string> }>(root + path, options, async (request, reply) =>
-      api.requestLimiter.keys.inTurn(request.apiKey.id, () => answer(request, reply)),
+      api.requestLimiter.keys.inTurn(request.apiKey.id, () => repeatedOnce(() => answer(request, reply))),
     )
     // What may be sent to /events is told with it.
     if (path === '/events') return
@@ -75,6 +76,8 @@ export function registerEventQueries(api: FastifyInstance, appContext: AppContex
     })
   const events = async (request: WithParams, reply: FastifyReply, more: Paged['parameters'] = {}) => {
     const { parameters, ...paged } = readUrl(request)
+    const stated = Object.keys(more).filter(name => Object.hasOwn(parameters, name))
+    if (stated.length > 0) throw queryParameterError(stated.map(path => ({ path, message: 'is stated by the path' })))
     const asked = { ...paged, parameters: { ...parameters, ...more }, queryName: 'SimpleEventQuery' }
     return await answerEvents(appContext, request.apiKey, request, reply, asked)
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest } from '#server/identity/apiKeys/apiError.ts'
 import { bearerToken, requireKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { answerEvents, readUrl } from '#server/integration/epcis/query/eventPages.ts'
 import { createQuery, deleteQuery, namedQueries, namedQuery } from '#server/integration/epcis/query/namedQueries.ts'
@@ -16,6 +17,8 @@ import { routeUpgrades, upgradeOf, type Upgrade } from '#server/integration/epci
 import { tellerOf } from '#server/integration/epcis/out/toldEvents.ts'
 import { acceptJsonBodies, type JsonBody } from '#server/integration/partnerApi/requests/jsonBody.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
+import { repeatedOnce } from '#server/platform/http/calls/repeatedOnce.ts'
+import { countAsStream, countStreamEnd } from '#server/platform/metrics/countRequests.ts'
 
 const root = '/api/v1/epcis/queries'
 const maxBodyBytes = 64 * 1024
@@ -41,10 +44,18 @@ export function registerNamedQueries(api: FastifyInstance, appContext: AppContex
       method,
       url: root + path,
       ...options,
-      handler: async (request, reply) =>
-        await api.requestLimiter.keys.inTurn(request.apiKey.id, () =>
-          answer(request, describe(reply, portal), request.params.name ?? ''),
-        ),
+      handler: async (request, reply) => {
+        const repeated = request.body?.repeated ?? []
+        if (repeated.length > 0) {
+          const issues = repeated.map(path => ({ path: path.join('.'), message: 'is listed twice' }))
+          throw badRequest('a key is listed twice', issues)
+        }
+        const work = () => answer(request, describe(reply, portal), request.params.name ?? '')
+        return await api.requestLimiter.keys.inTurn(
+          request.apiKey.id,
+          method === 'GET' ? () => repeatedOnce(work) : work,
+        )
+      },
     })
 
   async function openStream(request: Named, reply: FastifyReply, upgrade: Upgrade, queryName: string) {
@@ -53,6 +64,8 @@ export function registerNamedQueries(api: FastifyInstance, appContext: AppContex
     const from = await streams.prepare(key, controls)
     reply.hijack()
     reply.raw.detachSocket(request.raw.socket)
+    countAsStream(request)
+    upgrade.socket.once('close', countStreamEnd)
     streams.open(request.raw, upgrade, { ...controls, ...from, key, text: bearerToken(request), queryName })
     return reply
   }

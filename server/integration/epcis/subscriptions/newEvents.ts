@@ -30,8 +30,8 @@ export async function placeBefore(db: DbOrTx, time: Date): Promise<number> {
 type Standing = {
   key: Pick<ApiKey, 'companyId' | 'isPlatform'>
   parameters: QueryParameters
-  /** Events that were recorded before are not told. */
-  since: Date
+  /** A time yet to come, before which recorded events are not told: of earlier ones, the place alone decides. */
+  since: Date | null
 }
 
 /**
@@ -44,7 +44,7 @@ export async function newEvents(
   { place, until, most }: { place: number; until: number; most: number },
 ): Promise<{ events: EpcisEvent[]; place: number }> {
   const asked = queryOf(parameters)
-  const fromMs = Math.max(asked.recordTime.fromMs ?? 0, since.getTime())
+  const fromMs = Math.max(asked.recordTime.fromMs ?? 0, since?.getTime() ?? 0)
   const query = { ...asked, order: null, limit: null, most: null, recordTime: { ...asked.recordTime, fromMs } }
   const page = { after: { atMs: 0, place, until }, most, readings: null, ...sizeIn(appContext, { format: 'json' }) }
   const { events, next } = await findEvents(viewOf(appContext, key), query, page, tellerOf(appContext.config))

@@ -9,14 +9,16 @@ import { lastPlace, newEvents, subscriptionDocument } from '#server/integration/
 import { maySubscribe } from '#server/integration/epcis/subscriptions/rights.ts'
 import { isAdministrator } from '#server/integration/webhooks/sending/isAdministrator.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { transactionAs } from '#server/platform/db/actor.ts'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { takeTurn } from '#server/platform/jobs/companyTurns.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { sendSigned, type SendResult } from '#server/platform/outbound/sendSigned.ts'
 
 const [gone, tooLarge] = [410, 413]
+/** Most events of a message, until its receiver finds one too large. */
+export const mostOfMessage = 100
 
 /**
  * Tells a subscriber what is due, for a turn: the loop that queues these jobs comes back. The jobs of a subscription run one
@@ -30,6 +32,10 @@ export const sendSubscriptionJob: Job<{ id: number }> = {
   },
 }
 
+/** A receiver has 10 s to answer, and before that what 20 MB take by 1.6 Mbit/s. */
+const answerMs = 10_000
+const slowestBytesPerMs = 200
+
 type Due = {
   id: number
   subscriptionId: string
@@ -41,7 +47,7 @@ type Due = {
   secret: string
   schedule: QuerySchedule | null
   reportIfEmpty: boolean
-  since: Date
+  since: Date | null
   place: number
   nextRunAt: Date | null
   messageId: string | null
@@ -73,17 +79,19 @@ async function sendNext(appContext: AppContext, id: number): Promise<boolean> {
   const began = { message_id: messageId, message_place: found.place, began_at: due.beganAt ?? now }
   await update(db, id, began)
   const names = { queryName: due.queryName, subscriptionID: due.subscriptionId }
+  const body = subscriptionDocument(appContext, names, found.events)
   const result = await sendSigned(
     {
       address: due.dest,
       id: messageId,
       at: clock(),
-      body: subscriptionDocument(appContext, names, found.events),
+      body,
       contentType: 'application/json; charset=utf-8',
       secrets: [due.secret],
       signatureHeader: 'gs1-signature',
     },
     appContext.config,
+    answerMs + Math.ceil(Buffer.byteLength(body) / slowestBytesPerMs),
   )
   if (result.outcome !== 'accepted')
     return await noteFailure(appContext, due, result, found.events.length, began.began_at)
@@ -95,8 +103,8 @@ async function find(db: DbOrTx, id: number): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select s.id, s.subscription_id as "subscriptionId", q.name as "queryName", q.parameters, c.id as "companyId",
            c.industry_type = 9 as "isPlatform", s.dest, x.secret, s.schedule, s.report_if_empty as "reportIfEmpty",
-           s.initial_record_time as since, p.place, p.next_run_at as "nextRunAt", p.message_id as "messageId",
-           p.message_place as "messagePlace", p.batch, p.tries, p.began_at as "beganAt", p.next_try_at as "nextTryAt"
+           case when s.initial_record_time > s.created_at then s.initial_record_time end as since,
+           p.place, p.next_run_at as "nextRunAt", p.message_id as "messageId", p.message_place as "messagePlace", p.batch, p.tries, p.began_at as "beganAt", p.next_try_at as "nextTryAt"
       from event_subscriptions s join event_queries q on q.id = s.query_id
       join event_subscription_progress p on p.event_subscription_id = s.id
       join event_subscription_secrets x on x.event_subscription_id = s.id
@@ -150,20 +158,28 @@ async function noteFailure(
   return false
 }
 
-const reasons = { failing: systemReasons.webhookFailing, gone: systemReasons.webhookGone }
+const reasons = {
+  failing: systemReasons.webhookFailing,
+  gone: systemReasons.webhookGone,
+  noSecret: systemReasons.subscriberWithoutSecret,
+}
+
+export type Ending = Pick<Due, 'id' | 'queryName' | 'subscriptionId' | 'dest' | 'companyId'>
 
 /** Its company's administrators are told: nobody else would notice that it is no more. */
-async function end({ db, now: clock }: AppContext, due: Due, reason: 'failing' | 'gone'): Promise<false> {
-  const { id, queryName: query, subscriptionId, dest, companyId } = due
-  const remove = async (tx: DbOrTx) => {
-    const { numDeletedRows } = await tx.deleteFrom('event_subscriptions').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) return
-    const { rows } = await sql<{ id: number }>`
-      select u.id from users u where u.company_id = ${companyId} and ${isAdministrator} order by u.id`.execute(tx)
-    const message = { kind: 'subscriptionEnded', query, dest: new URL(dest).origin, subscriptionId, reason } as const
-    const userIds = rows.map(row => row.id)
-    await insertMessages(tx, userIds, message satisfies WebhookMessageOfInbox, clock())
-  }
-  await transactionAs(db, 'system:portal', remove, reasons[reason])
+export async function endSubscription(tx: Tx, ended: Ending, reason: keyof typeof reasons, now: Date): Promise<void> {
+  const { id, queryName: query, subscriptionId, dest, companyId } = ended
+  await asActor(tx, 'system:portal', reasons[reason])
+  const { numDeletedRows } = await tx.deleteFrom('event_subscriptions').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.company_id = ${companyId} and ${isAdministrator} order by u.id`.execute(tx)
+  const message = { kind: 'subscriptionEnded', query, dest: new URL(dest).origin, subscriptionId, reason } as const
+  const userIds = rows.map(row => row.id)
+  await insertMessages(tx, userIds, message satisfies WebhookMessageOfInbox, now)
+}
+
+async function end({ db, now }: AppContext, due: Due, reason: 'failing' | 'gone'): Promise<false> {
+  await db.transaction().execute(tx => endSubscription(tx, due, reason, now()))
   return false
 }

@@ -23,6 +23,8 @@ const pauseMs = 2000
 const maxWaitingBytes = 4 * 1024 * 1024
 const pingMs = 30_000
 const batch = 100
+/** Streams that are looked at side by side: they must not use all database connections. */
+const atOnce = 3
 /** Of a company in this process. */
 const mostOfCompany = 20
 
@@ -37,7 +39,9 @@ type Stream = {
   queryName: string
   schedule: QuerySchedule | null
   reportIfEmpty: boolean
-  since: Date
+  /** Events that the run by the clock has told so far. */
+  count: number
+  since: Date | null
   place: number
   nextRunMs: number | null
   hasAnswered: boolean
@@ -52,23 +56,27 @@ export function createStreams(appContext: AppContext) {
   let rounds: Promise<void> | undefined
   let lastPingMs = performance.now()
 
-  async function look(stream: Stream, known: number): Promise<void> {
+  /** Tells one message at most, so that a long history holds up nobody else; whether there is more to tell now. */
+  async function look(stream: Stream, known: number): Promise<boolean> {
     const { socket, text, queryName, schedule, reportIfEmpty, since } = stream
     stream.key = await apiKeyOf(appContext, ['read'], text)
     const { query: parameters } = await namedQuery(db, stream.key, queryName)
     const nowMs = now().getTime()
-    if (schedule ? stream.nextRunMs === null || stream.nextRunMs > nowMs : stream.place >= known) return
-    let count = 0
-    while (stream.place < known && socket.readyState === socket.OPEN && socket.bufferedAmount < maxWaitingBytes) {
+    if (schedule ? stream.nextRunMs === null || stream.nextRunMs > nowMs : stream.place >= known) return false
+    if (socket.readyState !== socket.OPEN || socket.bufferedAmount >= maxWaitingBytes) return false
+    if (stream.place < known) {
       const standing = { key: stream.key, parameters, since }
       const found = await newEvents(appContext, standing, { place: stream.place, until: known, most: batch })
       if (found.events.length > 0) socket.send(subscriptionDocument(appContext, { queryName }, found.events))
-      count += found.events.length
+      stream.count += found.events.length
       stream.place = found.place
+      if (stream.place < known) return true
     }
-    if (!schedule || stream.place < known) return
-    if (count === 0 && reportIfEmpty) socket.send(subscriptionDocument(appContext, { queryName }, []))
+    if (!schedule) return false
+    if (stream.count === 0 && reportIfEmpty) socket.send(subscriptionDocument(appContext, { queryName }, []))
+    stream.count = 0
     stream.nextRunMs = nextTime(schedule, nowMs, config.timeZone)
+    return false
   }
 
   /** A key that was revoked, or a query that was deleted, ends the stream. */
@@ -78,9 +86,26 @@ export function createStreams(appContext: AppContext) {
     socket.close(failed)
   }
 
-  async function lookAtAll(): Promise<void> {
+  /** Whether a stream has more to tell now. */
+  async function lookAtAll(): Promise<boolean> {
     const known = await lastPlace(db)
-    for (const stream of streams) await look(stream, known).catch((error: unknown) => end(stream, error))
+    let isMore = false
+    const next = streams.values()
+    const looking = Array.from({ length: atOnce }, async () => {
+      for (const stream of next) {
+        try {
+          isMore = (await look(stream, known)) || isMore
+        } catch (error) {
+          end(stream, error)
+        }
+      }
+    })
+    await Promise.all(looking)
+    ping()
+    return isMore
+  }
+
+  function ping(): void {
     if (performance.now() - lastPingMs < pingMs) return
     lastPingMs = performance.now()
     for (const stream of streams) {
@@ -93,8 +118,12 @@ export function createStreams(appContext: AppContext) {
   async function lookRepeatedly(): Promise<void> {
     const { signal } = closing
     while (streams.size > 0 && !signal.aborted) {
-      await lookAtAll().catch((error: unknown) => log.error({ err: error }, 'streams of events could not be looked at'))
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+      const isMore = await lookAtAll().catch((error: unknown) => {
+        log.error({ err: error }, 'streams of events could not be looked at')
+        return false
+      })
+      // With a turn for everything else between.
+      await sleep(isMore ? 0 : pauseMs, undefined, { signal }).catch(() => undefined)
     }
     rounds = undefined
   }
@@ -107,7 +136,8 @@ export function createStreams(appContext: AppContext) {
         throw new EpcisError(400, 'SubscriptionControlsException', `there are ${mostOfCompany} open streams already`)
       }
       const place = initialRecordTime ? await placeBefore(db, initialRecordTime) : await lastPlace(db)
-      return { place, since: initialRecordTime ?? now() }
+      const isYetToCome = initialRecordTime !== null && initialRecordTime > now()
+      return { place, since: isYetToCome ? initialRecordTime : null }
     },
     open(
       request: IncomingMessage,
@@ -117,7 +147,7 @@ export function createStreams(appContext: AppContext) {
       server.handleUpgrade(request, socket, head, opened => {
         const { schedule } = asked
         const nextRunMs = schedule && nextTime(schedule, now().getTime(), config.timeZone)
-        const stream = { ...asked, socket: opened, nextRunMs, hasAnswered: true }
+        const stream = { ...asked, socket: opened, nextRunMs, count: 0, hasAnswered: true }
         streams.add(stream)
         opened.on('pong', () => {
           stream.hasAnswered = true
@@ -127,8 +157,6 @@ export function createStreams(appContext: AppContext) {
         rounds ??= lookRepeatedly()
       })
     },
-    /** Looks at once, without waiting for the next round. */
-    look: lookAtAll,
     async close(): Promise<void> {
       closing.abort()
       for (const { socket } of streams) {

@@ -70,6 +70,10 @@ const endsTold = async () => {
 const administrator = await makeUser(db, { company: maker, role: '01' })
 await makeUser(db, { company: maker, role: '02' })
 await makeUser(db, { company: distributor, role: '01' })
+const counted = async (name: string) => {
+  const { body } = await testApp.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1])
+}
 const told = () => erp.requests.map(({ body }) => referencesOf(body))
 
 beforeEach(async () => {
@@ -149,6 +153,32 @@ suite('INT-47: A subscription', () => {
     assert.deepEqual(await endsTold(), [...before, ended])
   })
 
+  test('is told what was being recorded when it was made, and nothing before a time yet to come', async () => {
+    const earlier = new Date(testApp.now().getTime() - 3000)
+    await subscribed({ stream: true })
+    await subscribed({ stream: true, initialRecordTime: new Date(testApp.now().getTime() + 60_000).toISOString() })
+    number += 1
+    await sent(delivery(`S-${number}`, { actualPickup: '2026-11-20T02:00:00Z' }))
+    await recordEvents({ ...testApp.appContext, now: () => earlier })
+    await work()
+    assert.deepEqual(told(), [[`S-${number}`]])
+    testApp.moveClock(60_000)
+    const later = await pickUp()
+    await work()
+    assert.deepEqual(told().slice(1), [[later], [later]])
+  })
+
+  test('ends after a restore, which brings back no secrets, and its administrators are told', async () => {
+    const [lost, kept] = [await subscribed({ stream: true }), await subscribed({ stream: true })]
+    const id = String(lost.split('/').at(-1))
+    await sql`delete from event_subscription_secrets x using event_subscriptions s
+               where s.id = x.event_subscription_id and s.subscription_id::text = ${id}`.execute(db)
+    await work()
+    assert.equal((await call('GET', lost)).statusCode, 404)
+    assert.equal((await endsTold()).at(-1), `pickups ${erp.origin} ${id} noSecret`)
+    assert.equal((await call('GET', kept)).statusCode, 200)
+  })
+
   test('by the clock is told at its time, also that there was nothing if it wants to know', async () => {
     await subscribed({ schedule: { hour: '13', minute: '5' }, reportIfEmpty: true })
     const reference = await pickUp()
@@ -214,10 +244,24 @@ suite('INT-47: A subscription', () => {
       [{ dest, signatureToken: secret, schedule: { hour: '24' } }, 'SubscriptionControlsException'],
       [{ dest, signatureToken: secret, schedule: { dayOfMonth: '31', month: '2' } }, 'SubscriptionControlsException'],
       [{ ...token, dest, initialRecordTime: '2026-11-20' }, 'SubscriptionControlsException'],
+      [{ ...token, dest: 'https://erp.example/\0' }, 'ValidationException'],
+      [{ dest, stream: true, signatureToken: `${secret}\0` }, 'ValidationException'],
     ] as const) {
       const reply = await call('POST', 'pickups/subscriptions', body)
       assert.equal(reply.statusCode, 400, JSON.stringify(body))
       assert.equal(reply.json<{ type: string }>().type, `epcisException:${type}`, JSON.stringify(body))
+    }
+    const twice = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/v1/epcis/queries',
+      headers: { authorization: `Bearer ${maker.key}`, 'content-type': 'application/json' },
+      payload: '{"name":"twice","query":{"EQ_bizStep":"shipping","EQ_bizStep":"receiving"}}',
+    })
+    assert.equal(twice.statusCode, 400)
+    for (const method of ['GET', 'DELETE'] as const) {
+      for (const path of ['pickups/subscriptions/%00', 'pickups/subscriptions/x', '%00/subscriptions/%00']) {
+        assert.equal((await call(method, path)).statusCode, 404, `${method} ${path}`)
+      }
     }
     const location = await subscribed({ stream: true })
     for (const [method, path] of [
@@ -367,8 +411,11 @@ suite('INT-48: A WebSocket', () => {
 
   test('tells new events that match its query, and ends when its key is revoked', async () => {
     const { key, id } = await makeApiKey(db, { company: maker })
+    const openRequests = async () => await counted('kelvinchain_open_requests')
+    const before = await openRequests()
     const { socket, messages } = await open('stream=true', key)
     await once(socket, 'open')
+    assert.deepEqual([await openRequests(), await counted('kelvinchain_open_streams')], [before, 1])
     const reference = await pickUp({ deliveredAt: '2026-11-20T02:30:00Z' })
     await once(socket, 'message')
     assert.deepEqual(messages.map(referencesOf), [[reference]])
@@ -376,6 +423,8 @@ suite('INT-48: A WebSocket', () => {
     await db.updateTable('api_keys').set({ revoked_at: testApp.now() }).where('id', '=', id).execute()
     const [code] = (await closed) as [number]
     assert.equal(code, 1008)
+    await until('it is no open stream', async () => (await counted('kelvinchain_open_streams')) === 0)
+    assert.equal(await openRequests(), before)
   })
 
   test('is one of 20 of its company, whatever others have', async () => {

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { nextTime, type QuerySchedule } from '#contract/integration/epcis/query/schedule.ts'
 import { badRequest, notFound } from '#server/identity/apiKeys/apiError.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
+import { isStorable } from '#contract/integration/epcis/query/eventQuery.ts'
+import { possibleName } from '#server/integration/epcis/query/namedQueries.ts'
 import { lastPlace, placeBefore } from '#server/integration/epcis/subscriptions/newEvents.ts'
 import {
   controlFields,
@@ -10,6 +12,7 @@ import {
   issuesOf,
   refuseControls,
 } from '#server/integration/epcis/subscriptions/controls.ts'
+import { mostOfMessage } from '#server/integration/epcis/subscriptions/sendSubscription.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
@@ -29,12 +32,11 @@ export type Subscription = {
 
 /** Of one company: each is asked every time that something was recorded. */
 const mostSubscriptions = 50
-/** Most events of a message, until its receiver finds one too large. */
-const firstBatch = 100
 
+const storable = z.string().refine(isStorable, { error: 'has letters that do not exist' })
 const Definition = z.strictObject({
-  dest: z.string().max(2000),
-  signatureToken: z.string().min(16).max(500),
+  dest: storable.max(2000),
+  signatureToken: storable.min(16).max(500),
   ...controlFields,
 })
 
@@ -74,7 +76,7 @@ export async function createSubscription(
       .values({
         query_id: query.id,
         api_key_id: key.id,
-        dest,
+        dest: target.url.href,
         schedule: schedule && JSON.stringify(schedule),
         report_if_empty: reportIfEmpty,
         initial_record_time: since,
@@ -95,7 +97,7 @@ export async function createSubscription(
         place,
         executed_at: since,
         next_run_at: nextMs === null ? null : new Date(nextMs),
-        batch: firstBatch,
+        batch: mostOfMessage,
       })
       .execute()
     return event_subscription_id
@@ -115,8 +117,11 @@ async function refuseTooMany(tx: DbOrTx, companyId: number): Promise<void> {
     throw badRequest(`there are ${mostSubscriptions} subscriptions already`)
 }
 
-const ofQuery = ({ companyId }: ApiKey, queryName: string) => sql`q.company_id = ${companyId} and q.name = ${queryName}`
-const withId = (id: string) => sql`s.subscription_id::text = ${id.toLowerCase()}`
+const ofQuery = ({ companyId }: ApiKey, queryName: string) =>
+  possibleName.test(queryName) ? sql`q.company_id = ${companyId} and q.name = ${queryName}` : sql`false`
+/** None of what is no name or id, which PostgreSQL might not even take. */
+const withId = (id: string) =>
+  z.uuid().safeParse(id).success ? sql`s.subscription_id = ${id.toLowerCase()}::uuid` : sql`false`
 
 /** The subscriptions of a query of the key's company, the oldest first. */
 export const subscriptionsOf = async (db: Db, key: ApiKey, queryName: string): Promise<Subscription[]> =>
