@@ -11,7 +11,7 @@ import { clientVersion } from '#contract/kernel/version.ts'
 import { waitedFor } from '#contract/kernel/waitedFor.ts'
 import { codeList } from '#server/app/openApi/codeMeanings.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
-import type { Schema } from '#server/app/openApi/schema.ts'
+import { jsonSchema, type Schema } from '#server/app/openApi/schema.ts'
 
 /** The schema of a request: fields with a default are optional. */
 export const requestSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 'input')
@@ -40,11 +40,6 @@ const fileSchema = (contentMediaType: string): Schema => ({ type: 'string', form
 const documentSchema: Schema = { type: 'string', format: 'binary', description: 'A PDF or a CSV file' }
 const imageSchema: Schema = { type: 'string', format: 'binary', description: 'A JPEG or a PNG' }
 const loggerFileSchema: Schema = { type: 'string', format: 'binary', description: "A file of any logger's program" }
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest as Schema
-}
 
 /** Every call by its group, as in the contract. */
 export const callsByGroup: readonly { group: string; calls: readonly (readonly [string, Call])[] }[] = Object.entries(

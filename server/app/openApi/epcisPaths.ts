@@ -6,6 +6,9 @@ import { fixedParameters } from '#contract/integration/epcis/query/eventTests.ts
 import { bizTransactionTypes, sourceDestinationTypes } from '#contract/integration/epcis/vocabulary.ts'
 import { resources } from '#server/integration/epcis/query/registerEventQueries.ts'
 import { scheduleFields } from '#contract/integration/epcis/query/schedule.ts'
+import { QueryDefinition } from '#server/integration/epcis/query/namedQueries.ts'
+import { SubscriptionDefinition } from '#server/integration/epcis/subscriptions/subscriptions.ts'
+import { jsonSchema } from '#server/app/openApi/schema.ts'
 
 const text = { type: 'string' }
 const time = { type: 'string', format: 'date-time' }
@@ -235,7 +238,10 @@ const operations: Record<string, Record<string, Operation>> = {
       operationId: 'createEpcisQuery',
       summary: 'Name a query',
       scope: 'read',
-      body: { schema: namedQuery, example: { name: 'arrivals', query: { EQ_bizStep: 'receiving' } } },
+      body: {
+        schema: jsonSchema(QueryDefinition, 'input'),
+        example: { name: 'arrivals', query: { EQ_bizStep: 'receiving' } },
+      },
       status: 201,
       location: true,
     },
@@ -279,10 +285,7 @@ const operations: Record<string, Record<string, Operation>> = {
       summary: 'Be sent the new events of a named query, at once (stream) or by the clock (schedule)',
       scope: 'read',
       body: {
-        schema: object({ dest: text, signatureToken: { type: 'string', minLength: 16 }, ...subscribed }, [
-          'dest',
-          'signatureToken',
-        ]),
+        schema: jsonSchema(SubscriptionDefinition, 'input'),
         example: { dest: 'https://erp.example/epcis', signatureToken: 'a secret of your own', stream: true },
       },
       status: 201,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The part of JSON Schema that the contract's schemas use. */
 export type Schema = {
   type?: string
@@ -22,3 +24,8 @@ export type Schema = {
     number
   >
 >
+
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as Schema
+}

@@ -15,7 +15,7 @@ const mostQueries = 200
 
 export const possibleName = /^[\w.~-]{1,100}$/
 
-const Definition = z.strictObject({
+export const QueryDefinition = z.strictObject({
   name: z
     .string()
     .regex(possibleName, { error: 'is no name of letters, digits and . _ ~ - of at most 100 characters' }),
@@ -38,7 +38,7 @@ export async function namedQuery(db: Db, { companyId }: ApiKey, name: string): P
 
 /** Keeps a query that can be asked; 409 if the company has one of this name. */
 export async function createQuery(db: Db, key: ApiKey, body: unknown, now: Date): Promise<NamedQuery> {
-  const parsed = Definition.safeParse(body)
+  const parsed = QueryDefinition.safeParse(body)
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     throw badRequest('the query has no name, or no parameters', issues)

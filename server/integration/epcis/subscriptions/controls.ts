@@ -18,6 +18,7 @@ export type Controls = {
 
 const time = z
   .string()
+  .meta({ format: 'date-time' })
   .refine(text => typeof parseInstant(text) === 'number', { error: 'is no time with Z or an offset' })
   .transform(text => new Date(parseInstant(text)))
 

@@ -34,7 +34,7 @@ export type Subscription = {
 const mostSubscriptions = 50
 
 const storable = z.string().refine(isStorable, { error: 'has letters that do not exist' })
-const Definition = z.strictObject({
+export const SubscriptionDefinition = z.strictObject({
   dest: storable.max(2000),
   signatureToken: storable.min(16).max(500),
   ...controlFields,
@@ -47,7 +47,7 @@ export async function createSubscription(
   queryName: string,
   body: unknown,
 ): Promise<Subscription> {
-  const parsed = Definition.safeParse(body)
+  const parsed = SubscriptionDefinition.safeParse(body)
   if (!parsed.success) {
     const issues = issuesOf(parsed.error)
     const areControls = issues.every(({ path }) => path.split('.')[0] !== 'dest' && path !== 'signatureToken')
