@@ -53,5 +53,5 @@ test('times are in the portal’s zone, and what is unknown stays as it was stor
   assert.equal(text('excursion_cases.due_on', '2026-11-20', 'en'), '20 Nov 2026')
   assert.equal(text('notices.is_draft', 'true'), 'はい')
   assert.equal(text('users.name', null), '（なし）')
-  assert.equal(text('case_events.facts', '{"cut off…'), '{"cut off…')
+  assert.equal(text('case_comments.body', '{"箱が濡れていた'), '{"箱が濡れていた')
 })

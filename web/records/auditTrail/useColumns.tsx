@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import type { AuditAct } from '#contract/records/rules/auditedTables.ts'
+import { shortenedTexts } from '#contract/records/rules/shortenedTexts.ts'
 import { auditFieldText, systemText, tableText } from '#contract/records/words/auditWords.ts'
 import { systemReasonText } from '#contract/records/words/systemReasonText.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
@@ -79,29 +80,34 @@ const meaningless = /^(id|checksum|sha256|(created|registered|received|uploaded|
 const shownChanges = 3
 const maxShownLength = 60
 
-const cutShort = (text: string) => (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text)
-
 /** The first fields that changed; of what was added or deleted, what it held. */
 function Changes({ entry: { table, act, changes } }: { entry: AuditEntry }) {
   const { t, count, language } = useWords()
   const valueText = useValueText(table)
   const told = act === 'U' ? changes : changes.filter(({ field }) => !meaningless.test(field))
+  const shortenedChange = ({ field, before, after }: AuditEntry['changes'][number]) => {
+    const texts = [valueText(field, before), valueText(field, after)] as const
+    if (act === 'U') return shortenedTexts(...texts, maxShownLength)
+    return texts.map(text => shortenedTexts(text, text, maxShownLength)[0])
+  }
   const left = changes.length - Math.min(shownChanges, told.length)
   return (
     <>
       <dl className="log-subject">
-        {told.slice(0, shownChanges).map(({ field, before, after }) => (
-          <div key={field}>
-            <dt>{auditFieldText(field, language)}</dt>
-            <dd>
-              {act !== 'I' && (
-                <span className={act === 'U' ? 'secondary' : undefined}>{cutShort(valueText(field, before))}</span>
-              )}
-              {act === 'U' && ' → '}
-              {act !== 'D' && cutShort(valueText(field, after))}
-            </dd>
-          </div>
-        ))}
+        {told.slice(0, shownChanges).map(change => {
+          const { field } = change
+          const [before, after] = shortenedChange(change)
+          return (
+            <div key={field}>
+              <dt>{auditFieldText(field, language)}</dt>
+              <dd>
+                {act !== 'I' && <span className={act === 'U' ? 'secondary' : undefined}>{before}</span>}
+                {act === 'U' && ' → '}
+                {act !== 'D' && after}
+              </dd>
+            </div>
+          )
+        })}
       </dl>
       {left > 0 && <div className="quiet">{t('auditTrail.list.others', { number: count(left) })}</div>}
     </>
