@@ -40,7 +40,10 @@ export async function findQualityRules(
   }))
 }
 
-/** Saves the rules; people decide about lots that arrived before the day of activating automatic release. */
+/**
+ * Saves the rules. Activating automatic release queues the deliveries that have arrived on its day; people decide about lots
+ * that arrived before.
+ */
 export async function saveQualityRules(tx: Tx, companyId: number, rules: QualityRules, now: Date): Promise<void> {
   const { releasesByItself, needsTwoPeople, assessmentDays, retentionYears } = rules
   const since = releasesByItself ? now : null
@@ -54,4 +57,13 @@ export async function saveQualityRules(tx: Tx, companyId: number, rules: Quality
             else excluded.releases_since end,
           needs_two_people = excluded.needs_two_people, assessment_days = excluded.assessment_days,
           retention_years = excluded.retention_years, updated_at = excluded.updated_at`.execute(tx)
+  await sql`
+    insert into release_queue (delivery_id)
+    select d.id
+      from quality_rules q
+      join deliveries d on d.depositor_id = q.company_id
+      join delivery_facts f on f.delivery_id = d.id
+     where q.company_id = ${companyId} and q.releases_since = ${now}
+       and f.delivered_month >= month_of(local_day(${now}::timestamptz))
+       and f.delivered_at >= start_of_local_day(local_day(${now}::timestamptz))`.execute(tx)
 }

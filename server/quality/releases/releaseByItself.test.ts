@@ -185,6 +185,27 @@ test("After a person's decision nothing is released or revoked automatically", a
   assert.deepEqual(await world.decided(id), ['LOT-A undecided -', 'LOT-C rejected person'])
 })
 
+test('Activating the rule releases what arrived earlier on the same day', async () => {
+  await world.saveRules({ releasesByItself: false })
+  const id = await world.deliverClean(next())
+  const spoilt = next()
+  const affected = await world.deliver({ reference: spoilt, deliveredAt })
+  await world.measure(`${spoilt}-L`, [5, 12, 12, 12, 5, 5])
+  const ofYesterday = await world.deliverClean(next(), { deliveredAt: '2026-11-19T23:59:59+09:00' })
+  const ofOthers = await world.deliverClean(next())
+  const { clinic } = world.company
+  await world.db.updateTable('deliveries').set({ depositor_id: clinic.id }).where('id', '=', ofOthers).execute()
+  await world.work()
+  assert.deepEqual(await world.decided(id), undecided)
+  await world.saveRules({ releasesByItself: true })
+  assert.deepEqual((await world.release(id)).releaseBlockers, [])
+  await world.work()
+  assert.deepEqual(await world.decided(id), released)
+  for (const other of [affected, ofYesterday]) assert.deepEqual(await world.decided(other), undecided)
+  const { rows: decisions } = await world.portal.pool.query('select from lot_decisions where delivery_id = $1', [ofOthers])
+  assert.deepEqual(decisions, [])
+})
+
 test('Without the rule nothing is released; with it, only deliveries that arrive from that day on', async () => {
   await world.saveRules({ releasesByItself: false })
   const id = await world.deliverClean(next())
