@@ -5,6 +5,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { affectedLots } from '#server/logistics/stock/deliveryLots.ts'
 import { comparedLot } from '#server/logistics/stock/sameLots.ts'
 import { type Act, decisionCounts, noteCaseEvent, refuse } from '#server/quality/cases/runCommand.ts'
+import { setReopened } from '#server/quality/cases/reopen.ts'
 import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import { quarantineLots } from '#server/quality/releases/writeDecisions.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
@@ -69,15 +70,9 @@ export async function changeDueDate({ tx, found: { caseId }, by, now, timeZone }
 /** Reopens a concluded case: its lots are undecided and quarantined again. */
 export async function reopenCase({ tx, found, by, ...clock }: Act, reason: string): Promise<void> {
   const { caseId, deliveryId } = found
-  const { now } = clock
-  await tx
-    .updateTable('excursion_cases')
-    .set({ state: 'reopened', concluded_at: null, updated_at: now })
-    .where('id', '=', caseId)
-    .execute()
-  await noteCaseEvent(tx, { caseId, kind: 'reopened', at: now, userId: by.userId, reason })
+  await setReopened(tx, { caseId, userId: by.userId, reason }, clock)
   const lots = await affectedLots(tx, deliveryId)
-  await quarantineLots(tx, { caseId, deliveryId, lots, cause: 'reopened', reason, now })
+  await quarantineLots(tx, { caseId, deliveryId, lots, cause: 'reopened', reason, now: clock.now })
   await notifyOfCase(tx, caseId, { kind: 'caseReopened', isByHand: true }, { ...clock, exceptUserId: by.userId })
 }
 

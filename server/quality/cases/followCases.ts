@@ -9,6 +9,7 @@ import {
 } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 import { storeExcursions } from '#server/quality/cases/excursions/storeExcursions.ts'
 import { insertCase } from '#server/quality/cases/openCase.ts'
+import { setReopened } from '#server/quality/cases/reopen.ts'
 import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { quarantineLots } from '#server/quality/releases/writeDecisions.ts'
@@ -69,12 +70,7 @@ async function update(tx: Tx, known: Known, now: readonly CaseExcursion[], conte
   const undone = await quarantine(tx, known, comparison.worsened, context)
   await note(tx, known, comparison, undone.length, context)
   if (known.state !== 'concluded' || comparison.worsened.length === 0) return
-  await tx
-    .updateTable('excursion_cases')
-    .set({ state: 'reopened', concluded_at: null, updated_at: context.now })
-    .where('id', '=', known.caseId)
-    .execute()
-  await noteCaseEvent(tx, { caseId: known.caseId, kind: 'reopened', at: context.now, userId: null })
+  await setReopened(tx, { caseId: known.caseId, userId: null }, context)
   if (!isLongOver(now, context))
     await notifyOfCase(tx, known.caseId, { kind: 'caseReopened', isByHand: false }, context)
 }

@@ -208,6 +208,50 @@ suite('A case', () => {
     assert.deepEqual(await reported(world.user.maria), ['caseOpened', 'caseReopened'], 'she concluded it herself')
   })
 
+  test('that is reopened is due like a new one, and its reminders begin again', async () => {
+    const ofMaria = async () => (await reported(world.user.maria)).filter(kind => kind === 'caseOverdue').length
+    const remind = () => remindOfCases({}, world.portal.appContext)
+    await world.deliver({ reference })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    await world.work()
+    world.later(6 * 24 * 60)
+    await remind()
+    assert.equal(await ofMaria(), 1)
+    await conclude()
+    world.later(4 * 24 * 60)
+    await world.measure(`${reference}-L`, [5, 12, 5], 60)
+    await world.work()
+    const found = await detail()
+    assert.equal(found.dueOn, '2026-12-05', 'five days from 30 November')
+    assert.deepEqual(
+      found.events.slice(-2).map(({ kind, by, facts }) => [kind, by, facts]),
+      [
+        ['reopened', null, {}],
+        ['dueDateChanged', null, { before: '2026-11-25', dueOn: '2026-12-05' }],
+      ],
+    )
+    assert.match((await mailed()).at(-1)?.body ?? '', /期限: 2026\/12\/05/)
+    await remind()
+    assert.equal(await ofMaria(), 1)
+    world.later(6 * 24 * 60)
+    await remind()
+    assert.equal(await ofMaria(), 2)
+    world.later(-16 * 24 * 60)
+  })
+
+  test('that is reopened keeps a later due date', async () => {
+    await world.deliver({ reference })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    await world.work()
+    const as = await world.as('maria')
+    const dueOn = '2026-12-24'
+    await world.portal.call(caseCalls.changeDueDate, { caseId: await caseId(), dueOn, reason: '追加試験' }, { as })
+    await conclude()
+    await world.portal.call(caseCalls.reopenCase, { caseId: await caseId(), reason: '新しい事実' }, { as })
+    const found = await detail()
+    assert.deepEqual([found.dueOn, found.events.at(-1)?.kind], [dueOn, 'reopened'])
+  })
+
   test('remains if re-evaluation removes its excursions, which are withdrawn and may return', async () => {
     const deliveryId = await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
