@@ -36,6 +36,11 @@ beforeEach(async () => {
 
 const state = async (as: As) => (await portal.call(getAuditState, {}, { as })).data
 const start = async (as: As, head?: string) => (await portal.call(startAuditCheck, { head }, { as })).code
+/** As the clock starts it. */
+async function checkScheduled() {
+  await checkAuditTrail({}, portal.appContext)
+  await workOffJobs(portal)
+}
 const changeUnnoticed = (query: string) => onDatabase(portal.database, client => behindTheBack(client, query))
 
 test('a check is requested, done by a job, and its result stored', async () => {
@@ -56,13 +61,13 @@ test('a check is requested, done by a job, and its result stored', async () => {
   )
 })
 
-test('one check runs at a time; one that was aborted with its process is replaced after a day', async () => {
+test('one check runs at a time; one that was given up does not prevent the next night’s', async () => {
   await Promise.all([start(platform), start(platform)])
   assert.equal((await state(platform)).checks.length, 1)
   await checkAuditTrail({}, portal.appContext)
   assert.equal((await state(platform)).checks[0]?.outcome, 'running')
-  await sql`update audit_checks set asked_at = now() - interval '25 hours'`.execute(portal.db)
-  await checkAuditTrail({}, portal.appContext)
+  await sql`update audit_checks set asked_at = now() - interval '23 hours 59 minutes'`.execute(portal.db)
+  await checkScheduled()
   const { checks } = await state(platform)
   assert.deepEqual(
     checks.map(check => [check.outcome, check.askedBy]),
@@ -74,11 +79,24 @@ test('one check runs at a time; one that was aborted with its process is replace
   await workOffJobs(portal)
 })
 
+test('a scheduled check whose process was killed is resumed by the retry of its job', async () => {
+  await checkAuditTrail({}, portal.appContext)
+  const [opened] = (await state(platform)).checks
+  assert.deepEqual([opened?.outcome, opened?.askedBy], ['running', null])
+  // The clock's job is tried again; it leaves the open check to the other job.
+  await checkScheduled()
+  const { checks } = await state(platform)
+  assert.deepEqual(
+    checks.map(({ id, outcome }) => [id, outcome]),
+    [[opened?.id, 'sound']],
+  )
+})
+
 test('changes outside the portal are listed for the platform administrator; others see that there are some', async () => {
   const company = await makeCompany(portal.db)
   await sealAuditTrail(portal.db)
   await changeUnnoticed(`update companies set name = 'Forged' where id = ${company.id}`)
-  await checkAuditTrail({}, portal.appContext)
+  await checkScheduled()
   const [reported] = (await state(platform)).checks
   assert.deepEqual([reported?.outcome, reported?.resultCount], ['unsound', 1])
   assert.partialDeepStrictEqual(reported?.results, [{ table: 'companies', record: String(company.id) }])
@@ -103,7 +121,7 @@ test('of very many findings the first are stored, and all are counted', async ()
     .execute()
   await sealAuditTrail(portal.db)
   await changeUnnoticed(`update companies set is_active = false where code like 'M%' and name_en like 'Many%'`)
-  await checkAuditTrail({}, portal.appContext)
+  await checkScheduled()
   const [check] = (await state(platform)).checks
   assert.deepEqual([check?.resultCount, check?.results.length], [maxResults + 5, maxResults])
   await changeUnnoticed(`update companies set is_active = true where name_en like 'Many%'`)
@@ -135,9 +153,9 @@ test('only the platform administrator starts checks, and sees how many entries a
 
 test('a check that fails is shown as failed, and the next one may start', async () => {
   await sql`alter table audit_seals rename to elsewhere`.execute(portal.db)
-  await checkAuditTrail({}, portal.appContext)
+  await checkScheduled()
   await sql`alter table elsewhere rename to audit_seals`.execute(portal.db)
   assert.equal((await state(platform)).checks[0]?.outcome, 'failed')
-  await checkAuditTrail({}, portal.appContext)
+  await checkScheduled()
   assert.equal((await state(platform)).checks[0]?.outcome, 'sound')
 })

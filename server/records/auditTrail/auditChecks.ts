@@ -4,8 +4,8 @@ import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 
 /** The number of results that a check stores; a corrupt database has millions. */
 export const maxResults = 200
-/** A check that takes longer was aborted with its process, and another one may start. */
-const maxDuration = `1 day`
+/** A check that takes longer was given up, and another one may start; less than a day, or it would also prevent the next night's. */
+const maxDuration = `20 hours`
 
 export type NamedResult = AuditCheck['results'][number]
 

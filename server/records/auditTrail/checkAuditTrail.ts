@@ -1,4 +1,4 @@
-import type { Job } from '#server/platform/jobs/addJob.ts'
+import { addJob, type Job } from '#server/platform/jobs/addJob.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import { endCheck, isOpen, maxResults, type NamedResult, openCheck } from '#server/records/auditTrail/auditChecks.ts'
@@ -12,10 +12,13 @@ const checker = 'system:audit-check'
 /** `head`: a former last seal, as SEQ:HASH. */
 type Payload = { checkId?: number; head?: string }
 
-/** Checks the whole trail and stores the results. Without an id it is a scheduled check, which only starts if none is running. */
+/**
+ * Checks the whole trail and stores the results. Without an id it opens the scheduled check, if none is running, and leaves it
+ * to a job of its own: if the process is killed, the retry resumes the check that is open.
+ */
 export async function checkAuditTrail({ checkId, head }: Payload, appContext: AppContext): Promise<void> {
-  const id = checkId ?? (await openScheduled(appContext))
-  if (id === undefined || !(await isOpen(appContext.db, id))) return
+  if (checkId === undefined) return await openScheduled(appContext)
+  if (!(await isOpen(appContext.db, checkId))) return
   const found = await resultsOf(appContext, head).catch(error => {
     appContext.log.error({ err: error }, 'the audit trail could not be checked')
     return undefined
@@ -25,7 +28,7 @@ export async function checkAuditTrail({ checkId, head }: Payload, appContext: Ap
     appContext.log.error({ results: found.count, first: found.results[0] }, 'audit trail unsound')
   await appContext.db.transaction().execute(async tx => {
     await asActor(tx, checker)
-    await endCheck(tx, id, appContext.now(), found)
+    await endCheck(tx, checkId, appContext.now(), found)
   })
 }
 
@@ -39,7 +42,8 @@ function sealIn(head: string) {
 const openScheduled = async ({ db, now }: AppContext) =>
   await db.transaction().execute(async tx => {
     await asActor(tx, checker)
-    return await openCheck(tx, null, now())
+    const checkId = await openCheck(tx, null, now())
+    if (checkId !== undefined) await addJob(tx, checkAuditTrailJob, { checkId })
   })
 
 /** The first results and their number; memory use does not depend on it. */
