@@ -4,7 +4,7 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import { formatDay, formatInstant, type TimeZoneAndLanguage } from '#contract/kernel/time/formatTime.ts'
 import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
-import { amendmentFields } from '#contract/logistics/words/amendmentText.ts'
+import { amendmentFields, amendmentText } from '#contract/logistics/words/amendmentText.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
 import { tripWords } from '#contract/logistics/words/tripWords.ts'
@@ -13,9 +13,10 @@ import { codedValues } from '#contract/partners/words/codedValues.ts'
 import { partnerWords } from '#contract/partners/words/partnerWords.ts'
 import { alertWords } from '#contract/quality/words/alertWords.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
+import { signatureRefusalText } from '#contract/quality/words/signatureRefusalWords.ts'
 import { releaseWords } from '#contract/quality/words/releaseWords.ts'
 import { kpiWords } from '#contract/reporting/words/kpiWords.ts'
-import { auditFieldText } from '#contract/records/words/auditWords.ts'
+import { auditFieldText, auditWords, systemText } from '#contract/records/words/auditWords.ts'
 import { bandCodes, bands } from '#contract/telemetry/rules/temperature/bands.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -48,6 +49,8 @@ const words = bothLanguages({
     case: ['逸脱案件の報告書', 'Report of an excursion case'],
     delivery: ['温度の報告書', 'Temperature report'],
   },
+  occasion: ['配信登録による送信', 'Sent to subscribers'],
+  drawn: ['署名あり', 'Signed'],
   archives: { readings: ['測定値', 'Readings'], operationLog: ['操作ログ', 'Operation log'] },
   scopes: {
     'products:write': ['製品の登録', 'Write products'],
@@ -95,6 +98,17 @@ const words = bothLanguages({
     nameEn: ['名称（英語）', 'Name (English)'],
     plannedArrival: ['到着予定', 'Planned arrival'],
     plannedDeparture: ['出発予定', 'Planned departure'],
+    parts: ['署名した部分のSHA-256', 'SHA-256 of the signed parts'],
+    signer: ['署名者', 'Signer'],
+    delivery: ['配送', 'Delivery'],
+    case: ['逸脱案件', 'Excursion case'],
+    company: ['企業', 'Company'],
+    companyCode: ['企業コード', 'Company code'],
+    userId: ['ユーザーのID', 'User id'],
+    form: ['書式', 'Form'],
+    record: ['記録', 'Record'],
+    table: ['記録の種類', 'Kind of record'],
+    what: ['検出内容', 'Discrepancy'],
   },
 })
 
@@ -125,6 +139,7 @@ const ofTable = (language: 'ja' | 'en'): Readonly<Record<string, Values>> => {
     'product_codes.package': identifierWords[language].packages,
     'webhook_endpoints.pause_reason': own.pauses,
     'logger_codes.kind': identifierWords[language].kinds,
+    'audit_tables.table_name': auditWords[language].tables,
   }
 }
 
@@ -157,13 +172,17 @@ const countedFromZero = ['item_places', 'item_index', 'place']
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const dayForm = /^\d{4}-\d\d-\d\d$/
 
-type Field = { table: string; field: string }
+/** `amended`: of an amendment, the field that it amends. */
+type Field = { table: string; field: string; amended?: string | null }
 
 /** A value of an audited record as people read it: times in the portal's zone, codes and states by their names. */
-export function auditValueText({ table, field }: Field, value: string | null, where: TimeZoneAndLanguage): string {
+export function auditValueText(of: Field, value: string | null, where: TimeZoneAndLanguage): string {
+  const { table, field } = of
   const { language } = where
   const own = words[language]
   if (value === null) return own.empty
+  const special = specialText(of, value, where)
+  if (special !== null) return special
   const known = ofTable(language)[`${table}.${field}`] ?? ofField(language)[field]
   if (known) {
     return value
@@ -175,6 +194,29 @@ export function auditValueText({ table, field }: Field, value: string | null, wh
   const parts = value.startsWith('{') ? orUndefined(() => JSON.parse(`[${value}]`) as unknown) : undefined
   if (Array.isArray(parts)) return parts.map(one => partText(one, field, where)).join(' / ') || own.empty
   return plainText(value, where)
+}
+
+/** Of a column that has a form of its own; null for the others. */
+function specialText({ table, field, amended }: Field, value: string, where: TimeZoneAndLanguage): string | null {
+  const { language } = where
+  switch (`${table}.${field}`) {
+    case 'signature_refusals.reason':
+      return signatureRefusalText(value, language)
+    case 'signature_refusals.meaning':
+      return auditValueText({ table: 'signatures', field }, value.replaceAll(' ', ', '), where)
+    case 'amendments.old_value':
+    case 'amendments.new_value':
+      return amendmentText(where.timeZone, language).valueText(amended ?? '', value)
+    case 'partner_refusals.last_actor':
+      return value.startsWith('system:') ? systemText(value.slice('system:'.length), language) : value
+    case 'delivery_confirmations.signature_path':
+      return words[language].drawn
+    case 'report_files.occasion':
+      // The month of a summary; otherwise a key that only keeps it from being sent twice.
+      return /^\d+( |$)/.test(value) ? words[language].occasion : value
+    default:
+      return null
+  }
 }
 
 function plainText(value: string, where: TimeZoneAndLanguage): string {
@@ -203,8 +245,14 @@ function partText(part: unknown, name: string, where: TimeZoneAndLanguage): stri
 function partName(key: string, within: string, language: 'ja' | 'en'): string {
   const evidence = evidenceWords[language]
   // Its severity is that of a harm, not of an alert.
-  const ofAssessment: Values = within === 'assessment' ? evidence.assessment : {}
-  const others: Values = { ...evidence.decisions, ...words[language].parts, ...ofAssessment }
+  const ofWithin: Values =
+    within === 'assessment' ? evidence.assessment : within === 'parts' ? evidence.signedParts : {}
+  const others: Values = {
+    ...evidence.decisions,
+    ...partnerWords[language].kinds,
+    ...words[language].parts,
+    ...ofWithin,
+  }
   return others[key] ?? auditFieldText(key, language)
 }
 
@@ -219,6 +267,8 @@ function valuesOfPart(name: string, language: 'ja' | 'en'): Values | undefined {
     fields: evidence.assessment,
     meaning: evidence.meanings,
     decision: evidence.decisions,
+    carryLoggers: { all: partnerWords[language].allLoggers, none: partnerWords[language].noLoggers },
+    table: auditWords[language].tables,
   }
   return byName[name]
 }

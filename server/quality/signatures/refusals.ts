@@ -1,5 +1,6 @@
 import type { SignedAct } from '#contract/quality/types/evidenceTypes.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
+import type { SignatureRefusal } from '#contract/quality/words/signatureRefusalWords.ts'
 import { meaningOf } from '#contract/logistics/rules/lotDecisions.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
@@ -68,7 +69,7 @@ function meaningsOf(act: SignedAct | undefined): string | null {
   return [...new Set(act.lots.map(request => meaningOf(request.decision)))].join(' ')
 }
 
-const reasons: Partial<Record<ErrorCode, string>> = {
+const reasons: Partial<Record<ErrorCode, SignatureRefusal>> = {
   [codes.wrongPassword]: 'wrongPassword',
   [codes.tooManyWrongPasswords]: 'tooManyWrongPasswords',
   [codes.accountLocked]: 'accountLocked',

@@ -93,6 +93,9 @@ const references: Readonly<Record<string, NamedTable>> = {
   file_id: 'report_files',
 }
 
+/** Whether a column has the key of another record, in place of which its name is shown. */
+export const namesReferences = (column: string) => Object.hasOwn(references, column)
+
 /** The records whose keys are a field's value; several where it is a list. */
 export function referredTo(field: string, value: string | null): RecordKey[] {
   const table = references[field]

@@ -64,9 +64,10 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
   return <Facts areLines facts={factsOf(values, name => t(`auditTrail.columns.${name}`))} />
 }
 
-function ChangesTable({ entry: { table, act, changes } }: { entry: AuditEntry }) {
+function ChangesTable({ entry }: { entry: AuditEntry }) {
+  const { act, changes } = entry
   const { t, language } = useWords()
-  const valueText = useValueText(table)
+  const valueText = useValueText(entry)
   return (
     <table className="plain-table">
       <thead>

@@ -81,9 +81,10 @@ const shownChanges = 3
 const maxShownLength = 60
 
 /** The first fields that changed; of what was added or deleted, what it held. */
-function Changes({ entry: { table, act, changes } }: { entry: AuditEntry }) {
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { act, changes } = entry
   const { t, count, language } = useWords()
-  const valueText = useValueText(table)
+  const valueText = useValueText(entry)
   const told = act === 'U' ? changes : changes.filter(({ field }) => !meaningless.test(field))
   const shortenedChange = ({ field, before, after }: AuditEntry['changes'][number]) => {
     const texts = [valueText(field, before), valueText(field, after)] as const
