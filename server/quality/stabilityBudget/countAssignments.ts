@@ -28,8 +28,8 @@ type Counted = { productId: number; allowanceId: number; rule: BudgetRule; fold:
 
 /** Counts the use of budgets by these assignments again, from all their readings. */
 export async function countAssignments(client: pg.PoolClient, tx: Db, assignmentIds: readonly number[]): Promise<void> {
-  // The use stays as it is once readings of the assignment were archived.
   const archived = await archivedAssignments(tx, assignmentIds)
+  await keepCounted(tx, [...archived])
   const countable = assignmentIds.filter(id => !archived.has(id))
   if (countable.length === 0) return
   const rows: object[] = []
@@ -45,6 +45,25 @@ export async function countAssignments(client: pg.PoolClient, tx: Db, assignment
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as used (logger_assignment_id bigint, product_id bigint,
       allowance_id bigint, place smallint, used_ms float8, reading_count bigint)`.execute(tx)
 }
+
+/**
+ * The use stays as it is once readings of an assignment were archived. Under a new allowance it counts if that has the same
+ * ranges; the minutes allowed in them and the source may differ.
+ */
+async function keepCounted(tx: Db, archivedIds: readonly number[]): Promise<void> {
+  if (archivedIds.length === 0) return
+  await sql`
+    update budget_uses u set allowance_id = current.id
+      from product_budgets b
+      join budget_allowances current on current.id = b.allowance_id, budget_allowances counted
+     where u.logger_assignment_id = any(${archivedIds}::bigint[]) and b.product_id = u.product_id
+       and counted.id = u.allowance_id and counted.id <> current.id
+       and ${limitsOf('counted')} = ${limitsOf('current')}`.execute(tx)
+}
+
+const limitsOf = (allowance: string) =>
+  sql`(select jsonb_agg(range - 'minutes' order by place)
+         from jsonb_array_elements(${sql.ref(`${allowance}.ranges`)}) with ordinality ranges (range, place))`
 
 /** Locked, since the rows to be written refer to the assignments. */
 async function measuredAssignments(tx: Db, assignmentIds: readonly number[]): Promise<MeasuredAssignment[]> {

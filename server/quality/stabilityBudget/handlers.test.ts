@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { stabilityBudgetCalls as calls } from '#contract/quality/calls/stabilityBudget.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { DisclosureKind } from '#contract/logistics/rules/transportSections.ts'
 import { makeBudgetWorld, someRanges, type BudgetWorld } from '#test/support/worlds/quality/budgetWorld.ts'
+import { series } from '#test/support/calls/partnerApi.ts'
 import { makeCentre, makeUser } from '#test/support/database/make.ts'
 
 let world: BudgetWorld
@@ -233,6 +235,35 @@ suite('The use of a lot', () => {
     assert.partialDeepStrictEqual(wider, { allowance: { version: 2, source: 'STB-9' }, state: 'within', percent: 10 })
     await world.allow(productId, { ranges: [], source: 'STB-10' })
     assert.equal((await onlyLot(deliveryId)).allowance, null)
+  })
+
+  test('of archived readings stays as counted under an allowance with the same ranges', async () => {
+    const { itemCode, productId } = await world.item()
+    await world.allow(productId)
+    const at = (time: string) => `2020-11-20T${time}:00+09:00`
+    const deliveryId = await world.deliver({
+      reference: 'SB-OLD',
+      shippingDate: '2020-11-20',
+      actualPickup: at('09:00'),
+      deliveredAt: at('11:00'),
+      items: [{ itemCode, lot: 'L-OLD', quantity: 10 }],
+      loggers: [{ serial: 'SB-OLD-L', from: at('09:00'), intervalSeconds: 600 }],
+    })
+    await world.apiClient.readings(series('SB-OLD-L', at('09:00'), [5, 9, 9, 26, 5]))
+    await world.count()
+    const { deliveryId: later } = await ship(itemCode, 'L-OLD', [5, 9, 5])
+    const used = async () => (await onlyLot(later)).ranges.map(range => minutesOf(range.usedMs))
+    assert.deepEqual([await used(), (await onlyLot(deliveryId)).isCurrent], [[0, 30, 10], true])
+    await sql`
+      insert into archives (kind, month, host, file_name, bytes, rows, sha256, parts_sha256, exported_at, moved_at)
+      values ('readings', '2020-11-01', 'here', 'readings-2020-11', 1, 1, '', '', now(), now())`.execute(world.db)
+    await world.allow(productId, {
+      source: 'STB-7, corrected',
+      ranges: someRanges.map(one => ({ ...one, minutes: 60 })),
+    })
+    await world.count()
+    assert.deepEqual(await used(), [0, 30, 10])
+    await sql`update archives set restored_at = now()`.execute(world.db)
   })
 
   test('is also in a CSV file of the delivery, by range', async () => {
