@@ -99,7 +99,9 @@ test(
     await dialog(page).getByRole('button', { name: '署名へ進む' }).click()
     await expect(dialog(page)).toContainText('東京医療センターでの使用に限る')
     await dialog(page).getByRole('button', { name: 'キャンセル' }).click()
-    await expect(dialog(page).getByLabel('条件（出荷先・用途・期限など）')).toHaveValue('東京医療センターでの使用に限る')
+    await expect(dialog(page).getByLabel('条件（出荷先・用途・期限など）')).toHaveValue(
+      '東京医療センターでの使用に限る',
+    )
     await expect(dialog(page).getByLabel('理由')).toHaveValue('欠測の間も外気温は5℃前後')
     await dialog(page).getByRole('button', { name: '署名へ進む' }).click()
     await expect(dialog(page)).toContainText('東京医療センターでの使用に限る')

@@ -106,6 +106,34 @@ test(
   },
 )
 
+test('a signature whose answer was lost is made once', async ({ page, portal, signIn }) => {
+  const { company, address } = await writtenCase(portal)
+  const user = await makeUser(portal.db, { company })
+  await signIn(user, address)
+  await page.getByRole('button', { name: '評価に署名' }).click()
+  await dialog(page).getByRole('button', { name: '認証コードを送信' }).click()
+  await dialog(page)
+    .getByLabel('認証コード（6桁）')
+    .fill(await portal.mailedCode(user.email))
+  await passwordField(page).fill(password)
+  let sent = 0
+  await page.route('**/signature/sign', async route => {
+    if (sent++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sent).toBe(1)
+  await dialog(page).getByRole('button', { name: '署名', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(sent).toBe(2)
+  await expect(signatures(page)).toHaveCount(1)
+  const signed = portal.db.selectFrom('signatures').select('id').where('company_id', '=', company.id)
+  expect(await signed.execute()).toHaveLength(1)
+  const refusals = portal.db.selectFrom('signature_refusals').select('reason').where('user_id', '=', user.id)
+  expect(await refusals.execute()).toEqual([])
+})
+
 test('an assessment is also signed on a phone, in English, and shows what changed since', async ({
   page,
   portal,

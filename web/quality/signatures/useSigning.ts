@@ -3,6 +3,7 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { metaOf, type CallError } from '#web/kernel/api/errors/callError.ts'
+import { useChangeKeys } from '#web/kernel/api/sending/changeKeys.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { rereadStale } from '#web/kernel/api/stale.ts'
 import type { ActToSign } from '#web/quality/signatures/SignDialog.tsx'
@@ -40,13 +41,15 @@ export const mailedCodeKey = [sendSigningPassword.path]
 
 /**
  * Signs; what is wrong with the typed fields shows at them, anything else asks for another look at the content. Until then
- * the page stays as it is: new data might take the dialog away before it has said why.
+ * the page stays as it is: new data might take the dialog away before it has said why. Signed again after a lost answer, it
+ * is signed once (SHL-73).
  */
 export function useSign(onSigned: () => void) {
   const client = useQueryClient()
   const { post } = usePortalCalls()
+  const keys = useChangeKeys()
   const { mutate, reset, isPending, error } = useMutation<ResponseOf<typeof sign>, CallError, RequestOf<typeof sign>>({
-    mutationFn: body => post(sign, body),
+    mutationFn: body => keys.keep(body, key => post(sign, body, undefined, key)),
     onSuccess: () => rereadStale(client, sign),
     meta: metaOf(sign, { handledHere: [...Object.values(fieldCodes).flat(), codes.invalidParameters] }),
   })
@@ -57,6 +60,8 @@ export function useSign(onSigned: () => void) {
         onSigned()
       },
     })
-  return { submit, reset, isPending, error, needsNewLook: error?.failure === codes.invalidParameters }
+  // What may already be signed is looked at before it is signed once more.
+  const needsNewLook = error?.failure === codes.invalidParameters || error?.failure === codes.mayBeSaved
+  return { submit, reset, isPending, error, needsNewLook }
 }
 export type Sign = ReturnType<typeof useSign>
