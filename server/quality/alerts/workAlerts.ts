@@ -10,6 +10,7 @@ import { sendDueNotifications } from '#server/quality/alerts/notification/sendDu
 import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { workOffQueue } from '#server/platform/jobs/claimQueued.ts'
+import { inTurn } from '#server/platform/jobs/inTurn.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { peopleOf } from '#server/quality/alerts/rulesInForce.ts'
 import { type Notification, planNotifications } from '#server/quality/alerts/notification/planNotifications.ts'
@@ -18,7 +19,10 @@ const deliveriesAtOnce = 200
 
 type AlertContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
-/** Handles the changed deliveries in the queue and sends due notifications; after a downtime it catches up. */
+/**
+ * Handles the changed deliveries in the queue and sends due notifications; after a downtime it catches up. In turn, since only
+ * one can hold the lock.
+ */
 export async function workAlerts(appContext: AlertContext): Promise<void> {
   await inTurn('alerts could not be worked off', [
     () => workOffChanges(appContext),
@@ -60,13 +64,6 @@ export async function findTimedAlerts(appContext: AlertContext): Promise<void> {
     () => workOffChanges(appContext),
     ...checks.map(check => () => tryExclusive(appContext.db, 'alerts', check)),
   ])
-}
-
-/** One after the other, since only one can hold the lock; one that fails stops no other. Throws at the end what failed. */
-async function inTurn(failure: string, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const act of acts) await act().catch(error => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, failure)
 }
 
 const minuteMs = 60_000

@@ -1,6 +1,7 @@
 import { clockOf } from '#server/quality/cases/runCommand.ts'
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { snapshotExcursions } from '#server/quality/alerts/detection/evaluationChanges.ts'
@@ -317,6 +318,26 @@ suite('A case', () => {
     await remind()
     assert.equal(await overdue(), 2)
     world.later(-8 * 24 * 60)
+  })
+
+  test('is notified as overdue also where that fails for an earlier one', async () => {
+    const failing = reference
+    await world.deliver({ reference: failing })
+    await world.measure(`${failing}-L`, [5, 9, 5])
+    reference = `${failing}-2`
+    await world.deliver({ reference })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    await world.work()
+    world.later(6 * 24 * 60)
+    const isRefused = sql`kind = 'caseOverdue' and subject ->> 'reference' = ${sql.lit(failing)}`
+    await sql`alter table messages add constraint refused check (not (${isRefused})) not valid`.execute(world.db)
+    await assert.rejects(remindOfCases({}, world.portal.appContext), AggregateError)
+    assert.ok((await reported(world.user.maria)).includes('caseOverdue'))
+    await sql`alter table messages drop constraint refused`.execute(world.db)
+    await remindOfCases({}, world.portal.appContext)
+    reference = failing
+    assert.ok((await reported(world.user.maria)).includes('caseOverdue'))
+    world.later(-6 * 24 * 60)
   })
 })
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { knownLanguage } from '#contract/kernel/language.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
+import { inTurn } from '#server/platform/jobs/inTurn.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { alertAt, caseAt, limitedToThoseOf } from '#server/logistics/deliveries/access/access.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
@@ -14,22 +15,24 @@ import { mayKnowAlert, stateOf } from '#server/quality/alerts/queries/alertRows.
 import { clockOf } from '#server/quality/cases/runCommand.ts'
 import { digestMail, type OverdueCase } from '#server/quality/digest/digestMail.ts'
 
-const peopleAtOnce = 50
-
 /**
- * Sends the digests that are due. In one transaction each is put into the outbox and noted: an aborted run has sent none, and
- * two at once share the people.
+ * Sends the digests that are due, each in a transaction that puts it into the outbox and notes it: an aborted run has sent none
+ * twice, two at once share the people, and one that cannot be made keeps no other from being sent.
  */
-export async function sendDigests(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
+export async function sendDigests(_payload: Record<string, never>, { db, ...appContext }: AppContext): Promise<void> {
   const context = clockOf(appContext)
-  let told = peopleAtOnce
-  while (told === peopleAtOnce) {
-    told = await appContext.db.transaction().execute(async tx => {
-      const people = await duePeople(tx, context)
-      for (const person of people) await tell(tx, person, context)
-      return people.length
-    })
-  }
+  const people = await duePeople(db, context)
+  await inTurn(
+    'digests could not be sent',
+    people.map(
+      ({ userId }) =>
+        () =>
+          db.transaction().execute(async tx => {
+            const [person] = await duePeople(tx, context, userId)
+            if (person) await tell(tx, person, context)
+          }),
+    ),
+  )
 }
 
 type Person = {
@@ -45,8 +48,8 @@ type Person = {
 /** Transactions that told somebody before the digest's time have ended by then. */
 const settledAfterMs = 60_000
 
-/** Whose time of day has come since the last digest, on the portal's clock. */
-async function duePeople(tx: Tx, { now, timeZone }: EvaluationContext): Promise<Person[]> {
+/** Whose time of day has come since the last digest, on the portal's clock; one of them is locked, unless another run has it. */
+async function duePeople(db: DbOrTx, { now, timeZone }: EvaluationContext, lockedId?: number): Promise<Person[]> {
   const until = new Date(now.getTime() - settledAfterMs)
   const { rows } = await sql<Person>`
     select u.id as "userId", u.company_id as "companyId", u.name, u.email, u.language, d.told_until as "toldUntil", last.due
@@ -59,8 +62,9 @@ async function duePeople(tx: Tx, { now, timeZone }: EvaluationContext): Promise<
         cross join lateral (
           select ((${until}::timestamptz at time zone ${timeZone})::date + days.ago + n.digest_at::time) at time zone ${timeZone} as moment) at
         where at.moment <= ${until}) last
-     where d.told_until < last.due
-     order by u.id limit ${peopleAtOnce} for update of d skip locked`.execute(tx)
+     where d.told_until < last.due ${lockedId === undefined ? sql`order by u.id` : sql`and u.id = ${lockedId} for update of d skip locked`}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -202,7 +202,9 @@ test('Activating the rule releases what arrived earlier on the same day', async 
   await world.work()
   assert.deepEqual(await world.decided(id), released)
   for (const other of [affected, ofYesterday]) assert.deepEqual(await world.decided(other), undecided)
-  const { rows: decisions } = await world.portal.pool.query('select from lot_decisions where delivery_id = $1', [ofOthers])
+  const { rows: decisions } = await world.portal.pool.query('select from lot_decisions where delivery_id = $1', [
+    ofOthers,
+  ])
   assert.deepEqual(decisions, [])
 })
 

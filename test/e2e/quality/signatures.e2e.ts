@@ -124,7 +124,7 @@ test('a signature whose answer was lost is made once', async ({ page, portal, si
   })
   await page.keyboard.press('Enter')
   await expect.poll(() => sent).toBe(1)
-  await dialog(page).getByRole('button', { name: '署名', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '署名する' }).click()
   await expect(dialog(page)).toHaveCount(0)
   expect(sent).toBe(2)
   await expect(signatures(page)).toHaveCount(1)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { defaultSteps } from '#contract/quality/rules/alerts/alertRules.ts'
@@ -154,6 +155,23 @@ suite('The daily digest', () => {
     later(24 * 60)
     await digest()
     assert.equal((await digestsOf(user.maria.email)).length, 1, 'nothing is new')
+  })
+
+  test('that cannot be sent to one person is sent to the others, and later to that one too', async () => {
+    const { user, later, db } = world
+    await settle('maria', { digestAt: '13:00' })
+    await settle('clara', { digestAt: '13:00' })
+    await raise()
+    later(61)
+    await sql`alter table mails add constraint refused check (recipient <> ${sql.lit(user.maria.email)}) not valid`.execute(
+      db,
+    )
+    await assert.rejects(digest(), AggregateError)
+    const sent = async () => [(await digestsOf(user.maria.email)).length, (await digestsOf(user.clara.email)).length]
+    assert.deepEqual(await sent(), [0, 1])
+    await sql`alter table mails drop constraint refused`.execute(db)
+    await digest()
+    assert.deepEqual(await sent(), [1, 1])
   })
 
   test('is not sent where there is nothing, nor to who asked for none', async () => {

@@ -11,6 +11,7 @@ import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { inTurn } from '#server/platform/jobs/inTurn.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import { clockOf } from '#server/quality/cases/runCommand.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -100,19 +101,28 @@ const excursionsOf = async (tx: Tx, caseId: number): Promise<MailedExcursion[]> 
     .execute()) as MailedExcursion[]
 
 /**
- * Notifies the depositor's quality contacts of overdue cases, once for each due date. One transaction covers all: an aborted
- * run has notified nobody, and the second of two concurrent runs finds nothing.
+ * Notifies the depositor's quality contacts of overdue cases, once for each due date. Each case has a transaction of its own:
+ * one that fails keeps no other from being notified, and the second of two concurrent runs finds nothing.
  */
-export async function remindOfCases(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
+export async function remindOfCases(_payload: Record<string, never>, { db, ...appContext }: AppContext): Promise<void> {
   const clock = clockOf(appContext)
-  const today = dayIn(clock.now, clock.timeZone)
-  await transactionAs(appContext.db, 'system:portal', async tx => {
-    const { rows } = await sql<{ caseId: number; dueOn: string }>`
-      update excursion_cases set overdue_notified_for = due_on
-       where state <> 'concluded' and due_on < ${today}::date and overdue_notified_for is distinct from due_on
-      returning id as "caseId", due_on as "dueOn"`.execute(tx)
-    for (const { caseId, dueOn } of rows.toSorted((a, b) => a.caseId - b.caseId)) {
-      await notifyOfCase(tx, caseId, { kind: 'caseOverdue', dueOn }, clock)
-    }
-  })
+  const isDue = sql<boolean>`k.state <> 'concluded' and k.due_on < ${dayIn(clock.now, clock.timeZone)}::date
+    and k.overdue_notified_for is distinct from k.due_on`
+  const { rows: due } = await sql<{
+    id: number
+  }>`select k.id from excursion_cases k where ${isDue} order by k.id`.execute(db)
+  const remind = async (tx: Tx, caseId: number) => {
+    const { rows } = await sql<{ dueOn: string }>`
+      update excursion_cases k set overdue_notified_for = k.due_on where k.id = ${caseId} and ${isDue}
+      returning k.due_on as "dueOn"`.execute(tx)
+    for (const { dueOn } of rows) await notifyOfCase(tx, caseId, { kind: 'caseOverdue', dueOn }, clock)
+  }
+  await inTurn(
+    'reminders of cases could not be sent',
+    due.map(
+      ({ id }) =>
+        () =>
+          transactionAs(db, 'system:portal', tx => remind(tx, id)),
+    ),
+  )
 }
