@@ -3,7 +3,8 @@ import { orUndefined } from '#contract/kernel/orUndefined.ts'
 /** The zone of a clock: a fixed offset from UTC in minutes, or an IANA zone with its changes. */
 export type ClockZone = { name: string; offsetMinutes: number } | { name: string; timeZone: string }
 
-const offsetShape = /^(?:UTC|GMT|Z)?\s*([+\-\u2212])\s*(\d{1,2})(?::?([0-5]\d))?$/i
+/** Three digits are none: +330 may be minutes as well. */
+const offsetShape = /^(?:UTC|GMT|Z)?\s*([+\-\u2212])\s*(?:(\d{1,2})(?::([0-5]\d))?|(\d\d)([0-5]\d))$/i
 const utcShape = /^(UTC|GMT|Z|Etc\/UTC)$/i
 /** Abbreviations are ambiguous (CST, IST); only JST is accepted, because Japanese programs write it. */
 const japan = /^JST$/i
@@ -14,7 +15,8 @@ export function clockZone(text: string): ClockZone | undefined {
   const trimmed = text.trim()
   if (utcShape.test(trimmed)) return fixedZone(0)
   if (japan.test(trimmed)) return fixedZone(9 * 60)
-  const [, sign, hours, minutes = '0'] = offsetShape.exec(trimmed) ?? []
+  const [, sign, ...digits] = offsetShape.exec(trimmed) ?? []
+  const [hours, minutes = '0'] = digits.filter(part => part !== undefined)
   if (hours !== undefined) {
     const offset = Number(hours) * 60 + Number(minutes)
     return offset > maxOffsetMinutes ? undefined : fixedZone(sign === '+' ? offset : -offset)

@@ -109,6 +109,53 @@ describe('A preamble', () => {
       assert.deepEqual(stated('Serial no.: 1', `Time zone: ${said}`), ['1', zone], said)
   })
 
+  test('states no zone by a temperature with a sign, only by an offset that is called one', () => {
+    for (const [said, zone] of [
+      ['Time above +8 °C: 0 min', null],
+      ['Data range: +5 to +25 °C', null],
+      ['Times of temperature alarms over +9 °C are marked', null],
+      ['Timestamps in UTC', '+00:00'],
+      ['All times are UTC+9', '+09:00'],
+      ['All times are GMT (London, Dublin)', null],
+    ] as const)
+      assert.equal(readNow(lines(said, ...table)).findings.zone.value, zone, said)
+  })
+
+  test('with an offset in minutes, or with one beside summer time in the header, states no zone', () => {
+    const zoned = (head: string, ...said: string[]) =>
+      readNow(lines(...said, `${head};Temp (°C)`, '2026-07-03 09:00;5.0', '2026-07-03 09:10;5.1')).findings.zone.value
+    for (const [head, zone] of [
+      ['Zeit (UTC+01:00 Amsterdam, Berlin)', null],
+      ['Zeit ((UTC+01:00) Amsterdam, Berlin)', null],
+      ['日時(UTC+01:00 ベルリン)', null],
+      ['Time (GMT Standard Time)', null],
+      ['Time (Berlin, UTC+1)', null],
+      ['Time (UTC+540)', null],
+      ['Measured Time (UTC+01:00)', '+01:00'],
+      ['Time (UTC) [hh:mm]', '+00:00'],
+      ['UTC Time', '+00:00'],
+      ['日時(UTC+09:00 大阪、東京)', '+09:00'],
+      ['Time (+0900)', '+09:00'],
+      ['Time (Etc/GMT-9)', 'Etc/GMT-9'],
+      ['Date/Time (America/Argentina/Buenos_Aires)', 'America/Buenos_Aires'],
+    ] as const)
+      assert.equal(zoned(head), zone, head)
+    for (const [said, zone] of [
+      ['Time zone: Etc/GMT-9 (Japan)', 'Etc/GMT-9'],
+      ['Time zone: etc/gmt-9 (Japan)', 'Etc/GMT-9'],
+      ['Time zone: +540', null],
+      ['UTC offset: +330', null],
+      ['Base: UTC+540', null],
+      ['UTC offset: +0330', '+03:30'],
+    ] as const)
+      assert.equal(zoned('Time', said), zone, said)
+    assert.equal(zoned('Time (UTC+01:00)', 'Daylight saving time: On'), null)
+    assert.equal(zoned('Time', 'All times in UTC+01:00', 'Daylight saving time: On'), null)
+    assert.equal(zoned('Time (UTC+01:00)', 'Daylight saving time: Off'), '+01:00')
+    const behind = ['Time (UTC+01:00);Temp (°C)', '2026-07-03 09:00;5.0', 'Daylight saving time;On']
+    assert.equal(readNow(lines(...behind)).findings.zone.value, null)
+  })
+
   test('with a table of its own is asked about if it is unclear which one is meant', () => {
     const alarms = ['Time;Temperature (°C)', '2026-04-03 09:10;9.1', '2026-04-03 09:20;9.2']
     assert.deepEqual(readNow(lines(...alarms, ...table)).findings.questions, ['mapping'])

@@ -99,9 +99,14 @@ function statementsInLine(line: number, filled: readonly string[]): Statement[] 
   return statements.filter(({ values }) => values.length > 0)
 }
 
+const daylight =
+  /daylight|(?<!\p{L})dst(?!\p{L})|summer ?time|sommerzeit|sommartid|zomertijd|heure d.été|horario de verano|horário de verão|ora legale|letní čas|czas letni|夏時間|サマータイム|夏令时|夏令時|서머타임/u
+export const namesDaylight = (name: string) => daylight.test(name)
+
 /** Whether a statement is a fact or a figure, unlike most lines that are not readings. */
 export const isMeaningful = (statement: Statement): boolean =>
   isFactName(statement.name) ||
+  namesDaylight(statement.name) ||
   figureKind(statement.name) !== undefined ||
   statedDurations([statement]).length > 0 ||
   statedMoments([statement]).length > 0

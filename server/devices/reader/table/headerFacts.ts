@@ -1,7 +1,7 @@
 import type { ClockZone } from '#contract/kernel/time/clockZone.ts'
 import type { CelsiusUnit } from '#contract/devices/rules/loggerFile.ts'
 import { normalize, unitAlone, unitIn } from '#server/devices/reader/table/columnRole.ts'
-import { factIn, factsIn, type Statement } from '#server/devices/reader/statements/statements.ts'
+import { factIn, factsIn, namesDaylight, type Statement } from '#server/devices/reader/statements/statements.ts'
 import { bareSerial, serialRank } from '#server/devices/reader/statements/serialName.ts'
 import type { TableHeader } from '#server/devices/reader/table/tableHeader.ts'
 import { proseZone, statedZone, zoneIn } from '#server/devices/reader/time/statedZone.ts'
@@ -45,13 +45,11 @@ export function readingsFact({ statements }: TableHeader): number | undefined {
   return stated !== undefined && /^\d{1,9}$/.test(stated) ? Number(stated) : undefined
 }
 
-const daylight =
-  /daylight|(?<!\p{L})dst(?!\p{L})|summer ?time|sommerzeit|sommartid|zomertijd|heure d.été|horario de verano|horário de verão|ora legale|letní čas|czas letni|夏時間|サマータイム|夏令时|夏令時|서머타임/u
 const negative =
   /^(?:no|off|none|disabled?|inactive|false|0(?: ?(?:h|min)?)?|nein|aus|non|nej|nee|ne|nie|不|否|无|無し?|なし|オフ|無効|关闭|關閉|아니오|끔|-+|n\/a)$/
 
 const keepsDaylight = (statements: readonly Statement[]) =>
-  statements.some(({ name, values: [value = ''] }) => daylight.test(name) && !negative.test(value.trim().toLowerCase()))
+  statements.some(({ name, values: [value = ''] }) => namesDaylight(name) && !negative.test(value.trim().toLowerCase()))
 
 const offsetAlone = /^\(?(?:UTC|GMT)(?:\s?[+\-\u2212]\s?\d{1,2}(?::?\d\d)?)?\)?$/i
 const ofReport = /report|print|export|server|creat|bericht|druck|rapport|作成|出力|报告/
@@ -63,20 +61,18 @@ const isOffsetAlone = ({ name, values: [value = '', ...others] }: Statement) =>
 /** The zone that lines outside a table name. */
 export function zoneOfStatements(statements: readonly Statement[]): ClockZone | null {
   const stated = factIn(statements, 'zone') ?? statements.find(isOffsetAlone)?.values[0]
-  const zone = stated === undefined ? undefined : statedZone(stated)
-  // With daylight saving time, an offset does not tell which time a clock showed.
-  return zone && !('offsetMinutes' in zone && keepsDaylight(statements)) ? zone : null
+  return sureZone(stated === undefined ? undefined : statedZone(stated), statements)
 }
+
+/** With daylight saving time, an offset does not tell which time a clock showed. */
+export const sureZone = (zone: ClockZone | null | undefined, statements: readonly Statement[]): ClockZone | null =>
+  zone && !('offsetMinutes' in zone && keepsDaylight(statements)) ? zone : null
 
 /** The zone in the header of the times, or in a line before the headers. */
 export function zoneFact(header: TableHeader, timeColumns: readonly number[]): ClockZone | null {
   const stated = zoneOfStatements(header.statements)
   if (stated || factIn(header.statements, 'zone') !== undefined) return stated
-  for (const { headers } of header.columns.filter(({ column }) => timeColumns.includes(column))) {
-    for (const text of headers) {
-      const zone = zoneIn(text)
-      if (zone) return zone
-    }
-  }
-  return proseZone(header.preamble) ?? null
+  const texts = header.columns.filter(({ column }) => timeColumns.includes(column)).flatMap(({ headers }) => headers)
+  const named = texts.map(zoneIn).find(zone => zone !== undefined)
+  return sureZone(named ?? proseZone(header.preamble), header.statements)
 }

@@ -13,7 +13,7 @@ import { makers } from '#server/devices/reader/makers/makers.ts'
 import { tomstLayout } from '#server/devices/reader/makers/tomst.ts'
 import { dayOfLine } from '#server/devices/reader/statements/statedDay.ts'
 import type { Statement } from '#server/devices/reader/statements/statements.ts'
-import { serialFact, zoneOfStatements } from '#server/devices/reader/table/headerFacts.ts'
+import { serialFact, sureZone, zoneOfStatements } from '#server/devices/reader/table/headerFacts.ts'
 import { shortText } from '#server/devices/reader/text/repairedText.ts'
 import { tableStart } from '#server/devices/reader/table/tableStart.ts'
 import { filledCells } from '#server/devices/reader/table/tableHeader.ts'
@@ -61,7 +61,6 @@ export function readTable(
   return { findings: { ...findings, canExplain: shown.canExplain, contradicted }, series }
 }
 
-/** Zone and serial that the lines above the table leave open, as stated behind it or in another sheet. */
 /** What lines above the table leave open, as those behind it say, or another sheet. */
 function withElsewhere(
   { zone }: Layout,
@@ -71,7 +70,7 @@ function withElsewhere(
   const statements = [...around, ...elsewhere]
   const serial = serialFact({ statements }) ?? null
   return {
-    zone: zone ?? zoneOfStatements(statements),
+    zone: sureZone(zone, statements) ?? zoneOfStatements(statements),
     series: series.map(one => ({ ...one, serial: one.serial ?? serial })),
   }
 }

@@ -5,15 +5,22 @@ import type { Row } from '#server/devices/reader/table/csvRows.ts'
 import { normalize } from '#server/devices/reader/table/columnRole.ts'
 import { rawTime } from '#server/devices/reader/time/rawTime.ts'
 
-const offset = /(?:UTC|GMT)?\s?[+\-\u2212]\s?\d{1,2}(?::?[0-5]\d)?(?![\d:])|\b(?:UTC|GMT|JST)\b/i
-const placeName = /\b[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)?\b/
+const size = String.raw`[+\-\u2212]\s?(?:\d{1,2}:[0-5]\d|\d\d[0-5]\d|\d{1,2})(?![\d:])`
+const named = String.raw`(?<![A-Za-z/])(?:(?:UTC|GMT)(?:\s?${size})?|JST)(?![A-Za-z\d]|\s?[+\-\u2212]\s?\d)`
+const offset = new RegExp(`${named}|${size}`, 'i')
+/** Beside other words, a number with a sign may be a temperature. */
+const namedOffset = new RegExp(named, 'i')
+/** In Etc/GMT-9, the sign is the opposite one: it is a whole name. */
+const placeName = /\b[A-Z]+\/[A-Z_-]{2,}(?:\/[A-Z_-]{2,})?(?:[+-]?\d{1,2})?/gi
+
+const firstZone = (names: readonly string[]) => names.map(clockZone).find(zone => zone !== undefined)
 
 /** The zone that a value states: a zone alone, a place name, or an offset beside a short name as in IST (UTC+05:30). */
 export function statedZone(value: string): ClockZone | undefined {
   const whole = clockZone(value)
   if (whole) return whole
-  const place = placeName.exec(value)
-  if (place) return clockZone(place[0])
+  const places = value.match(placeName)
+  if (places) return firstZone(places)
   const found = offset.exec(value)
   const zone = found ? clockZone(found[0]) : undefined
   if (!found || !zone) return undefined
@@ -41,14 +48,21 @@ function summerOffsets(): Set<number> {
   return summer
 }
 
-const headerZone =
-  /(?<![A-Za-z])((?:UTC|GMT)\s?[+\-\u2212]\s?\d{1,2}(?::?\d\d)?|UTC|GMT|JST)(?![A-Za-z\d])|\(([A-Za-z]+\/[A-Za-z_/+-]+|[+-]\d{1,2}:?\d\d)\)/i
+const bracketed = /\(([+\-\u2212]\d{1,2}:?\d\d)\)/
+const nameWord = /\p{Lu}\p{L}{2,}|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]{2,}/gu
 
-/** The zone that the header of a column of times names. */
+/** The zone that the header of a column of times names; undefined for an offset beside place names that have another in summer. */
 export function zoneIn(text: string): ClockZone | undefined {
-  const found = headerZone.exec(text)
-  const name = found?.[1] ?? found?.[2]
-  return name === undefined ? undefined : clockZone(name)
+  const place = firstZone(text.match(placeName) ?? [])
+  if (place) return place
+  const found = namedOffset.exec(text)
+  if (!found) return clockZone(bracketed.exec(text)?.[1] ?? '')
+  const zone = clockZone(found[0])
+  const before = text.slice(0, found.index)
+  const opened = before.lastIndexOf('(') > before.lastIndexOf(')') ? before.slice(before.lastIndexOf('(')) : ''
+  const words = `${opened} ${text.slice(found.index + found[0].length)}`.match(nameWord) ?? []
+  const isPlaced = words.some(word => !quantityWords.time.test(normalize(word)))
+  return zone && isPlaced && keepsSummerTime(zone) ? undefined : zone
 }
 
 /** The zone that a single line states for all times: Timestamps in UTC. */
@@ -56,7 +70,7 @@ export function proseZone(rows: readonly Row[]): ClockZone | undefined {
   for (const { cells } of rows) {
     const [only = '', ...others] = cells.filter(cell => cell.trim() !== '')
     if (others.length > 0 || !quantityWords.time.test(normalize(only)) || rawTime(only)) continue
-    const found = offset.exec(only)
+    const found = namedOffset.exec(only)
     const zone = found ? statedZone(only.slice(found.index)) : undefined
     if (zone) return zone
   }
