@@ -330,6 +330,8 @@ export const LoggerFileFindings = z.object({
   mappingFault: z.enum(mappingFaults).nullable(),
   /** Some lines look like readings, so their columns can be explained. */
   canExplain: z.boolean(),
+  /** The headers of columns in °C that are not read: their values never change, or follow from the others. */
+  leftOut: z.array(z.string()),
   /** The file is incomplete: its signature is missing, it has fewer readings than it states, or its last line is cut. */
   cutShort: z.boolean(),
   /** Null for forms that are never signed. */

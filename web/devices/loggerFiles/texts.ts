@@ -176,6 +176,11 @@ export const loggerFiles = {
       'メーカーの電子署名が内容と一致しません。書き出したあとに変更された可能性があります。ロガーから書き出し直してください。',
       'The manufacturer’s signature does not match the content. The file may have been changed after export. Export it from the logger again.',
     ],
+    leftOut: ['読み取らない温度の列', 'Temperature columns not read'],
+    leftOutWhy: [
+      '{{heads}}（値が変化しないか、ほかの列から計算された値です）',
+      '{{heads}} (the values never change, or are calculated from other columns)',
+    ],
     faults: ['メーカーの欠測記号', 'Markers for missing values'],
     faultCount: ['「{{mark}}」{{number}}件', '“{{mark}}”: {{number}}'],
     rejected: ['読み取れない行', 'Unreadable lines'],

@@ -19,6 +19,8 @@ import {
   tableHeader,
   type TableHeader,
 } from '#server/devices/reader/table/tableHeader.ts'
+import { hasTime, type TimePlace } from '#server/devices/reader/table/tableSample.ts'
+import type { EachReading } from '#server/devices/reader/table/allReadings.ts'
 import { isClockAlone, numberedTime, rawTime } from '#server/devices/reader/time/rawTime.ts'
 
 export type Explained = {
@@ -52,7 +54,7 @@ export function explainedLayout(
     isByHand,
     isUnitContradicted: isByHand && answered !== undefined && units.some(unit => unit !== null && unit !== answered),
     layout: {
-      ...factsOfHeader(header, place, channels, below),
+      ...factsOfHeader(header, place, channels, below, eachExplained(text, delimiter, mapping, place)),
       form: 'mapped',
       firstLine: mapping.firstLine,
       ...(!isClock && { explainedTime: explainedTime(mapping) }),
@@ -61,6 +63,7 @@ export function explainedLayout(
       group: null,
       serialOfBlank: null,
       batteryColumn: null,
+      leftOut: [],
     },
   }
 }
@@ -72,6 +75,17 @@ function isNumbered({ cells }: Row, { time, clock, timeFormat }: ColumnMapping):
   if (timeFormat !== undefined) return timeFormat === bareNumber
   return clock === undefined && rawTime(cell) === undefined && numberedTime(cell) !== undefined
 }
+
+const eachExplained =
+  (text: string, delimiter: string, mapping: ColumnMapping, place: TimePlace): EachReading =>
+  onReading => {
+    const timeOf = explainedTime(mapping)
+    const isTimed = ({ time, clock }: ColumnMapping, cells: readonly string[]) =>
+      timeOf ? timeOf(cells[time] ?? '', clock === undefined ? '' : (cells[clock] ?? '')) : hasTime(cells, place)
+    eachRow(text, delimiter, (line, cells) => {
+      return line < mapping.firstLine || !isTimed(mapping, cells) || onReading({ line, cells })
+    })
+  }
 
 const firstRows = 100
 const rowsBefore = 50

@@ -1,6 +1,6 @@
 import type { ClockZone } from '#contract/kernel/time/clockZone.ts'
 import type { LoggerFileAnswers, LoggerFileForm } from '#contract/devices/rules/loggerFile.ts'
-import { channelsOf, type Channel, type Maker } from '#server/devices/reader/series/channels.ts'
+import { channelsOf, columnHeader, type Channel, type Maker } from '#server/devices/reader/series/channels.ts'
 import { deviceFact, readingsFact, zoneFact } from '#server/devices/reader/table/headerFacts.ts'
 import {
   byRole,
@@ -16,6 +16,7 @@ import { scaleOf } from '#server/devices/reader/series/valueScale.ts'
 import type { Statement } from '#server/devices/reader/statements/statements.ts'
 import { withoutDerived } from '#server/devices/reader/series/derivedColumns.ts'
 import { withMeasured } from '#server/devices/reader/series/measuredColumns.ts'
+import { allReadings, type EachReading } from '#server/devices/reader/table/allReadings.ts'
 import { tableHeader, type TableHeader } from '#server/devices/reader/table/tableHeader.ts'
 import { rawNumber } from '#server/devices/reader/text/rawNumber.ts'
 import type { Row } from '#server/devices/reader/table/csvRows.ts'
@@ -43,6 +44,8 @@ export type Layout = {
   serialOfBlank: string | null
   batteryColumn: number | null
   unitColumn: number | null
+  /** The headers of columns in °C that are not measured. */
+  leftOut: string[]
   statements: Statement[]
   statedReadings: number | null
   /** The last line of headers, which joined files repeat. */
@@ -60,12 +63,15 @@ export function layoutOf(
   const named = tableHeader(sample.rows, firstReading)
   if (isShifted(named, sample)) return undefined
   const time = timeOf(sample.times, named)
-  const header = time ? withoutDerived(withMeasured(named, sample, time), sample.readings) : named
+  if (!time) return undefined
+  const measured = withMeasured(named, sample, time)
+  const each = allReadings(sample, named, time)
+  const header = withoutDerived(measured, sample.readings, each)
   const facts = makers.map(maker => maker(header)).find(found => found !== undefined) ?? { form: 'table' as const }
   const channels = channelsOf(header, facts)
-  if (!time || channels.length === 0) return undefined
-  const known = factsOfHeader(header, time, channels, sample.readings)
-  const group = facts.serialColumn === undefined ? groupOf(header, sample, time) : null
+  if (channels.length === 0) return undefined
+  const known = factsOfHeader(header, time, channels, sample.readings, each)
+  const group = facts.serialColumn === undefined ? groupOf(header, sample, time, each) : null
   const grouped = group && answered === group.column ? group.column : null
   const serialColumn =
     facts.serialColumn === undefined ? (group ? grouped : serialColumnOf(header, sample)) : facts.serialColumn
@@ -79,6 +85,7 @@ export function layoutOf(
     group,
     serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
     batteryColumn: byRole(header, 'battery'),
+    leftOut: measured.columns.filter((one, at) => one.role !== header.columns[at]?.role).map(columnHeader),
   }
 }
 
@@ -88,11 +95,12 @@ export const factsOfHeader = (
   time: TimePlace,
   channels: readonly Channel[],
   rows: readonly Row[],
+  each: EachReading,
 ) => ({
   device: deviceFact(header) ?? null,
   time,
   zone: zoneFact(header, [time.column, time.clock ?? time.column]),
-  channels: channels.map(channel => ({ ...channel, scale: scaleOf(header, channel.celsius, rows) })),
+  channels: channels.map(channel => ({ ...channel, scale: scaleOf(header, channel.celsius, each) })),
   unitColumn: unitColumnOf(header, channels, rows),
   statements: header.statements,
   statedReadings: readingsFact(header) ?? null,

@@ -46,6 +46,7 @@ export const emptyFindings = (): LoggerFileFindings => ({
   mappingFault: null,
   canExplain: false,
   cutShort: false,
+  leftOut: [],
   signature: null,
   summary: null,
   faults: [],

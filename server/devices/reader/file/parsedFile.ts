@@ -34,6 +34,7 @@ export type RawFile = Pick<LoggerFileFindings, 'form' | 'device' | 'delimiter' |
   /** What the lines before and behind a table state. */
   statements?: Statement[]
   statedReadings?: number | null
+  leftOut?: LoggerFileFindings['leftOut']
   group?: LoggerFileFindings['group']
   skipped: SkippedRows
 }
@@ -89,6 +90,7 @@ export function parsedFile(file: RawFile, answers: LoggerFileAnswers, nowMs: num
     series: read.map(({ found }) => found),
     questions,
     group: file.group ?? null,
+    leftOut: file.leftOut ?? [],
     suspects,
     figures,
     contradicted: questionsThat('isContradicted'),

@@ -33,6 +33,7 @@ export function tomstLayout(sample: TableSample): Layout | undefined {
     serialOfBlank: null,
     batteryColumn: null,
     unitColumn: null,
+    leftOut: [],
     statements: [],
     statedReadings: null,
     headers: [],

@@ -1,6 +1,8 @@
 import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
+import type { EachReading } from '#server/devices/reader/table/allReadings.ts'
 import type { Row } from '#server/devices/reader/table/csvRows.ts'
 import { normalize, unitAlone, unitHeaders } from '#server/devices/reader/table/columnRole.ts'
+import { talliedValues } from '#server/devices/reader/series/talliedValues.ts'
 import { quantityWords } from '#server/devices/reader/series/quantityWords.ts'
 import { zoneIn } from '#server/devices/reader/time/statedZone.ts'
 import { shortText } from '#server/devices/reader/text/repairedText.ts'
@@ -10,24 +12,30 @@ import { hasTime, type TableSample, type TimePlace } from '#server/devices/reade
 export const byRole = ({ columns }: TableHeader, role: HeaderColumn['role']) =>
   columns.find(column => column.role === role)?.column ?? null
 
-const groups =
-  /^(?:sensor|probe|transmitter|tag|station|location|place|point|name|channel|センサー?|プローブ|子機|測定点|測定箇所|測定場所|設置場所|場所|名称)(?:[ _]?(?:name|id|no\.?|名|番号))?$/
+const named = (...words: string[]) => new RegExp(`^(?:${words.join('|')})(?:[ _]?(?:name|id|no\\.?|名|番号))?$`)
+const loggers = named('sensor|probe|transmitter|channel|センサー?|プローブ|子機')
+const places = named('tag|station|location|place|point|name|測定点|測定箇所|測定場所|設置場所|場所|名称')
 
 export type FoundGroup = NonNullable<LoggerFileFindings['group']>
 
 /**
- * A column named after a logger, a sensor or a place that may name loggers: several values, which repeat over the file or
- * occur at the same time. Running numbers and values that seldom change do not count.
+ * A column named after a logger, a sensor or a place that may name loggers. A serial or a sensor does if it has several
+ * values, unless they are running numbers; a place, which may change on the way, if its values return after others or overlap.
  */
-export function groupOf(header: TableHeader, { readings }: TableSample, time: TimePlace): FoundGroup | null {
-  const named = header.columns.filter(
-    ({ headers, role }) => role === 'serial' || groups.test(normalize(headers.at(-1) ?? '')),
-  )
-  for (const { column, headers } of named) {
-    const values = readings.map(({ cells }) => (cells[column] ?? '').trim())
-    const counts = new Map<string, number>()
-    for (const value of values) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-    if (counts.size < 2 || !(isRepeated(values, counts.size) || sharesMoments(readings, values, time))) continue
+export function groupOf(
+  header: TableHeader,
+  { readings }: TableSample,
+  time: TimePlace,
+  each: EachReading,
+): FoundGroup | null {
+  for (const { column, headers, role } of header.columns) {
+    const name = normalize(headers.at(-1) ?? '')
+    const isLogger = role === 'serial' || loggers.test(name)
+    if (!isLogger && !places.test(name)) continue
+    const valueOf = ({ cells }: Row) => (cells[column] ?? '').trim()
+    const { counts, isUnique, isMixed } = talliedValues(each, valueOf, time)
+    const isTold = !isUnique && (isLogger || isMixed)
+    if (counts.size < 2 || !(isTold || sharesMoments(readings, readings.map(valueOf), time))) continue
     return {
       column,
       head: shortText(headers.filter(text => text !== '').join(' '), maxTextLength),
@@ -42,12 +50,6 @@ export function groupOf(header: TableHeader, { readings }: TableSample, time: Ti
 
 const shownValues = 10
 const maxTextLength = 60
-
-/** Whether values return after other ones. */
-function isRepeated(values: readonly string[], distinct: number): boolean {
-  const changes = values.filter((value, index) => index > 0 && value !== values[index - 1]).length
-  return distinct * 2 <= values.length && changes >= distinct
-}
 
 /** Whether a time occurs with several values. */
 function sharesMoments(readings: readonly Row[], values: readonly string[], { column, clock }: TimePlace): boolean {

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/devices/reader/statements/statements.ts'
-import type { Row } from '#server/devices/reader/table/csvRows.ts'
+import { someReading, type EachReading } from '#server/devices/reader/table/allReadings.ts'
 import { normalize } from '#server/devices/reader/table/columnRole.ts'
 import type { TableHeader } from '#server/devices/reader/table/tableHeader.ts'
 import { rawNumber } from '#server/devices/reader/text/rawNumber.ts'
@@ -36,9 +36,9 @@ function scaleFact(statements: readonly Statement[]): number | undefined {
   return scaleIn(stated) ?? ([10, 100, 1000].includes(divisor ?? 0) ? divisor : undefined)
 }
 
-/** The divisor of a column if its values are whole numbers: 0.1 °C above 5.2 is its resolution. */
-export function scaleOf({ columns, statements }: TableHeader, place: number, rows: readonly Row[]): number | undefined {
+/** The divisor of a column if all its values are whole numbers: 0.1 °C above 5.2 is its resolution. */
+export function scaleOf({ columns, statements }: TableHeader, place: number, each: EachReading): number | undefined {
   const scale = scaleIn(columns[place]?.headers.join(' ') ?? '') ?? scaleFact(statements)
   if (scale === undefined) return undefined
-  return rows.some(({ cells }) => (rawNumber(cells[place] ?? '')?.sign ?? null) !== null) ? undefined : scale
+  return someReading(each, ({ cells }) => (rawNumber(cells[place] ?? '')?.sign ?? null) !== null) ? undefined : scale
 }

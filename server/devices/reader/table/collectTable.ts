@@ -26,6 +26,7 @@ import { dayOfLine } from '#server/devices/reader/statements/statedDay.ts'
 import { statementsIn, isMeaningful, type Statement } from '#server/devices/reader/statements/statements.ts'
 import { shortText } from '#server/devices/reader/text/repairedText.ts'
 import { tableBlocks } from '#server/devices/reader/table/tableBlocks.ts'
+import { isRepeatedHeader } from '#server/devices/reader/table/tableHeader.ts'
 import { isTableHeader } from '#server/devices/reader/table/tableSection.ts'
 import { withoutGuard } from '#server/platform/csv/csvFile.ts'
 
@@ -105,9 +106,6 @@ export function collectTable(
     cutShort: isShort || half !== undefined || unreadableLine !== null,
   }
 }
-
-const isRepeatedHeader = (cells: readonly string[], headers: readonly string[]) =>
-  headers.length > 1 && cells.length === headers.length && cells.every((cell, column) => cell === headers[column])
 
 function timeIn(
   cells: readonly string[],

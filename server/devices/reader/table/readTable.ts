@@ -45,13 +45,13 @@ export function readTable(
   if (!found) return emptyReading({ ...unexplained(sample, begin), delimiter, preview })
   if ('fault' in found)
     return emptyReading({ ...shown, form: 'mapped', questions: ['mapping'], mappingFault: found.fault })
-  const { form, device, group, statedReadings } = found.layout
+  const { form, device, group, statedReadings, leftOut } = found.layout
   const startDay = found.layout.time.isClock ? startDayOf(sample, answers) : undefined
   if (startDay === 'open') return emptyReading({ ...shown, form, device, questions: ['startDay'] })
   const layout = startDay ? { ...found.layout, startDay } : found.layout
   const collected = collectTable(text, delimiter, layout)
   if ('problem' in collected) return emptyReading({ ...shown, problem: collected.problem })
-  const facts = { form, device, group, statedReadings, isExplained: found.isByHand, delimiter, preview }
+  const facts = { form, device, group, leftOut, statedReadings, isExplained: found.isByHand, delimiter, preview }
   const { findings, series } = parsedFile(
     { ...facts, ...collected, ...withElsewhere(layout, collected, elsewhere) },
     answers,

@@ -23,6 +23,10 @@ export type TableHeader = {
   statements: Statement[]
 }
 
+/** Joined files repeat the last line of headers. */
+export const isRepeatedHeader = (cells: readonly string[], headers: readonly string[]): boolean =>
+  headers.length > 1 && cells.length === headers.length && cells.every((cell, column) => cell === headers[column])
+
 /** The most columns that can be explained by hand. */
 export const maxColumns = 1000
 

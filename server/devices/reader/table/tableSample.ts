@@ -17,6 +17,9 @@ export type TimePlace = { column: number; clock: number | null; isNumbered: bool
 
 /** The beginning of a table with one delimiter. */
 export type TableSample = {
+  /** The whole table, and whether all of it is sampled. */
+  text: string
+  isWhole: boolean
   delimiter: string
   rows: Row[]
   /** Empty if no column has times; several if several do. */
@@ -34,8 +37,7 @@ export const sampledLength = 400_000
 
 /** The beginning of the text with the delimiter that makes most rows readable, gives headers, and the most cells. */
 export function tableSample(text: string): TableSample {
-  const start = text.slice(0, sampledLength)
-  const samples = delimiters.map(delimiter => sampleOf(start, delimiter))
+  const samples = delimiters.map(delimiter => sampleOf(text, delimiter))
   const cells = (sample: TableSample) => sample.rows.reduce((sum, { cells }) => sum + cells.length - 1, 0)
   const [best] = samples.toSorted(
     (one, other) =>
@@ -43,12 +45,12 @@ export function tableSample(text: string): TableSample {
       Number(other.hasHeaders) - Number(one.hasHeaders) ||
       cells(other) - cells(one),
   )
-  return best ?? sampleOf(start, ',')
+  return best ?? sampleOf(text, ',')
 }
 
-function sampleOf(start: string, delimiter: string): TableSample {
+function sampleOf(text: string, delimiter: string): TableSample {
   const rows: Row[] = []
-  eachRow(start, delimiter, (line, cells) => {
+  eachRow(text.slice(0, sampledLength), delimiter, (line, cells) => {
     rows.push({ line, cells })
     return rows.length < sampledRows
   })
@@ -57,7 +59,8 @@ function sampleOf(start: string, delimiter: string): TableSample {
   const [time] = times
   const timed = time ? part.rows.filter(row => isReading(row, time)) : []
   const readings = regularRows(timed, column => column === time?.column || column === time?.clock)
-  return { delimiter, rows, times, readings, hasHeaders: part.hasHeaders, isUnclear: part.isUnclear }
+  const isWhole = rows.length < sampledRows && text.length <= sampledLength
+  return { text, isWhole, delimiter, rows, times, readings, hasHeaders: part.hasHeaders, isUnclear: part.isUnclear }
 }
 
 /** Whether a row has its time in a place, and a number or a marker beside it. */
@@ -74,6 +77,14 @@ export function hasTime(cells: readonly string[], { column, clock, isNumbered, i
   const clockCell = cells[clock] ?? ''
   // The date may be in the first row of its day only.
   return cell.trim() === '' ? clockBesideDate(clockCell) !== undefined : rawTimeOf(cell, clockCell) !== undefined
+}
+
+/** The time of a row; undefined if it has none, or a time of day only. */
+export function momentOf(cells: readonly string[], { column, clock, isNumbered, isClock }: TimePlace) {
+  const cell = cells[column] ?? ''
+  if (isClock) return undefined
+  if (isNumbered) return numberedTime(cell)
+  return clock === null ? rawTime(cell) : rawTimeOf(cell, cells[clock] ?? '')
 }
 
 /** The columns in which most rows with a number have a time. */

@@ -63,6 +63,104 @@ describe('A table', () => {
     }
   })
 
+  const later = (index: number) => new Date(Date.UTC(2026, 3, 3) + index * 600_000).toISOString().slice(0, 19)
+  /** A temperature of 4 °C that changes a little, so that it is no constant. */
+  const cool = (index: number) => (4 + (index % 3) / 10).toFixed(1)
+  const longTable = (head: string, count: number, row: (index: number) => string) =>
+    `${head}\n${Array.from({ length: count }, (_, index) => row(index)).join('\n')}\n`
+
+  test('with the rows of several loggers below each other is asked whether they are loggers', () => {
+    for (const [head, values] of [
+      ['Serial', ['SN-1', 'SN-2']],
+      ['センサー名', ['庫内', '外気']],
+      ['Channel', ['1', '2']],
+    ] as const) {
+      const text = longTable(`${head},Time (UTC),Temp (°C)`, 40, index => {
+        return `${values[index < 25 ? 0 : 1]},${later(index)},${cool(index)}`
+      })
+      assert.deepEqual(readNow(text).findings.questions, ['group'], head)
+      assert.deepEqual(
+        readNow(text, { group: 0 }).series.map(({ serial, readings }) => [serial, readings.count]),
+        [
+          [values[0], 25],
+          [values[1], 15],
+        ],
+      )
+    }
+  })
+
+  test('is judged in all its rows: a sensor may begin behind any number of others', () => {
+    const values = (index: number) => (index < 1500 ? 'Box' : 'Outside')
+    for (const [head, atOf] of [
+      ['Sensor', (index: number) => later(index)],
+      ['Place', (index: number) => later(index < 1500 ? index : index - 1500)],
+      ['Place', (index: number) => later(index < 1500 ? index : index - 1499.5)],
+    ] as const) {
+      const text = longTable(`${head},Time (UTC),Temp (°C)`, 1900, index => {
+        return `${values(index)},${atOf(index)},${cool(index)}`
+      })
+      const { findings } = readNow(text)
+      assert.deepEqual(findings.questions, ['group'], head)
+      assert.deepEqual(
+        findings.group?.values.map(({ value, rows }) => [value, rows]),
+        [
+          ['Box', 1500],
+          ['Outside', 400],
+        ],
+      )
+      assert.deepEqual(
+        readNow(text, { group: 0 }).series.map(({ serial, readings }) => [serial, readings.count]),
+        [
+          ['Box', 1500],
+          ['Outside', 400],
+        ],
+      )
+    }
+    const moved = longTable('Place,Time (UTC),Temp (°C)', 1900, index => {
+      return `${values(index)},${later(index)},${cool(index)}`
+    })
+    assert.deepEqual(readNow(moved).findings.questions, [])
+    const other = `${longTable('Sensor,Time (UTC),Temp (°C)', 1300, index => `Box,${later(index)},${cool(index)}`)}
+Sensor,Time (UTC),Humidity (%)\nOutside,${later(0)},45\n`
+    assert.deepEqual(readNow(other).findings.questions, [])
+  })
+
+  test('keeps a second probe that rises behind any number of equal values, and tells what it leaves out', () => {
+    const head = 'Time (UTC),Temperature (°C),Probe 2 (°C)'
+    const rising = longTable(head, 1400, index => {
+      return `${later(index)},${cool(index)},${index < 1250 ? '5.0' : (5 + (index - 1249) / 5).toFixed(1)}`
+    })
+    const { findings, series } = readNow(rising)
+    assert.deepEqual(findings.leftOut, [])
+    assert.deepEqual(
+      series.map(one => [one.channel, Math.max(...celsiusOf(one))]),
+      [
+        ['Temperature (°C)', 4.2],
+        ['Probe 2 (°C)', 35],
+      ],
+    )
+    for (const count of [12, 1400]) {
+      const constant = readNow(longTable(head, count, index => `${later(index)},${cool(index)},5.0`))
+      assert.deepEqual([constant.series.length, constant.findings.leftOut], [1, ['Probe 2 (°C)']])
+    }
+    const dew = longTable(`Time (UTC),Temperature (°C),RH (%),Probe 2 (°C)`, 1400, index => {
+      return `${later(index)},20.${index % 3},50.0,${index < 1250 ? '9.3' : '12.0'}`
+    })
+    assert.equal(readNow(dew).series.length, 2)
+  })
+
+  test('divides whole numbers only if no value behind them has decimals', () => {
+    const text = (last: string) =>
+      longTable('Time (UTC),Temp (0.1 °C)', 1400, index => `${later(index)},${index < 1250 ? '5' : last}`)
+    const explained = { mapping: { firstLine: 2, headLine: 1, time: 0, celsius: 1 } }
+    for (const answers of [{}, explained]) {
+      const { findings, series } = readNow(text('5.2'), answers)
+      assert.deepEqual([findings.rejectedCount, celsiusOf(series[0]).at(0), celsiusOf(series[0]).at(-1)], [0, 5, 5.2])
+      const whole = readNow(text('52'), answers).series[0]
+      assert.deepEqual([celsiusOf(whole).at(0), celsiusOf(whole).at(-1)], [0.5, 5.2])
+    }
+  })
+
   test('of hundreds of loggers is not a table of loggers', () => {
     const rows = Array.from({ length: 300 }, (_, index) => `L-${index},2026-04-03T00:00:00Z,5.0\n`)
     assert.equal(readNow(`logger,time,celsius\n${rows.join('')}`).findings.problem, 'tooManySeries')

@@ -27,6 +27,7 @@ export function joinedReadings(sheets: readonly OfSheet[]): LoggerFileReading {
     mappingFault: asked('mapping').mappingFault,
     preview: asked('mapping').preview,
     canExplain: all.some(({ canExplain }) => canExplain),
+    leftOut: of(({ leftOut }, name) => leftOut.map(head => `${name}: ${head}`)),
     cutShort: all.some(({ cutShort }) => cutShort),
     questions: loggerFileQuestions.filter(question => all.some(({ questions }) => questions.includes(question))),
     contradicted: loggerFileQuestions.filter(question => all.some(one => one.contradicted.includes(question))),

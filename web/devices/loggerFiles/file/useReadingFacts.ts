@@ -5,7 +5,7 @@ import type { Fact } from '#web/kernel/ui/Section.tsx'
 
 type Findings = LoggerFile['findings']
 type Name = 'form' | 'device' | 'container' | 'writing' | 'unit' | 'zone' | 'dateOrder'
-type Marked = 'faults' | 'clockBack' | 'signature' | 'figures'
+type Marked = 'leftOut' | 'faults' | 'clockBack' | 'signature' | 'figures'
 
 /** How the file was read: whose export, which writing, which time, and what is no reading in it. */
 export function useReadingFacts({ findings, answers }: LoggerFile): (Fact | false)[] {
@@ -13,7 +13,7 @@ export function useReadingFacts({ findings, answers }: LoggerFile): (Fact | fals
   const between = t('common.separator')
   const fact = (name: Name | Marked, value: string | false | null) =>
     !!value && { label: t(`loggerFiles.facts.${name}`), value }
-  const { form, container, unit, zone, dateOrder, faults, contradicted, signature } = findings
+  const { form, container, unit, zone, dateOrder, leftOut, faults, contradicted, signature } = findings
   const order = dateOrder.value && t(`loggerFiles.facts.orders.${dateOrder.value}`)
   const marks = faults.map(one => t('loggerFiles.facts.faultCount', { mark: one.mark, number: count(one.count) }))
   const questions = contradicted.map(one => t(`loggerFiles.questions.names.${one}`)).join(between)
@@ -26,6 +26,7 @@ export function useReadingFacts({ findings, answers }: LoggerFile): (Fact | fals
     fact('zone', zone.value && t(`loggerFiles.facts.${zoneText(zone)}`, { zone: zone.value })),
     fact('zone', zone.doubled > 0 && t('loggerFiles.facts.doubled', { number: count(zone.doubled) })),
     fact('dateOrder', dateOrder.isSure ? order : order && t('loggerFiles.facts.unsureOrder', { order })),
+    fact('leftOut', leftOut.length > 0 && t('loggerFiles.facts.leftOutWhy', { heads: leftOut.join(between) })),
     fact('faults', marks.join(between)),
     fact('clockBack', findings.clockBackAt.map(count).join(between)),
     fact('signature', signature && t(`loggerFiles.facts.signatures.${signature}`)),
