@@ -86,6 +86,10 @@ export const loggerRowFaults = [
 ] as const
 export type LoggerRowFault = (typeof loggerRowFaults)[number]
 
+/** Whether a refused cell has a number that may be a temperature: a percentage, a formula or a spreadsheet's error is none. */
+export const isUnreadValue = (fault: LoggerRowFault, cell: string): boolean =>
+  fault === 'celsiusUnreadable' && /\p{Nd}/u.test(cell) && !/%|^\s*(?:=|#[A-Z])/.test(cell)
+
 /** What only a person can answer; none of it is guessed. */
 export const loggerFileQuestions = [
   /** Which sheets of a workbook are read, if several have readings. */
@@ -101,6 +105,8 @@ export const loggerFileQuestions = [
   'group',
   /** Whether values that look like another quantity are temperatures. */
   'quantity',
+  /** Cells of temperatures have numbers that were not read, such as those with an unknown mark of an alarm. */
+  'unread',
   /** What the file states about its readings differs from the readings. */
   'figures',
 ] as const
@@ -198,6 +204,8 @@ export const LoggerFileAnswers = z.strictObject({
   group: z.union([column, z.literal('none')]).optional(),
   /** A person checked that values that look like another quantity are temperatures. */
   quantity: z.literal('temperature').optional(),
+  /** A person looked at the temperatures that were not read: their rows are left out. */
+  unread: z.literal('leftOut').optional(),
   /** A person compared the file's figures: slight differences are accepted. Others stay open. */
   figures: z.literal('checked').optional(),
 })
@@ -355,6 +363,8 @@ export const LoggerFileFindings = z.object({
   /** Lines that are neither readings nor markers, with the invalid cell: the first 200, and the total. In a JSON file, `line` is the index in its list from 1. */
   rejected: z.array(z.object({ line: z.int(), fault: z.enum(loggerRowFaults), cell: z.string() })),
   rejectedCount: z.int(),
+  /** How many of them have a temperature with a number that was not read. */
+  unreadValues: z.int(),
   rejectedBy: z.array(z.object({ fault: z.enum(loggerRowFaults), count: z.int() })),
   repeatedHeads: z.int(),
   /** Lines at which the clock went back (the first 20). */

@@ -250,6 +250,7 @@ export const loggerFiles = {
       mapping: ['列の対応付け', 'column mapping'],
       group: ['複数のロガー', 'several loggers'],
       quantity: ['測定値の種類', 'measured quantity'],
+      unread: ['読み取れない温度', 'unread temperatures'],
       figures: ['ファイル記載の集計値', 'figures stated in the file'],
     },
     sheets: [
@@ -300,6 +301,14 @@ export const loggerFiles = {
     noHead: ['見出しのない列', 'Column without a heading'],
     quantityYes: ['はい、確認しました。温度です', 'Yes, I have checked: these are temperatures'],
     quantityNo: ['いいえ（列を選び直します）', 'No, select other columns'],
+    unread: [
+      '数字を含む温度のうち、{{number}}行を読み取れません。警報の印が付いた値の可能性があるため、内容を確認してください。',
+      '{{number}} rows have a temperature that contains a number but cannot be read. It may be a value marked as an alarm: check them.',
+    ],
+    unreadLeftOut: [
+      '確認しました。これらの行を除いて取り込みます',
+      'I have checked them: import the file without these rows',
+    ],
     figures: [
       'ファイル記載の集計値と読み取り結果が一致しません。矛盾がある間は保存できません。',
       'The figures stated in the file do not match the readings. The file cannot be saved while they contradict each other.',

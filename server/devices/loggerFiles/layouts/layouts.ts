@@ -122,6 +122,7 @@ const lastingOf = ({
   startDay: _startDay,
   dateOrder: _order,
   quantity: _quantity,
+  unread: _unread,
   figures: _figures,
   group: _group,
   ...answers

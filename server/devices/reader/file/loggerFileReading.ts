@@ -53,6 +53,7 @@ export const emptyFindings = (): LoggerFileFindings => ({
   rejected: [],
   rejectedCount: 0,
   rejectedBy: [],
+  unreadValues: 0,
   repeatedHeads: 0,
   clockBackAt: [],
   preview: [],

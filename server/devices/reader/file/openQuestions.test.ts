@@ -231,7 +231,8 @@ describe('The decimal sign', () => {
   test('is asked if some values have a point and some a comma, and the answer refuses the others', () => {
     const text = rows('8,5', '8.5')
     assert.deepEqual(readNow(text, { zone }).findings.questions, ['decimalSign'])
-    const { findings, series } = readNow(text, { zone, decimalSign: ',' })
+    assert.deepEqual(readNow(text, { zone, decimalSign: ',' }).findings.questions, ['unread'])
+    const { findings, series } = readNow(text, { zone, decimalSign: ',', unread: 'leftOut' })
     assert.deepEqual(celsiusOf(series[0]), [8.5])
     assert.deepEqual(
       findings.rejected.map(({ line, fault }) => [line, fault]),

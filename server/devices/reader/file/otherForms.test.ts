@@ -201,6 +201,53 @@ describe('A table', () => {
     assert.deepEqual([findings.rejectedCount, series.map(celsiusOf)], [0, [[5.1, 9.2, 9.3, 9.4, 1.2, 9.5]]])
   })
 
+  test('may have marks before such values, in words, or several', () => {
+    const marked = [
+      '5.1',
+      '*9.2',
+      'H 9.3',
+      '↑ 9.4',
+      '!9.5',
+      '9.6H',
+      '9.7 上限',
+      '9.8 NG',
+      '9.9 Hi*',
+      '1.2上限超過',
+      'L -1.5',
+    ]
+    const { findings, series } = readNow(
+      ['Time (UTC);Temp (°C)', ...marked.map((value, index) => `${at(index)};${value}`), ''].join('\n'),
+    )
+    const read = [5.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.7, 9.8, 9.9, 1.2, -1.5]
+    assert.deepEqual([findings.rejected, findings.questions, series.map(celsiusOf)], [[], [], [read]])
+    const units = ['5.1;°C', '*9.2;°C', '9.3H;°C'].map((cells, index) => `${at(index)};${cells}`)
+    const beside = readNow(['Time (UTC);Temp;Unit', ...units, ''].join('\n'))
+    assert.deepEqual(beside.series.map(celsiusOf), [[5.1, 9.2, 9.3]])
+  })
+
+  test('is asked about if a number of a temperature is not read: it may be the one beyond a limit', () => {
+    for (const mark of ['>9.2', '(1.2)', '[9.2]', '9.2 A', '9.2 Over', '▲9.2', '△20.5', '9.2 異常', '９.2 V']) {
+      const values = Array.from({ length: 10 }, (_, index) => (index === 4 || index === 5 ? mark : `4.${index}`))
+      const text = ['Time (UTC);Temp (°C)', ...values.map((value, index) => `${at(index)};${value}`), ''].join('\n')
+      const { findings, series } = readNow(text)
+      assert.deepEqual([findings.questions, findings.unreadValues], [['unread'], 2], mark)
+      assert.deepEqual(series.map(celsiusOf), [[]], mark)
+      assert.deepEqual(
+        findings.rejected.map(({ line, cell }) => [line, cell]),
+        [
+          [6, mark],
+          [7, mark],
+        ],
+      )
+      const without = readNow(text, { unread: 'leftOut' })
+      assert.deepEqual([without.findings.questions, without.series[0]?.readings.count], [[], 8], mark)
+    }
+    const event = readNow(
+      ['Time (UTC);Temp (°C)', `${at(0)};4.1`, `${at(1)};Door opened`, `${at(2)};4.2`, ''].join('\n'),
+    )
+    assert.deepEqual([event.findings.questions, event.findings.rejectedCount], [[], 1])
+  })
+
   test('may have lost its degree signs', () => {
     for (const unit of ['\uFFFDC', 'Â°C', '?C', 'ºC']) {
       for (const [head, cell] of [

@@ -62,11 +62,13 @@ export function parsedFile(file: RawFile, answers: LoggerFileAnswers, nowMs: num
     ...comparedMoments(statements, tries, clock),
     ...(open.length > 0 ? [] : comparedUnit(statements, series, unit.value)),
   ]
+  const skipped = file.skipped.result()
   const differing = figures.filter(({ agrees }) => !agrees)
   const questions = [
     ...open,
     ...asked('mapping', !file.isExplained && answers.group !== 'none' && tries.some(holdsSeveral)),
     ...asked('quantity', suspects.length > 0 && !answers.quantity),
+    ...asked('unread', skipped.unreadValues > 0 && !answers.unread),
     ...asked('figures', differing.length > 0 && !(answers.figures && differing.every(({ isSlight }) => isSlight))),
   ]
   const read = series.map((one, index) => readOne(one, tried[index] ?? nothingRead, questions))
@@ -94,7 +96,7 @@ export function parsedFile(file: RawFile, answers: LoggerFileAnswers, nowMs: num
     suspects,
     figures,
     contradicted: questionsThat('isContradicted'),
-    ...file.skipped.result(),
+    ...skipped,
     clockBackAt: clockBacks(read.map(({ series }) => series.readings)),
     problem: read.some(({ found }) => found.readings > 0) ? null : file.cutShort ? 'cutShort' : 'noReadings',
   }

@@ -1,5 +1,6 @@
 import {
   celsiusUnits,
+  isUnreadValue,
   type CelsiusUnit,
   type DateOrder,
   type DecimalSign,
@@ -76,8 +77,12 @@ export function countSkipped({ onceALine = false } = {}) {
   const rejected: { line: number; fault: LoggerRowFault; cell: string }[] = []
   const lines = new Set<number>()
   const byFault = new Map<LoggerRowFault, number>()
-  let [count, repeatedHeads] = [0, 0]
-  const countFault = (fault: LoggerRowFault, by: number) => byFault.set(fault, (byFault.get(fault) ?? 0) + by)
+  let [count, repeatedHeads, unreadValues] = [0, 0, 0]
+  const countFault = (fault: LoggerRowFault, by: number, cell: string) => {
+    count += by
+    byFault.set(fault, (byFault.get(fault) ?? 0) + by)
+    if (isUnreadValue(fault, cell)) unreadValues += by
+  }
   return {
     mark(text: string) {
       const known = marks.has(text) || marks.size < maxMarks ? shortText(text, maxCellTextLength) : '…'
@@ -86,8 +91,7 @@ export function countSkipped({ onceALine = false } = {}) {
     reject(line: number, fault: LoggerRowFault, cell: string) {
       if (onceALine && lines.has(line)) return
       if (onceALine) lines.add(line)
-      count += 1
-      countFault(fault, 1)
+      countFault(fault, 1, cell)
       if (rejected.length < maxRejected) rejected.push({ line, fault, cell: shortText(cell.trim(), maxCellTextLength) })
     },
     /** Rejects a line for another reason: what was reported before does not matter if it is cut. */
@@ -104,14 +108,14 @@ export function countSkipped({ onceALine = false } = {}) {
       const place = rejected.findIndex(one => one.line === line)
       const [before] = place === -1 ? [] : rejected.splice(place, 1)
       if (!before) return
-      count -= 1
-      countFault(before.fault, -1)
+      countFault(before.fault, -1, before.cell)
     },
     result: () => ({
       faults: [...marks].map(([mark, count]) => ({ mark, count })),
       rejected: rejected.toSorted((one, other) => one.line - other.line),
       rejectedCount: count,
       rejectedBy: [...byFault].flatMap(([fault, count]) => (count > 0 ? [{ fault, count }] : [])),
+      unreadValues,
       repeatedHeads,
     }),
   }

@@ -29,13 +29,19 @@ export function rawNumber(cell: string): RawNumber | undefined {
   }
 }
 
-/** Marks behind a value outside a limit: without removing them, the most important values would be lost. */
-const alarmWord = '(?:HH?|LL?|HI|LO|Hi|Lo|HIGH|LOW|High|Low|ALARM|Alarm)'
-const alarm = new RegExp(String.raw`\s*(?:[*!#↑↓▲▼△▽]+|\(${alarmWord}\)|\s${alarmWord})$`)
-export const withoutAlarm = (text: string) => (endsInDigit(text) ? text : text.replace(alarm, ''))
-const endsInDigit = (text: string) => {
-  const last = text.charCodeAt(text.length - 1)
-  return last >= 48 && last <= 57
+/**
+ * Marks of a value outside a limit: without removing them, the most important values would be lost. A letter right beside a
+ * whole number is no mark, because 24H are hours; before a number, ▲ is a minus in Japan, and > an inequality.
+ */
+const alarmWord = '(?:HH?|LL?|HI|LO|Hi|Lo|HIGH|LOW|High|Low|ALARM|Alarm|NG|(?:上限|下限)(?:超過|逸脱|警報)?)'
+const markBehind = String.raw`\s*[*!#↑↓▲▼△▽]+|\s*\(${alarmWord}\)|\s+${alarmWord}|(?<=\d[.,]\d+)${alarmWord}`
+const behind = new RegExp(`(?:${markBehind})+$`)
+const before = new RegExp(String.raw`^(?:[*!↑↓]+\s*(?=[+-]?\d)|${alarmWord}[\s:]+(?=[+-]?\d+[.,]\d))`)
+export const withoutAlarm = (text: string) =>
+  isDigit(text, text.length - 1) && /^[+\-.\d]/.test(text) ? text : text.replace(behind, '').replace(before, '')
+const isDigit = (text: string, at: number) => {
+  const code = text.charCodeAt(at)
+  return code >= 48 && code <= 57
 }
 
 function groupedNumber(text: string): RawNumber | undefined {

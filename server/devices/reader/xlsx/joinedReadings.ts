@@ -43,6 +43,7 @@ export function joinedReadings(sheets: readonly OfSheet[]): LoggerFileReading {
       of(({ rejectedBy }) => rejectedBy),
       ({ fault }) => fault,
     ),
+    unreadValues: sum(({ unreadValues }) => unreadValues),
     rejectedCount: sum(({ rejectedCount }) => rejectedCount),
     repeatedHeads: sum(({ repeatedHeads }) => repeatedHeads),
     clockBackAt: of(({ clockBackAt }) => clockBackAt),

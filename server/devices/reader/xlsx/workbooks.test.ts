@@ -96,7 +96,9 @@ describe('A workbook', () => {
     const { findings, series } = await read(workbookFile([{ name: 'Data', from: 11, rows }]), {
       zone: 'UTC',
       decimalSign: '.',
+      unread: 'leftOut',
     })
+    assert.equal(findings.unreadValues, 1)
     assert.deepEqual(findings.rejected, [
       { line: 14, fault: 'celsiusUnreadable', cell: '#DIV/0!' },
       { line: 15, fault: 'celsiusUnreadable', cell: '=B5+1' },
@@ -198,8 +200,9 @@ describe('A workbook', () => {
       { name: 'B', rows },
     ])
     const open = await read(bytes, { zone: 'UTC', sheets: ['A', 'B'] })
-    assert.deepEqual([open.findings.questions, open.series], [['unit'], []])
-    const { findings, series } = await read(bytes, { zone: 'UTC', unit: 'F', sheets: ['A', 'B'] })
+    assert.deepEqual([open.findings.questions, open.series], [['unit', 'unread'], []])
+    const answers = { zone: 'UTC', unit: 'F', unread: 'leftOut', sheets: ['A', 'B'] } as const
+    const { findings, series } = await read(bytes, { ...answers, sheets: ['A', 'B'] })
     assert.deepEqual(
       series.map(({ readings }) => readings.milliCelsius[0]),
       [5100, 5056],

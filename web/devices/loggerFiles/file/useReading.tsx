@@ -49,7 +49,7 @@ export function useReading(given: LoggerFile, again = false) {
     answer: (more: LoggerFileAnswers) =>
       replace({
         ...now.answers,
-        ...(changesValues(more) && { quantity: undefined }),
+        ...(changesValues(more) && { quantity: undefined, unread: undefined }),
         ...(changesFigures(more) && { figures: undefined }),
         ...more,
       }),

@@ -1,6 +1,6 @@
 import { Checkbox, Flex } from 'antd'
 import { useId } from 'react'
-import type { LoggerFileQuestion } from '#contract/devices/rules/loggerFile.ts'
+import { isUnreadValue, type LoggerFileQuestion } from '#contract/devices/rules/loggerFile.ts'
 import {
   DateOrderQuestion,
   DecimalSignQuestion,
@@ -10,7 +10,7 @@ import {
   ZoneQuestion,
   type QuestionProps,
 } from '#web/devices/loggerFiles/questions/choiceQuestions.tsx'
-import { useText } from '#web/kernel/texts/useWords.ts'
+import { useText, useWords } from '#web/kernel/texts/useWords.ts'
 import { DayField } from '#web/kernel/ui/forms/fields/DayField.tsx'
 import { RowTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
@@ -19,6 +19,7 @@ const questions = [
   ['sheets', SheetsQuestion],
   ['group', GroupQuestion],
   ['quantity', QuantityQuestion],
+  ['unread', UnreadQuestion],
   ['figures', FiguresQuestion],
   ['startDay', StartDayQuestion],
   ['dateOrder', DateOrderQuestion],
@@ -94,6 +95,30 @@ function StartDayQuestion({ file: { findings, answers }, onAnswer }: QuestionPro
     </Flex>
   )
 }
+
+/** Temperatures with a number that was not read, which may be those beyond a limit: a person leaves them out. */
+function UnreadQuestion({ file: { findings, answers }, onAnswer }: QuestionProps) {
+  const { t, count } = useWords()
+  const cells = findings.rejected.filter(({ fault, cell }) => isUnreadValue(fault, cell))
+  const shown = cells
+    .slice(0, shownCells)
+    .map(({ line, cell }) => t('loggerFiles.questions.figureLine', { line, said: cell }))
+  if (findings.unreadValues === 0) return null
+  return (
+    <Flex vertical gap="small" role="group" aria-label={t('loggerFiles.questions.names.unread')}>
+      <p className="wrong">{t('loggerFiles.questions.unread', { number: count(findings.unreadValues) })}</p>
+      <p>{shown.join(t('common.separator'))}</p>
+      <Checkbox
+        checked={answers.unread !== undefined}
+        onChange={({ target }) => onAnswer({ unread: target.checked ? 'leftOut' : undefined })}
+      >
+        {t('loggerFiles.questions.unreadLeftOut')}
+      </Checkbox>
+    </Flex>
+  )
+}
+
+const shownCells = 10
 
 /** What the file states about its readings beside what was read, where the two differ. */
 function FiguresQuestion({ file: { findings, answers }, onAnswer }: QuestionProps) {
