@@ -51,6 +51,43 @@ describe('JSON of cloud services', () => {
     )
   })
 
+  test('with several lists of temperatures is asked whether they are loggers, and drops none', () => {
+    const list = (count: number, first: number, key = 'temperatureC') =>
+      Array.from({ length: count }, (_, index) => ({ time: instant(index), [key]: first + index / 10 }))
+    const numbered = (serial: string, count: number, first: number) => ({ serial, readings: list(count, first) })
+    const told = (file: unknown) => {
+      const { findings } = readNow(JSON.stringify(file))
+      assert.deepEqual(findings.questions, ['group'])
+      const { series } = readNow(JSON.stringify(file), { group: findings.group?.column ?? 'none' })
+      return [findings.group?.head, ...series.map(one => [one.serial, one.readings.count, celsiusOf(one)[0]])]
+    }
+    const [inside, outside] = [list(12, 4), list(9, 18)]
+    assert.deepEqual(told({ serial: 'SN-1', internal: inside, external: outside }), [
+      'channel name',
+      ['internal', 12, 4],
+      ['external', 9, 18],
+    ])
+    assert.deepEqual(told({ data: { 'SN-1': { readings: inside }, 'SN-2': { readings: outside } } }), [
+      'channel name',
+      ['SN-1', 12, 4],
+      ['SN-2', 9, 18],
+    ])
+    assert.deepEqual(told({ one: numbered('SN-1', 12, 4), other: numbered('SN-2', 9, 18) }), [
+      'serial',
+      ['SN-1', 12, 4],
+      ['SN-2', 9, 18],
+    ])
+    const xml = (name: string, of: typeof inside) =>
+      `<${name}>${of.map(({ time, temperatureC }) => `<r time="${time}" temperatureC="${temperatureC}"/>`).join('')}</${name}>`
+    const markup = readNow(`<?xml version="1.0"?><log>${xml('in', inside)}${xml('out', outside)}</log>`)
+    assert.deepEqual(markup.findings.questions, ['group'])
+    const other = { serial: 'SN-1', readings: inside, alarms: outside.map(({ time }) => ({ time, kind: 'high' })) }
+    for (const file of [other, { ...other, alarms: list(2, 18) }, { ...other, charges: list(9, 80, 'battery') }]) {
+      const { findings, series } = readNow(JSON.stringify(file))
+      assert.deepEqual([findings.questions, series.map(one => one.readings.count)], [[], [12]])
+    }
+  })
+
   test('may have one record a line, the last of them cut', () => {
     const record = (minute: string) =>
       JSON.stringify({ deviceId: 'J-1', ts: `2026-04-03T09:${minute}:00Z`, temperature: 5.1, unit: 'C' })

@@ -1,5 +1,7 @@
 import { tableText } from '#server/devices/reader/table/tableText.ts'
 import { spelledField, textOf } from '#server/devices/reader/json/jsonFields.ts'
+import { normalize, roleOf } from '#server/devices/reader/table/columnRole.ts'
+import { rawNumber } from '#server/devices/reader/text/rawNumber.ts'
 import { rawTime } from '#server/devices/reader/time/rawTime.ts'
 
 type Fields = Map<string, string>
@@ -11,15 +13,16 @@ const [maxDepth, maxFields] = [12, 200]
 
 /**
  * The longest list of records in a JSON or XML document as the text of a table: a line for each fact, headers from the keys, a
- * row for each record with the fields of its device. Undefined if there is no list of records.
+ * row for each record with the fields of its device. Other lists of temperatures are joined to it, with the name of each in a
+ * column, so that it is asked whether they are loggers. Undefined if there is no list of records.
  */
 export function recordTable(document: unknown): string | undefined {
   const found = new Map<string, Found>()
   collect(document, '', new Map(), found, 0)
-  const dated = [...found.values()].filter(({ records }) => records.length > 1 && records.some(hasMoment))
-  const [longest] = dated.toSorted((one, other) => other.records.length - one.records.length)
+  const dated = [...found].filter(([, { records }]) => records.length > 1 && records.some(hasMoment))
+  const [longest, ...shorter] = dated.toSorted(([, one], [, other]) => other.records.length - one.records.length)
   if (!longest) return undefined
-  const { facts, records } = longest
+  const { facts, records } = joined([longest, ...shorter.filter(other => isAlike(longest, other))])
   const headers = new Set<string>()
   for (const record of records) for (const name of record.keys()) if (headers.size < maxFields) headers.add(name)
   const table = tableText()
@@ -27,6 +30,52 @@ export function recordTable(document: unknown): string | undefined {
   table.add([...headers])
   for (const record of records) table.add(Array.from(headers, name => record.get(name) ?? ''))
   return table.text()
+}
+
+type ListAt = readonly [path: string, found: Found]
+
+/** By this factor a list must have more records than another one of temperatures. */
+const dominance = 5
+
+/** Whether a list beside the longest one, neither in it nor around it, has temperatures too. */
+function isAlike([path, { records }]: ListAt, [otherPath, other]: ListAt): boolean {
+  const isWithin = path.startsWith(`${otherPath}[`) || otherPath.startsWith(`${path}[`)
+  if (isWithin || other.records.length * dominance < records.length) return false
+  const measured = measuredIn(records)
+  return measuredIn(other.records)
+    .keys()
+    .some(name => measured.has(name) || roleOf(normalize(name)) === 'celsius')
+}
+
+/** The names of fields with numbers that are no times. */
+const measuredIn = (records: readonly Fields[]) =>
+  new Set(records.flatMap(record => [...record].flatMap(([name, text]) => (isMeasured(text) ? [name] : []))))
+const isMeasured = (text: string) => !isMoment(text) && rawNumber(text) !== undefined
+
+/** Records of several lists with their names, and with the facts that differ. */
+function joined(lists: readonly ListAt[]): Found {
+  const [first] = lists
+  if (!first || lists.length === 1) return first?.[1] ?? { facts: new Map(), records: [] }
+  const shared = [...first[1].facts].filter(([name, value]) =>
+    lists.every(([, { facts }]) => facts.get(name) === value),
+  )
+  const facts: Fields = new Map(shared)
+  const names = partsThatDiffer(lists.map(([path]) => path.split('.')))
+  const records = lists.flatMap(([path, found], at) => {
+    const own = [...found.facts].filter(([name]) => !facts.has(name))
+    return found.records.map(record => new Map([...own, ...record, ['channel name', names[at] || path]]))
+  })
+  return { facts, records }
+}
+
+/** Without the parts that all paths begin and end with: SN1 and SN2 for data.SN1.readings and data.SN2.readings. */
+function partsThatDiffer(paths: readonly string[][]): string[] {
+  const [first = []] = paths
+  const isShared = (at: number) => paths.every(path => path.at(at) === first.at(at) && first.at(at) !== undefined)
+  let [start, end] = [0, 0]
+  while (isShared(start)) start += 1
+  while (isShared(-end - 1)) end += 1
+  return paths.map(path => path.slice(start, Math.max(start, path.length - end)).join('.'))
 }
 
 /** Lists under the same keys are joined, for all devices. */
@@ -68,8 +117,8 @@ function valueWithUnit(part: unknown): string | undefined {
   return value && unit ? `${value} ${unit}` : undefined
 }
 
-const hasMoment = (record: Fields) =>
-  record.values().some(text => rawTime(text) !== undefined || /^\d{10}(?:\d{3})?$/.test(text))
+const isMoment = (text: string) => rawTime(text) !== undefined || /^\d{10}(?:\d{3})?$/.test(text)
+const hasMoment = (record: Fields) => record.values().some(isMoment)
 
 /** The header for a key: remote-serial, remoteSerial, REMOTE_SERIAL and device.serialNumber are the serial. */
 function headerOf(key: string): string {
