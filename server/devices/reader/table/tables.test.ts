@@ -507,6 +507,31 @@ Sensor,Time (UTC),Humidity (%)\nOutside,${later(0)},45\n`
     }
   })
 
+  test('has days of the week behind its dates, of which SA and am are no halves of a day', () => {
+    for (const [day, others] of [
+      ['28.10.2026 Sa', 'Sa'],
+      ['28.10.2026, Sat', 'Mo'],
+      ['28.10.2026 So.', 'So.'],
+    ] as const) {
+      const cells = [`${day} 12:05`, `${day} 13:05`, `29.10.2026 ${others} 00:05`]
+      const { findings, series } = readNow(`Zeit;Temp (°C)\n${cells.map(cell => `${cell};5,0\n`).join('')}`, {
+        zone: 'UTC',
+      })
+      assert.deepEqual(
+        [findings.questions, rowsOf(series[0]).map(([at]) => at.slice(8, 16))],
+        [[], ['28T12:05', '28T13:05', '29T00:05']],
+      )
+    }
+    const german = readNow('Zeit;Temp (°C)\n28.10.2026 am 12:05;5,0\n28.10.2026 am 13:05;5,0\n', { zone: 'UTC' })
+    assert.deepEqual([german.findings.questions, german.series.map(celsiusOf)], [['mapping'], []])
+    const halves = ['28/10/2026 12:05 SA', '28/10/2026 12:05:07 CH', '12:05 am 28/10/2026']
+    const { series } = readNow(`Time (UTC);Temp (°C)\n${halves.map(cell => `${cell};5.0\n`).join('')}`)
+    assert.deepEqual(
+      rowsOf(series[0]).map(([at]) => at.slice(11, 16)),
+      ['00:05', '12:05', '00:05'],
+    )
+  })
+
   test('has half past midnight and half past noon on a clock of twelve hours', () => {
     const { series } = readNow(
       'Time (UTC),Temp (°C)\n2026-04-03 12:30 am,5.0\n2026-04-03 12:30 pm,5.0\n2026-04-03 1:30 p.m.,5.0\n',

@@ -13,7 +13,7 @@ const named = /^(\d{1,4})\.?[-/. ]+(?:de )?(\p{L}{3,12}\.?|\d{1,2}[月월])(?: d
 const namedFirst = /^(\p{L}{3,12})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{2}|\d{4})$/iu
 const compact = /^((?:19|20)\d\d)([01]\d)([0-3]\d)$/
 const dayOfWeek =
-  /^(\p{L}{2,12})\.?,?\s+|\s?\((?:[日月火水木金土]|[월화수목금토일])\)|(?:星期|周|週)[一二三四五六日天]\s?|[월화수목금토일]요일\s?/iu
+  /^(\p{L}{2,12})\.?,?\s+|,?\s+(\p{L}{2,12})\.?$|\s?\((?:[日月火水木金土]|[월화수목금토일])\)|(?:星期|周|週)[一二三四五六日天]\s?|[월화수목금토일]요일\s?/iu
 
 let last: { text: string; date: RawDate | undefined } = { text: '', date: undefined }
 
@@ -24,7 +24,10 @@ export function rawDate(text: string): RawDate | undefined {
   return last.date
 }
 
-const withoutWeekday = (whole: string, word?: string) => (word === undefined || isWeekday(word) ? '' : whole)
+const withoutWeekday = (whole: string, before?: string, behind?: string) => {
+  const word = before ?? behind
+  return word === undefined || isWeekday(word) ? '' : whole
+}
 
 function dateOf(cell: string): RawDate | undefined {
   const text = inCommonEra(cell)

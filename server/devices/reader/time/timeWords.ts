@@ -108,16 +108,21 @@ export function isWeekday(word: string): boolean {
   return calendars.weekdays.get(normalized(word)) === true
 }
 
+// SA is Saturday in German, and stands behind the clock in Vietnamese.
 const beforeNoon =
-  /午前|上午|오전|ก่อนเที่ยง|(?<!\p{L})(?:a\.?\s?m|dop(?:oledne)?|vorm(?:ittags)?|f\.?m|de(?=\.)|π\.?\s?μ|öö|ap(?=\.)|дп)\.?(?!\p{L})|(?<=\d\s?)SA(?!\p{L})/iu
+  /午前|上午|오전|ก่อนเที่ยง|(?<!\p{L})(?:a\.?\s?m|dop(?:oledne)?|vorm(?:ittags)?|f\.?m|de(?=\.)|π\.?\s?μ|öö|ap(?=\.)|дп)\.?(?!\p{L})|(?<=:\d\d(?:[.,]\d{1,9})?\s?)SA(?!\p{L})/iu
 const afterNoon =
-  /午後|下午|오후|หลังเที่ยง|(?<!\p{L})(?:p\.?\s?m|odp(?:oledne)?|popol(?:udn[ií])?|nachm(?:ittags)?|e\.?m|du(?=\.)|μ\.?\s?μ|ös|ip(?=\.)|пп)\.?(?!\p{L})|(?<=\d\s?)CH(?!\p{L})/iu
+  /午後|下午|오후|หลังเที่ยง|(?<!\p{L})(?:p\.?\s?m|odp(?:oledne)?|popol(?:udn[ií])?|nachm(?:ittags)?|e\.?m|du(?=\.)|μ\.?\s?μ|ös|ip(?=\.)|пп)\.?(?!\p{L})|(?<=:\d\d(?:[.,]\d{1,9})?\s?)CH(?!\p{L})/iu
+
+/** A word before dates, not behind a clock. */
+const germanAm = /(?<!:\d\d(?:[.,]\d{1,9})?\s?)(?<!\p{L})am\s+\d/u
 
 /** The half of the day that a text names in any language, and the rest of the text; undefined if it names none or both. */
 export function halfDayIn(text: string): { half: 'AM' | 'PM'; rest: string } | undefined {
   const [before, after] = [beforeNoon.exec(text), afterNoon.exec(text)]
   const found = before ?? after
   if (!found || (before && after)) return undefined
+  if (found[0] === 'am' && germanAm.test(text)) return undefined
   const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
     .replaceAll(/\s+/g, ' ')
     .trim()
