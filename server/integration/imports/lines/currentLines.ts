@@ -21,6 +21,8 @@ import { findUsersNow } from '#server/integration/imports/kinds/users/usersNow.t
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { findSentDeliveries } from '#server/logistics/deliveryIntake/storedDeliveries.ts'
 import type { DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
+import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 import { findProducts } from '#server/integration/partnerApi/products/productRows.ts'
 import { grantsOfBoth, later, standingPartnerships } from '#server/partners/tradingPartners/standingPartnerships.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -121,9 +123,14 @@ async function* loggerLines({ appContext: { db }, company }: Asked): AsyncGenera
   )
 }
 
-async function* stockLines({ appContext: { db }, company }: Asked): AsyncGenerator<Values> {
+/** Of the company's items and at its centres, what its list of stock shows, too. */
+async function* stockLines({ appContext: { db, now, config }, company }: Asked): AsyncGenerator<Values> {
+  const scope = scopeOfApiKey({ companyId: company.id, isPlatform: company.isPlatform })
+  const today = dayIn(now(), config.timeZone)
   const { rows: listed } = await sql<{ id: number }>`
-    select s.id from stock s join products p on p.id = s.product_id join centres e on e.id = s.centre_id
+    with ${visibleStock(scope, today)}
+    select s.id from visible_stock v join stock s on s.id = v.stock_id
+      join products p on p.id = s.product_id join centres e on e.id = s.centre_id
      where p.company_id = ${company.id} or e.company_id = ${company.id} order by p.item_code, e.code, s.id`.execute(db)
   const load = async (block: readonly number[]) => {
     const { rows } = await sql<Values & { at: Date }>`

@@ -69,7 +69,7 @@ export const scopeOfPreview = (caller: Caller, viewerId: number) => scope([viewe
 const companyWithCode = async (db: Db, code: string) =>
   await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst()
 
-/** What an API key may read: its company's view; the platform company sees everything (IDN-9). */
+/** What an API key, or a file of a company, may read: the company's view; the platform company sees everything (IDN-9). */
 export const scopeOfApiKey = (key: { companyId: number; isPlatform: boolean }) =>
   scope(key.isPlatform ? 'all' : [key.companyId], 'all')
 

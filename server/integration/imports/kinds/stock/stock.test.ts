@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { importCalls } from '#contract/integration/calls/imports.ts'
+import { makeCentre, makeCompany } from '#test/support/database/make.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
 import { csvOf, makeImportWorld, product, productHeads, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 let world: ImportWorld
@@ -62,5 +65,76 @@ suite('stock from a file', () => {
     const next = await world.take('stock', csvOf(heads, ['S-1', 'SB', null, 'MK-1', 8, null]))
     await world.apiClient.stock([{ itemCode: 'S-1', lot: 'SB', centreCode: 'MK-1', qualifiedQuantity: 9 }])
     assert.equal((await world.undo(next)).data.hindered[0]?.why, 'changedSince')
+  })
+})
+
+suite('INT-14: stock that others own', () => {
+  const heads = ['Item code', 'Lot no.', 'Stock location code', 'Owner type', 'Qualified stock', 'As of (Asia/Tokyo)']
+
+  /** A wholesaler's own stock of the maker's item at its centre, of which it tells nobody unless it discloses it. */
+  async function wholesaler(discloses: boolean) {
+    const { db } = world.portal
+    const company = await makeCompany(db, { industryType: 3 })
+    const centre = await makeCentre(db, { company })
+    await db.updateTable('companies').set({ discloses_products: discloses }).where('id', '=', company.id).execute()
+    await makeConsent(db, company, world.maker, { kinds: ['nameAsParty'] })
+    const { id: productId } = await db
+      .selectFrom('products')
+      .select('id')
+      .where('item_code', '=', 'S-1')
+      .executeTakeFirstOrThrow()
+    const { id: lotId } = await db
+      .insertInto('lots')
+      .values({ product_id: productId, lot: `W-${centre.code}`, expiry: '2028-03-31' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('stock')
+      .values({
+        product_id: productId,
+        lot_id: lotId,
+        centre_id: centre.id,
+        owner_id: company.id,
+        owner_type: 'consignee',
+        qualified_quantity: 7654,
+        updated_at: '2026-11-20T09:00:00Z',
+      })
+      .execute()
+    return { lot: `W-${centre.code}`, centre: centre.code }
+  }
+
+  test('is in the file of current data only if its owner discloses it', async () => {
+    const [secret, open] = [await wholesaler(false), await wholesaler(true)]
+    const asked = { kind: 'stock', content: 'current' } as const
+    const { body } = await world.portal.download(importCalls.downloadImportTemplateCsv, asked, { as: world.as })
+    assert.ok(!body.includes(secret.centre), body)
+    assert.ok(body.includes(`S-1,MAKER,${open.lot},2028-03-31,${open.centre},荷受人,7654,`), body)
+  })
+
+  test('is in no check: neither its figure nor that there is one', async () => {
+    const [secret, open] = [await wholesaler(false), await wholesaler(true)]
+    const line = ({ lot, centre }: typeof secret, quantity: number, at: string) => [
+      'S-1',
+      lot,
+      centre,
+      'consignee',
+      quantity,
+      at,
+    ]
+    const changesOf = async (...cells: Parameters<typeof line>) => {
+      const { data } = await world.check('stock', csvOf(heads, line(...cells)))
+      const { rows } = (
+        await world.portal.call(importCalls.getImportCheckRecords, { checkId: data.checkId }, { as: world.as })
+      ).data
+      return rows.map(({ act, changes }) => [act, changes.find(({ column }) => column === 'qualifiedQuantity') ?? null])
+    }
+    const changed = (before: string | null, after: string) => ({ column: 'qualifiedQuantity', before, after })
+    assert.deepEqual(await changesOf(open, 0, '2026-11-21 09:00'), [['changed', changed('7654', '0')]])
+    // Newer, older and equal figures are all told as new ones.
+    assert.deepEqual(await changesOf(secret, 0, '2026-11-21 09:00'), [['created', changed(null, '0')]])
+    assert.deepEqual(await changesOf(secret, 0, '2026-11-19 09:00'), [['created', changed(null, '0')]])
+    assert.deepEqual(await changesOf(secret, 7654, '2026-11-20 18:00'), [['created', changed(null, '7654')]])
+    const stock = csvOf(heads, line(secret, 5, '2026-11-19 09:00'))
+    assert.equal((await world.undo(await world.take('stock', stock))).data.undone, 1)
   })
 })

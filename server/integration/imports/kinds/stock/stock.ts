@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { StockEntry } from '#contract/integration/api/stock.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import { faultOfApi, parsedEntry } from '#server/integration/imports/lines/entryFaults.ts'
-import type { ImportRules, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
+import type { ImportContext, ImportRules, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
 import { recordPlan } from '#server/integration/imports/lines/recordPlans.ts'
 import { singleLines } from '#server/integration/imports/lines/singleLines.ts'
 import {
@@ -16,6 +18,8 @@ import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import { saveLots } from '#server/logistics/deliveryIntake/lots.ts'
 import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
+import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
+import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 import { planStock } from '#server/integration/partnerApi/stock/stock.ts'
 import { saveStock, type StockRow } from '#server/integration/partnerApi/stock/stockRows.ts'
 
@@ -23,7 +27,8 @@ import { saveStock, type StockRow } from '#server/integration/partnerApi/stock/s
 export const stockImports: ImportRules<StockUndo> = {
   /** One import of a company at a time; concurrent writes of the partner API are ordered by their times. */
   lock: ({ tx, sender }) => lock(tx, 'stockImport', sender.companyId),
-  async plan({ tx, sender, appContext }, lines) {
+  async plan(context, lines) {
+    const { tx, sender, appContext } = context
     const { single, faults } = singleLines(lines, ({ values }) => reportedKey(values, sender.companyCode))
     const cellAt = (line: number) => (path: string) => ({ line, column: path as ColumnOf<'stock'> })
     const entries = single.flatMap(({ line, values }) => {
@@ -42,9 +47,10 @@ export const stockImports: ImportRules<StockUndo> = {
     const rows = accepted.map(({ row }) => row)
     const expiries = await storedLots(tx, lots)
     const before = await findStockNow(tx, rows)
+    const shown = await shownAmong(context, before)
     const records = accepted.map(({ index, row }) => {
       const expiry = expiries.get(pair(row.productId, row.lot ?? '')) ?? null
-      return recordOf(lineOf(index), entries[index]?.values ?? {}, row, before.get(stockKey(row)), expiry)
+      return recordOf(lineOf(index), entries[index]?.values ?? {}, row, shown.get(stockKey(row)), expiry)
     })
     const save = async () => {
       const changed = accepted.filter((_one, at) => records[at]?.act !== 'unchanged').map(({ row }) => row)
@@ -60,6 +66,17 @@ export const stockImports: ImportRules<StockUndo> = {
     return { records, faults, save }
   },
   ...undoStock,
+}
+
+/** Of the stored stock, what the company's list shows: to a sender that may name a place, what others own there stays unknown. */
+async function shownAmong({ tx, sender, appContext }: ImportContext, stored: ReadonlyMap<string, StockNow>) {
+  const today = dayIn(appContext.now(), appContext.config.timeZone)
+  const ids = [...stored.values()].map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    with ${visibleStock(scopeOfApiKey(sender), today)}
+    select v.stock_id as id from visible_stock v where v.stock_id = any(${ids}::bigint[])`.execute(tx)
+  const visible = new Set(rows.map(({ id }) => id))
+  return new Map([...stored].filter(([, { id }]) => visible.has(id)))
 }
 
 /** With the defaults of empty cells: the same stock contradicts itself however it is written. */
