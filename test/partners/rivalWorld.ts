@@ -43,7 +43,7 @@ export async function makeRivalWorld() {
       const faults = await portal.call(importCalls.getImportCheckFaults, { checkId: data.checkId }, { as })
       return (faults.data?.rows ?? []).map(({ column, fault }) => ({ path: column, reason: fault }))
     }
-    return { company: of, as, post, importLine }
+    return { company: of, as, key, post, importLine }
   }
   await world.deliver({ reference: 'REAL' })
   await world.measure('REAL-L', [5, 5, 12, 12, 5, 5])

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
+import { importCalls } from '#contract/integration/calls/imports.ts'
 import { grantKinds, type GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 import { deliveryRegistrationCalls as calls } from '#contract/logistics/calls/deliveryRegistration.ts'
-import { importKinds } from '#contract/kernel/importKinds.ts'
+import { importKinds, type ImportKind } from '#contract/kernel/importKinds.ts'
 import { makeCentre, makeCompany } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
 import { inGeneral, makeRivalWorld, type Refusal, type RivalWorld } from '#test/partners/rivalWorld.ts'
@@ -175,6 +178,102 @@ function waysOfDeliveries(way: string, send: Send): Record<string, Probe> {
   }
 }
 
+type Cells = Record<string, string | number | null>
+const consentOf = async (sender: Sender) => await makeConsent(world.db, world.company.maker, sender.company)
+const ended = async (partnershipId: number) =>
+  await world.db.updateTable('partnerships').set({ valid_to: '2026-11-01' }).where('id', '=', partnershipId).execute()
+
+/**
+ * Undoes a file that took a name of the maker from a delivery, after the partnership has ended. As nothing unknown was ever
+ * named, what the import keeps is given such a name.
+ */
+const undoOf = (
+  kind: ImportKind,
+  names: () => [name: string, unknown: string],
+  named: (sender: Sender) => Promise<Refusal[]>,
+  taken: (sender: Sender) => Cells,
+): Probe => ({
+  async prepare(sender) {
+    const partnership = await consentOf(sender)
+    assert.deepEqual(await named(sender), [])
+    assert.deepEqual(await sender.importLine(kind, { reference: `WAY-${sender.company.code}`, ...taken(sender) }), [])
+    await ended(partnership)
+  },
+  async attempt({ as, company }, named) {
+    const { id } = await world.db
+      .selectFrom('imports')
+      .select('id')
+      .where('company_id', '=', company.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const [name, unknown] = names()
+    const rename = async (from: string, to: string) =>
+      await sql`
+        update import_records set undo = replace(undo::text, ${JSON.stringify(from)}, ${JSON.stringify(to)})::jsonb
+         where import_id = ${id}`.execute(world.db)
+    if (named === 'unknown') await rename(name, unknown)
+    const { data } = await world.portal.call(
+      importCalls.undoImport,
+      { importId: id, reason: '誤り', dryRun: false },
+      { as },
+    )
+    if (named === 'unknown') await rename(unknown, name)
+    return data.hindered.map(({ why }) => ({ path: kind, reason: why }))
+  },
+})
+
+const undoOfColumn = (column: string, taken: (sender: Sender) => Cells = () => ({ [column]: '(clear)' })): Probe => {
+  const name = () => valueOf(column, 'real')
+  const named = (sender: Sender) => sender.importLine('deliveries', cells(sender, { [column]: name() }))
+  return undoOf('deliveries', () => [name(), unknownName], named, taken)
+}
+
+let counts = 0
+const makersGtin = '04987654000128'
+const makersGln = '4987654000074'
+/** An item of the sender's own, or of the maker, counted at a centre of either; both have GS1 keys. */
+const countOf = (name: 'gtin' | 'gln'): Probe => ({
+  async attempt({ company, centre, key }, named) {
+    const own = String(company.id).padStart(6, '0')
+    const ownGtin = withCheckDigit(`0499999${own}`)
+    const ownGln = withCheckDigit(`499999${own}`)
+    await sql`
+      insert into product_codes (product_id, company_id, kind, code)
+      select p.id, p.company_id, 'gtin', case p.company_id when ${company.id} then ${ownGtin} else ${makersGtin} end
+        from products p where (p.company_id = ${company.id} and p.item_code = 'OWN')
+          or (p.company_id = ${world.company.maker.id} and p.item_code = 'A')
+      on conflict do nothing`.execute(world.db)
+    await sql`
+      update centres set gln = case code when ${centre} then ${ownGln} else ${makersGln} end
+       where code in (${centre}, 'MAKER-2')`.execute(world.db)
+    const theirs = { gtin: makersGtin, gln: makersGln }
+    const unknown = { gtin: '04987654000142', gln: '4987654000067' }
+    const typed = { gtin: ownGtin, gln: ownGln, [name]: (named === 'real' ? theirs : unknown)[name] }
+    counts += 1
+    const reply = await world.portal.app.inject({
+      method: 'POST',
+      url: '/api/v1/epcis/events',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({
+        '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+        type: 'ObjectEvent',
+        eventTime: '2026-11-19T01:00:00.000Z',
+        eventTimeZoneOffset: '+09:00',
+        action: 'OBSERVE',
+        bizStep: 'stock_taking',
+        quantityList: [{ epcClass: `https://id.gs1.org/01/${typed.gtin}`, quantity: counts }],
+        bizLocation: { id: `https://id.gs1.org/414/${typed.gln}` },
+      }),
+    })
+    assert.equal(reply.statusCode, 201, reply.body)
+    const { rows } = await sql<{ outcomes: string[]; remarks: { path: string; message: string }[] }>`
+      select outcomes, remarks from epcis_events order by id desc limit 1`.execute(world.db)
+    const [told] = rows
+    assert.deepEqual(told?.outcomes, [told?.remarks.length ? 'stockRefused' : 'stockSet'])
+    return told.remarks.map(({ path, message }) => ({ path: path.replace(typed.gtin, 'gtin'), reason: message }))
+  },
+})
+
 const probes: Record<string, Probe> = {
   ...waysOfDeliveries('POST /api/v1/deliveries', sent),
   ...waysOfDeliveries('delivery registration', registered),
@@ -205,6 +304,42 @@ const probes: Record<string, Probe> = {
         from: '2026-11-19 09:00',
       }),
   },
+  'undo in the import centre: deliveries depositCode': undoOfColumn('depositCode', ({ company }) => ({
+    depositCode: company.code,
+  })),
+  'undo in the import centre: deliveries shipperCode': undoOfColumn('shipperCode'),
+  'undo in the import centre: deliveries consigneeCode': undoOfColumn('consigneeCode'),
+  'undo in the import centre: deliveries carrierCode': undoOfColumn('carrierCode'),
+  'undo in the import centre: deliveries fromCentreCode': undoOfColumn('fromCentreCode', () => ({ fromName: '倉庫' })),
+  'undo in the import centre: deliveries destinationCentreCode': undoOfColumn('destinationCentreCode', () => ({
+    destinationName: '病院',
+  })),
+  'undo in the import centre: deliveryItems itemCode': undoOf(
+    'deliveryItems',
+    () => ['C', unknownName],
+    sender =>
+      sent(
+        sender,
+        makersGoods(sender, 'real', {
+          items: [
+            { itemCode: 'A', quantity: 1 },
+            { itemCode: 'C', quantity: 1 },
+          ],
+        }),
+      ),
+    () => ({ itemCode: 'A', quantity: 1 }),
+  ),
+  'undo in the import centre: loggerAssignments owner': undoOf(
+    'loggerAssignments',
+    () => ['REAL-L', 'NONE-L'],
+    sender => {
+      const loggers = [{ serial: 'REAL-L', owner: world.makerCode, from: '2026-11-19T00:00:00Z' }]
+      return sent(sender, entry(sender, { loggers }))
+    },
+    () => ({ serial: 'OWN-L', from: '2026-11-19 09:00' }),
+  ),
+  'POST /api/v1/epcis/capture (counts) gtin': countOf('gtin'),
+  'POST /api/v1/epcis/capture (counts) gln': countOf('gln'),
   'import centre: stock depositCode': stockColumn('depositCode'),
   'import centre: stock centreCode': stockColumn('centreCode'),
 }

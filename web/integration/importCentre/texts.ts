@@ -250,8 +250,8 @@ export const importCentre = {
       activated: ['ユーザーがアカウントを有効化しています。', 'The user has activated the account.'],
       isSelf: ['自分自身のユーザーの変更は取り消せません。', 'You cannot undo changes to your own user.'],
       refused: [
-        '取り込み前の権限は、現在この企業では設定できません。',
-        'The rights held before the import can no longer be given in this company.',
+        '取り込み前の内容に、現在は設定できない権限、取引先、センター、品目またはロガーがあります。',
+        'Its state before the import includes rights, companies, centres, items or loggers that can no longer be set.',
       ],
       answered: [
         '申込みは、すでに回答または取り下げられています。',

@@ -7,6 +7,7 @@ import { storedByReference, lockDeliveries } from '#server/integration/imports/k
 import { deleteLoggers, unusedLoggers } from '#server/integration/imports/kinds/loggers/undoLoggers.ts'
 import { removeAllTerms, storedTerms } from '#server/logistics/deliveryIntake/saving/saveTerms.ts'
 import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
+import { refusedRestorations } from '#server/integration/imports/kinds/deliveries/refusedRestorations.ts'
 import { saveInBlocks } from '#server/integration/imports/kinds/deliveries/saveInBlocks.ts'
 import { undoLots, type LotUndo } from '#server/integration/imports/kinds/deliveries/lots.ts'
 import { amendmentsOf } from '#server/logistics/deliveryIntake/planning/amendments.ts'
@@ -23,7 +24,10 @@ export type DeliveryUndo = {
   newLoggers: string[]
 }
 
-/** A delivery cannot be undone if it was changed, re-evaluated or decided about since, or its loggers have measured. */
+/**
+ * A delivery cannot be undone if it was changed, re-evaluated or decided about since, its loggers have measured, or it
+ * would name whom the sender may not name any more.
+ */
 export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'undo'> = {
   async hindrances(context, records) {
     const references = records.map(({ undo }) => undo.after.reference)
@@ -37,7 +41,13 @@ export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'und
     const decided = await decidedAmong(context.tx, ids)
     const confirmed = await confirmedAmong(context, ids)
     const facts = { measured, decided, confirmed }
-    return records.map(({ undo }) => hindranceOf(undo, stored.get(undo.after.reference), facts))
+    const whys = records.map(({ undo }) => hindranceOf(undo, stored.get(undo.after.reference), facts))
+    const restorations = records.flatMap(({ undo: { before, after } }, at) => {
+      const now = stored.get(after.reference)
+      return before && now && !whys[at] ? [{ now, before: withNotes(before) }] : []
+    })
+    const refused = await refusedRestorations(context, restorations)
+    return records.map(({ undo }, at) => whys[at] ?? (refused.has(undo.after.reference) ? 'refused' : undefined))
   },
 
   async undo(context, undos, reason) {
