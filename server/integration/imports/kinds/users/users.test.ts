@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { makeUser } from '#test/support/database/make.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 let world: ImportWorld
@@ -51,6 +54,42 @@ suite('users from a file', () => {
       [7, 'username', 'empty', ''],
       [8, 'role', 'ownRole', '02'],
     ])
+  })
+
+  test('tell of accounts elsewhere only in the company’s own domains, as the user list does (0019)', async () => {
+    const { db, pool } = world.portal
+    const abroad = await makeUser(db, { company: world.other, email: 'known@abroad.example' })
+    await makeUser(db, { company: world.other, email: 'lacks@abroad.example' })
+    await makeUser(db, { company: world.other, email: 'moved@maker.example' })
+    const file = csvOf(
+      heads,
+      user('KNOWN@abroad.example'),
+      user('unknown@abroad.example'),
+      user('lacking@abroad.example', { 1: ' ' }),
+      user('lacks@abroad.example', { 1: ' ' }),
+      user('moved@maker.example'),
+      user('free@maker.example'),
+    )
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from users where id = $1 for update', [abroad.id])
+      let isChecked = false
+      const check = world.check('users', file).finally(() => (isChecked = true))
+      await until('the check ends or waits', async () => isChecked || (await isAnybodyWaiting(db)))
+      const locksOthers = !isChecked
+      await holder.query('commit')
+      assert.deepEqual(await world.faultsOf((await check).data.checkId), [
+        [2, 'email', 'outsideDomain', 'KNOWN@abroad.example'],
+        [3, 'email', 'outsideDomain', 'unknown@abroad.example'],
+        [4, 'username', 'empty', ''],
+        [5, 'username', 'empty', ''],
+        [6, 'email', 'userElsewhere', 'moved@maker.example'],
+      ])
+      assert.ok(!locksOthers, 'it waited for a user of another company')
+    } finally {
+      holder.release()
+    }
   })
 
   test('are deleted with their invitation by undo, unless they have activated their account', async () => {
