@@ -1,4 +1,4 @@
-import { columnsOf } from '#contract/integration/rules/importColumns.ts'
+import { columnsOf, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { importExample } from '#contract/integration/words/importExamples.ts'
@@ -26,10 +26,18 @@ const ofOneCell: readonly ImportFault[] = [
   'centreCodeTaken',
 ]
 
+/** Days and times by which consents count (0059): by any others, a sender could be refused what it may name. */
+const daysOfConsent: Partial<Record<ImportKind, readonly ImportColumnName[]>> = {
+  deliveries: ['shippingDate'],
+  loggerAssignments: ['from', 'to'],
+  stock: ['updatedAt'],
+}
+
 /**
  * Faults that only stored data shows, of lines with cells that cannot be read, so that all faults are reported at once.
  * The lines are planned without these cells, or with the template's example where they are required, and never saved.
- * Lines with an unreadable text are left out, because other cells may be looked up by it.
+ * Lines with an unreadable text are left out, because other cells may be looked up by it, and those whose consents count by
+ * an unreadable day.
  */
 export async function lookedUpFaults(
   context: ImportContext,
@@ -44,6 +52,7 @@ export async function lookedUpFaults(
   const readable = lines.flatMap(({ line, values }) => {
     const unread = [...columnsAt(line)].flatMap(name => columns.get(name) ?? [])
     if (unread.some(({ column: { type } }) => type === 'text' || type === 'list')) return []
+    if (unread.some(({ name }) => daysOfConsent[kind]?.includes(name))) return []
     const required = unread.filter(({ column }) => column.isRequired).map(({ name }) => [name, example[name]] as const)
     return [{ line, values: { ...values, ...Object.fromEntries(required) } }]
   })

@@ -106,12 +106,12 @@ suite('items and loggers from a file', () => {
       [3, 'reference', 'unknownDelivery', 'NO-REF'],
       [3, 'quantity', 'noNumber', 'x'],
     ])
-    const assignments = csvOf(assignmentHeads, ['L-REF', 'L-X', 'NOBODY', 'soon', null, 300, 'I-2', null])
+    const assignments = csvOf(assignmentHeads, ['L-REF', 'L-X', 'NOBODY', '2026-11-20 08:30', null, 'x', 'I-2', null])
     const { data: linked } = await world.check('loggerAssignments', assignments)
     assert.deepEqual(
       (await world.faultsOf(linked.checkId)).map(([, column, fault]) => [column, fault]),
       [
-        ['from', 'noTime'],
+        ['intervalSeconds', 'noNumber'],
         ['items', 'itemNotInDelivery'],
       ],
     )
