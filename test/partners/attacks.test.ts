@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { makeCompany } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
 import { inGeneral, makeRivalWorld, type RivalWorld } from '#test/partners/rivalWorld.ts'
 
@@ -236,6 +237,26 @@ suite('A sender that names a company without its consent', () => {
     assert.ok(logged.every(row => row.company_id === world.rival.id))
     const typed = new Set(logged.flatMap(row => (row.subject as { codes: string[] }).codes))
     assert.ok(['NOBODY', 'NOWHERE', world.makerCode, 'MAKER-2'].every(code => typed.has(code)))
+  })
+})
+
+suite('A former partner', () => {
+  test('cannot read a lent logger after its loan by a file', async () => {
+    const sender = await world.sender(await makeCompany(world.db, { industryType: 4 }))
+    await sender.post('products', { itemCode: 'R', nameJa: '自社薬', nameEn: 'Own', band: '2-8' })
+    const partnership = await makeConsent(world.db, world.company.maker, sender.company, { kinds: ['carryLoggers'] })
+    const { code } = sender.company
+    const loggers = [{ serial: 'REAL-L', owner: world.makerCode, from: '2026-11-18T01:00:00Z' }]
+    const places = { depositCode: code, carrierCode: null, shippingDate: '2026-11-18', actualPickup: null }
+    const reported = ownGoods({ reference: 'LENT', ...places, loggers, deliveredAt: '2026-11-18T06:00:00Z' })
+    assert.deepEqual((await sender.post('deliveries', reported)).rejected, [])
+    await world.db.updateTable('partnerships').set({ valid_to: '2026-11-18' }).where('id', '=', partnership).execute()
+    const later = { reference: 'LENT', deliveredAt: '2026-11-20 09:00' }
+    assert.deepEqual(await sender.importLine('deliveries', later), [{ path: 'row', reason: 'unknownLogger' }])
+    const assignment = { reference: 'LENT', serial: 'REAL-L', owner: world.makerCode, from: '2026-11-18 10:00' }
+    const endless = await sender.importLine('loggerAssignments', { ...assignment, to: '2099-01-01 00:00' })
+    assert.deepEqual(endless, [{ path: 'serial', reason: 'unknownLogger' }])
+    assert.deepEqual(await sender.importLine('loggerAssignments', { ...assignment, to: '2026-11-18 15:00' }), [])
   })
 })
 

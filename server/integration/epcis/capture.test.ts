@@ -989,6 +989,22 @@ test('an error declaration clears the time that its event filled, and the correc
   assert.deepEqual(await readings(), before, 'a sender cannot take back an excursion')
 })
 
+test('PAR-14: an error declaration of an arrival does not read a lent logger after its loan', async () => {
+  const logger = await makeLogger(db, { company: partnerApi.outsider, serial: 'LENT' })
+  const partnership = await makeConsent(db, partnerApi.outsider, maker, { kinds: ['carryLoggers'], loggers: [logger] })
+  const loggers = [{ serial: 'LENT', owner: 'STRANGER', from: '2026-11-19T00:00:00Z' }]
+  await sent(delivery('E-LENT', { loggers, actualPickup: '2026-11-19T01:00:00Z' }))
+  const arrival = event({ bizStep: 'receiving', eventTime: '2026-11-19T06:00:00Z', ...naming('E-LENT') })
+  await captured(document(arrival))
+  await db.updateTable('partnerships').set({ valid_to: '2026-11-19' }).where('id', '=', partnership).execute()
+  await captured(document({ ...arrival, errorDeclaration: { declarationTime: '2026-11-20T02:00:00Z' } }))
+  assert.deepEqual(await outcomes(), [
+    ['arrivalRecorded', 'withdrawn'],
+    ['declared', 'deliveryRefused'],
+  ])
+  assert.equal((await stored('E-LENT')).deliveredAt, '2026-11-19T06:00:00.000Z')
+})
+
 test('of events with one id, an error declaration withdraws the one that it repeats', async () => {
   await sent(delivery('E-18'), delivery('E-19'))
   const first = event({ eventID: 'urn:uuid:18', bizStep: 'shipping', ...naming('E-18') })

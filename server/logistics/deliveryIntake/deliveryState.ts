@@ -27,6 +27,9 @@ export type ItemState = SentDelivery['items'][number] & { productId: number; ver
 
 export type AssignmentState = SentDelivery['loggers'][number] & { id: number | null }
 
+type LoggerName = Pick<AssignmentState, 'owner' | 'serial'>
+export const isLogger = (one: LoggerName, other: LoggerName) => one.owner === other.owner && one.serial === other.serial
+
 /** A map key of two values, such as depositor and item code. */
 export const pair = (first: string | number, second: string) => JSON.stringify([first, second])
 

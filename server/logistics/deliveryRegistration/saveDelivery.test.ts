@@ -84,6 +84,24 @@ test('LOG-101: the companies, centres, items and loggers that it names need the 
   assert.ok(refusals.some(({ kind, last_actor }) => kind === 'nameAsParty' && last_actor === `user:${kotoha.id}`))
 })
 
+test('PAR-14: a lent logger is not read after its loan by clearing or moving the arrival in the form', async () => {
+  const logger = await makeLogger(db, { company: outsider, serial: 'LENT' })
+  const partnership = await makeConsent(db, outsider, maker, { kinds: ['carryLoggers'], loggers: [logger] })
+  const loggers = [{ serial: 'LENT', owner: 'STRANGER', from: '2026-11-19T00:00:00Z' }]
+  const deliveryId = await registered(typed('LENT', { loggers, deliveredAt: '2026-11-19T06:00:00Z' }))
+  await db.updateTable('partnerships').set({ valid_to: '2026-11-19' }).where('id', '=', partnership).execute()
+  const body = await filled(deliveryId)
+  for (const different of [
+    { deliveredAt: null },
+    { deliveredAt: '2026-11-20T02:00:00Z' },
+    { loggers: loggers.map(one => ({ ...one, to: '2099-01-01T00:00:00Z' })) },
+  ]) {
+    const refused = await faults({ ...body, reason: 'corrected', ...different })
+    assert.deepEqual(refused, { code: 4022, faults: ['loggers[0].serial unknownLogger'] })
+  }
+  assert.equal((await save({ ...body, remark: 'as before' })).data.act, 'amended')
+})
+
 test('LOG-102: only who sent a delivery amends it; foreign, unknown and unseen ones look the same', async () => {
   const deliveryId = await registered(typed('OWN', { carrierCode: 'CARR' }))
   const body = await filled(deliveryId)

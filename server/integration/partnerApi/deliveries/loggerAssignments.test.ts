@@ -55,6 +55,46 @@ test('a lent logger stays assigned when the partnership ends, but not for a long
   assert.deepEqual(await paths({ shippingDate: '2026-11-20' }), ['loggers[0].serial'])
 })
 
+test('PAR-14: a lent logger is not read after its loan: neither by its arrival, its end, nor another link of the delivery', async () => {
+  const logger = await makeLogger(db, { company: outsider, serial: 'LENT' })
+  const partnership = await makeConsent(db, outsider, maker, { kinds: ['carryLoggers'], loggers: [logger] })
+  const lent = { serial: 'LENT', owner: 'STRANGER', from }
+  const later = { ...lent, from: '2026-11-19T08:00:00Z', to: '2026-11-19T09:00:00Z' }
+  await sent(
+    delivery('LENT', { loggers: [lent], ...pickedUp, deliveredAt: to }),
+    delivery('LENT-2', { loggers: [lent, later] }),
+  )
+  await db.updateTable('partnerships').set({ valid_to: '2026-11-19' }).where('id', '=', partnership).execute()
+  const reason = 'corrected'
+  const refused = async (different: object) => {
+    assert.deepEqual(await refusedAt(maker.key, { reference: 'LENT', reason, ...different }), ['loggers[0].serial'])
+    assert.equal((await partnerApi.stored('LENT')).deliveredAt, '2026-11-19T06:00:00.000Z')
+  }
+  await refused({ deliveredAt: null })
+  await refused({ deliveredAt: '2026-11-20T00:00:00Z' })
+  await refused({ loggers: [{ ...lent, to: '2099-01-01T00:00:00Z' }] })
+  await refused({ loggers: [{ ...lent, to: '2026-11-20T00:00:00Z' }], deliveredAt: null })
+  // By a delivery of the days of the loan, too.
+  const readAfterwards = delivery('LENT-3', { loggers: [lent] })
+  assert.deepEqual(await refusedAt(maker.key, readAfterwards), ['loggers[0].serial'])
+  assert.deepEqual(await refusedAt(maker.key, { reference: 'LENT-2', loggers: [lent] }), ['loggers[0].serial'])
+  // The loan ended with the 19th of Tokyo.
+  await sent({ reference: 'LENT', remark: 'as before', loggers: [lent] })
+  await sent({ reference: 'LENT', deliveredAt: '2026-11-19T15:00:00Z' })
+  await sent({ reference: 'LENT', deliveredAt: '2026-11-19T05:00:00Z' })
+  await sent({ reference: 'LENT', deliveredAt: null, loggers: [{ ...lent, to }], reason })
+  await sent({ reference: 'LENT-2', loggers: [later], reason })
+})
+
+test('a lent logger that is on its way when its loan ends stays until the arrival', async () => {
+  const logger = await makeLogger(db, { company: outsider, serial: 'UNDER-WAY' })
+  const partnership = await makeConsent(db, outsider, maker, { kinds: ['carryLoggers'], loggers: [logger] })
+  const loggers = [{ serial: 'UNDER-WAY', owner: 'STRANGER', from }]
+  await sent(delivery('UNDER-WAY', { loggers, ...pickedUp }))
+  await db.updateTable('partnerships').set({ valid_to: '2026-11-19' }).where('id', '=', partnership).execute()
+  await sent({ reference: 'UNDER-WAY', loggers, deliveredAt: '2026-11-20T02:00:00Z' })
+})
+
 test('a serial of one company is not the same serial of another', async () => {
   await sent(delivery('SER-1', { loggers: [{ serial: 'SAME', from }] }))
   await send(logistics.key, delivery('SER-2', { loggers: [{ serial: 'SAME', from }] }))

@@ -1,6 +1,7 @@
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import {
+  isLogger,
   pair,
   type DeliveryState,
   type ItemState,
@@ -89,26 +90,35 @@ export function allowsItem(
 }
 
 /**
- * Whether a delivery may have this logger assignment: within the time of a stored one, or if the logger is lent on both
- * the shipping date and the first day of the assignment.
+ * Whether a delivery may have this logger assignment: within the time of a stored one, or if the logger is lent on the
+ * shipping date and on the first and the last day of the assignment.
  */
 export function allowsLogger(
   was: Before,
-  facts: DeliveryFacts,
+  is: DeliveryState,
   assignment: AssignmentState,
-  world: KnownWorld,
+  { world, now }: { world: KnownWorld; now: Date },
 ): boolean {
   const { companies, loggers, consents, timeZone } = world
-  const within = (one: AssignmentState) =>
-    one.owner === assignment.owner &&
-    one.serial === assignment.serial &&
-    one.from <= assignment.from &&
-    (one.to === null || (assignment.to !== null && assignment.to <= one.to))
-  if (isSameDay(was, facts) && was?.loggers.some(within)) return true
+  const end = endOf(assignment, is)
+  const isWithin = was?.loggers.some(
+    one => isLogger(one, assignment) && one.from <= assignment.from && isUntil(end, endOf(one, was)),
+  )
+  if (isWithin && isSameDay(was, is)) return true
   const loggerId = loggers.get(pair(assignment.owner, assignment.serial))
   const companyId = loggerId === undefined ? undefined : companies.get(assignment.owner)
   const naming = { code: assignment.owner, companyId, kind: 'carryLoggers' as const, loggerId }
-  return [facts.shippingDate, dayIn(new Date(assignment.from), timeZone)].every(day =>
-    consents.allows({ ...naming, day }),
-  )
+  // Readings at the end itself are not the delivery's. One without an end goes on today.
+  const lastAt = end === null ? now : new Date(Date.parse(end) - 1)
+  const days = [is.shippingDate, dayIn(new Date(assignment.from), timeZone)]
+  return [...days, ...(isWithin ? [] : [dayIn(lastAt, timeZone)])].every(day => consents.allows({ ...naming, day }))
 }
+
+/** Without an end of its own it ends at the arrival, or where the delivery's next assignment of the logger begins. */
+function endOf(assignment: AssignmentState, { loggers, deliveredAt }: DeliveryState): string | null {
+  if (assignment.to !== null) return assignment.to
+  const next = loggers.filter(one => isLogger(one, assignment) && one.from > assignment.from).map(({ from }) => from)
+  return [...next, ...(deliveredAt === null ? [] : [deliveredAt])].toSorted()[0] ?? null
+}
+
+const isUntil = (end: string | null, limit: string | null) => limit === null || (end !== null && end <= limit)

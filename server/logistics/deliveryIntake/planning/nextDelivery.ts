@@ -51,7 +51,10 @@ export function nextDelivery(
   const isDepositorRefused = unnameable.some(({ path }) => path === 'depositCode')
   const { items, issues: itemIssues } = resolvedItems(was, entry.items, facts, world, lots, isDepositorRefused)
   const state: DeliveryState = { ...facts, items, loggers: [], units: [] }
-  const { assignments, issues: assignmentIssues } = resolvedAssignments(was, entry.loggers, state, sender, world)
+  const { assignments, issues: assignmentIssues } = resolvedAssignments(was, entry.loggers, state, sender, {
+    world,
+    now,
+  })
   state.loggers = assignments
   const { units, issues: unitIssues } = resolvedUnits(was, entry.units, state, sender)
   state.units = units

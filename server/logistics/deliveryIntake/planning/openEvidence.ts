@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
-import type { DeliveryState, AssignmentState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { isLogger, type DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 
@@ -57,9 +57,6 @@ export const evidenceCuts = (
         .filter(one => one.deliveryId !== is.id && isLogger(one, assignment) && isCutAt(one, assignment.from))
         .map(({ deliveryId, serial, from }) => ({ deliveryId, serial, from, until: assignment.from })),
     )
-
-const isLogger = (one: Pick<AssignmentState, 'owner' | 'serial'>, other: Pick<AssignmentState, 'owner' | 'serial'>) =>
-  one.owner === other.owner && one.serial === other.serial
 
 const isCutAt = ({ from, end, outsideUntil }: OpenEvidence, at: string) =>
   from < at && (end === null || at < end) && at < outsideUntil

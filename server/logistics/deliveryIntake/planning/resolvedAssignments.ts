@@ -12,13 +12,14 @@ export function resolvedAssignments(
   sent: LoggerEntry[] | undefined,
   delivery: DeliveryState,
   { companyCode: senderCode }: Sender,
-  world: KnownWorld,
+  context: { world: KnownWorld; now: Date },
 ): { assignments: AssignmentState[]; issues: ApiIssue[] } {
   // Loggers stay with their items, wherever these are in the new list.
   const kept = sent || !was ? [] : assignmentsAt(was.loggers, itemPlaces(was.items, delivery.items))
   const assignments = sent ? sent.map(assignment => assignmentOf(assignment, senderCode)) : kept
+  const is = { ...delivery, loggers: assignments }
   const issues = assignments.flatMap((assignment, place) => [
-    ...(assignment.owner === senderCode || allowsLogger(was, delivery, assignment, world)
+    ...(assignment.owner === senderCode || allowsLogger(was, is, assignment, context)
       ? []
       : [unknownLogger(assignment, place)]),
     ...(sent ? itemIssues(assignment, place, delivery.items.length) : lostItemIssues(assignment)),

@@ -3,7 +3,7 @@ import type { UnitEntry } from '#contract/logistics/types/deliveryEntry.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import { itemPlaces } from '#server/logistics/deliveryIntake/planning/itemPlaces.ts'
-import type { AssignmentState, DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { isLogger, type DeliveryState } from '#server/logistics/deliveryIntake/deliveryState.ts'
 
 type Units = DeliveryState['units']
 type Contents = Pick<DeliveryState, 'items' | 'loggers'>
@@ -38,7 +38,7 @@ export function resolvedUnits(
           ],
     ),
     ...unit.loggers.flatMap((logger, at) =>
-      delivery.loggers.some(isLogger(logger))
+      delivery.loggers.some(one => isLogger(one, logger))
         ? []
         : [
             {
@@ -51,11 +51,6 @@ export function resolvedUnits(
   ])
   return { units, issues }
 }
-
-const isLogger =
-  ({ serial, owner }: Units[number]['loggers'][number]) =>
-  (assignment: AssignmentState) =>
-    assignment.serial === serial && assignment.owner === owner
 
 /**
  * Items and loggers that the delivery lost are no longer in its units. Where a new item may be in the place of a lost one, or
@@ -71,6 +66,6 @@ function keptUnits({ units, items }: DeliveryState, delivery: Contents): Units {
   return units.map(unit => ({
     ...unit,
     items: unit.items && placesNow(unit.items),
-    loggers: unit.loggers.filter(logger => delivery.loggers.some(isLogger(logger))),
+    loggers: unit.loggers.filter(logger => delivery.loggers.some(one => isLogger(one, logger))),
   }))
 }
