@@ -7,8 +7,8 @@ export const entryFaultWords = bothLanguages({
   unknownCompany: ['企業コード「{{value}}」は登録されていません。', 'There is no company with the code “{{value}}”.'],
   unknownCentre: ['センターコード「{{value}}」は登録されていません。', 'There is no centre with the code “{{value}}”.'],
   otherGln: [
-    'センター「{{about}}」のGLNではありません。センターのGLNは、そのセンターの企業が登録します。',
-    'This is not the GLN of the centre “{{about}}”, which its company registers.',
+    'センター「{{about}}」に登録されているGLNではありません。',
+    'This is not the GLN that is registered for the centre “{{about}}”.',
   ],
   unknownItem: [
     '「{{value}}」は、{{about}}の製品マスタにありません。',

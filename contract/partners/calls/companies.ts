@@ -107,7 +107,7 @@ const Centre = z
     centreCode: newCode,
     centreName: wellFormed(line(100).min(1)),
     centreNameEn: wellFormed(line(100).min(1)),
-    /** Left out, it stays. */
+    /** Left out, it stays; the platform administrator alone registers and changes it (PAR-23). */
     gln: gln.nullable().optional(),
     address: wellFormed(line(200).min(1)).nullable().default(null),
     lat: z.number().min(-90).max(90).nullable().default(null),

@@ -66,12 +66,12 @@ test('LOG-165: the GLN of a centre that the sender may not name gives nobody acc
   assert.deepEqual(await db.selectFrom('partner_refusals').selectAll().execute(), [])
 })
 
-test('LOG-165: with the code of a centre, only the GLN that its company registered is accepted', async () => {
+test('LOG-165: with the code of a centre, only the GLN that is registered for it is accepted', async () => {
   const tokyo = (gln: string) => typed('CODED', to({ centreCode: 'TOKYO', gln }))
   const { rejected } = await send(maker.key, tokyo(hospital))
   assert.deepEqual(
     rejected.map(({ path, reason }) => [path, reason]),
-    [['destination.gln', 'is not the GLN of centre TOKYO, which its company registers']],
+    [['destination.gln', 'is not the GLN that is registered for centre TOKYO']],
   )
   await sent(tokyo(ofTokyo))
   assert.deepEqual(await destinationOf('CODED'), ['TOKYO', null, 35.6])

@@ -10,7 +10,7 @@ export type CentreFacts = z.output<typeof companyCalls.addCompany.request>['logi
 
 /**
  * Reports duplicate centres within the company, codes of other companies' centres (a code is unique in the whole
- * portal), and removed centres that are still in use (5018).
+ * portal), new GLNs that another company or a centre of it has, and removed centres that are still in use (5018).
  */
 export async function checkCentres(
   db: DbOrTx,
@@ -19,20 +19,37 @@ export async function checkCentres(
   centres: readonly CentreFacts[],
   faults: Faults,
 ): Promise<void> {
-  checkDuplicates(own ? await withStoredGlns(db, centres, own.id) : centres, faults)
+  const ownCode = own?.code ?? null
+  const stored = own ? await storedGlns(db, own.id) : new Map<string, string | null>()
+  // A GLN that is not sent stays as it is stored.
+  checkDuplicates(
+    centres.map(({ gln, ...centre }) => ({ ...centre, gln: gln === undefined ? stored.get(centre.centreCode) : gln })),
+    faults,
+  )
+  for (const { path, gln } of newGlns(centres, stored)) {
+    const other = register.ownerOf('gln', gln, ownCode)
+    if (other !== undefined) faults.add('glnTaken', path, other)
+  }
   for (const [index, { centreCode }] of centres.entries()) {
-    const other = register.ownerOf('centreCode', centreCode, own?.code ?? null)
+    const other = register.ownerOf('centreCode', centreCode, ownCode)
     if (other !== undefined) faults.add('centreCodeTaken', `logisticCentres[${index}].centreCode`, centreCode)
   }
   if (own) await checkRemoved(db, centres, own.id, faults)
 }
 
-/** A GLN that is not sent stays as it is stored. */
-async function withStoredGlns(db: DbOrTx, centres: readonly CentreFacts[], ownId: number): Promise<CentreFacts[]> {
-  const rows = await db.selectFrom('centres').select(['code', 'gln']).where('company_id', '=', ownId).execute()
-  const stored = new Map(rows.map(({ code, gln }) => [code, gln]))
-  return centres.map(centre => (centre.gln === undefined ? { ...centre, gln: stored.get(centre.centreCode) } : centre))
+type Glns = ReadonlyMap<string, string | null>
+
+/** The GLNs of a company's centres by their codes. */
+export async function storedGlns(db: DbOrTx, companyId: number): Promise<Glns> {
+  const rows = await db.selectFrom('centres').select(['code', 'gln']).where('company_id', '=', companyId).execute()
+  return new Map(rows.map(({ code, gln }) => [code, gln]))
 }
+
+/** The GLNs that centres do not have yet, with the path of each in the request. */
+export const newGlns = (centres: readonly CentreFacts[], stored: Glns) =>
+  centres.flatMap(({ centreCode, gln }, index) =>
+    gln && gln !== stored.get(centreCode) ? [{ path: `logisticCentres[${index}].gln`, gln }] : [],
+  )
 
 /** PAR-6: a duplicate name, a duplicate code, or both together. */
 function checkDuplicates(centres: readonly CentreFacts[], faults: Faults) {

@@ -37,7 +37,8 @@ function checkNames(register: Register, own: RegisteredCompany | null, company: 
     if (register.ownerOf(field, value, ownCode) !== undefined) faults.add(nameFaults[field], field, value)
   }
   // Whoever registers a GLN sees all companies, and is told which has it.
-  const other = company.gln ? register.ownerOf('gln', company.gln, ownCode) : undefined
+  const { gln } = company
+  const other = gln && gln !== own?.gln ? register.ownerOf('gln', gln, ownCode) : undefined
   if (other !== undefined) faults.add('glnTaken', 'gln', other)
 }
 

@@ -336,18 +336,18 @@ suite('global location numbers', () => {
     assert.equal((await world.read('root')).gln, null)
   })
 
-  test('of centres are registered by their company, each once in it; left out, they stay', async () => {
+  test('of centres are registered by the platform administrator, each once; left out, they stay', async () => {
     const [one, other] = [centre('M-1', '富山工場'), centre('M-2', '宇都宮工場')]
     const logisticCentres = [
       { ...one, gln: first },
       { ...other, gln: first },
     ]
-    assert.deepEqual(reported(await world.edit('maria', { logisticCentres })), [
+    assert.deepEqual(reported(await world.edit('root', { logisticCentres })), [
       5018,
       'logisticCentres[1].gln centreGlnTwice: M-1',
     ])
     const glns = async () => (await world.read('maria')).logisticCentres.map(({ gln }) => gln)
-    await world.edit('maria', { logisticCentres: [{ ...one, gln: first }, other] })
+    await world.edit('root', { logisticCentres: [{ ...one, gln: first }, other] })
     assert.deepEqual(await glns(), [first, null])
     // The one that M-1 keeps counts, whichever comes first.
     const taking = { ...other, gln: first }
@@ -355,17 +355,17 @@ suite('global location numbers', () => {
       [[one, taking], 'logisticCentres[1].gln centreGlnTwice: M-1'],
       [[taking, one], 'logisticCentres[1].gln centreGlnTwice: M-2'],
     ] as const)
-      assert.deepEqual(reported(await world.edit('maria', { logisticCentres: [...sent] })), [5018, fault])
+      assert.deepEqual(reported(await world.edit('root', { logisticCentres: [...sent] })), [5018, fault])
     assert.deepEqual(await glns(), [first, null])
-    await world.edit('maria', { logisticCentres: [{ ...one, gln: null }, taking] })
+    await world.edit('root', { logisticCentres: [{ ...one, gln: null }, taking] })
     assert.deepEqual(await glns(), [null, first])
-    await world.edit('maria', {
+    await world.edit('root', {
       logisticCentres: [
         { ...one, gln: first },
         { ...other, gln: null },
       ],
     })
-    await world.edit('maria', { logisticCentres: [one, { ...other, gln: second }] })
+    await world.edit('root', { logisticCentres: [one, { ...other, gln: second }] })
     assert.deepEqual(await glns(), [first, second])
     const { body } = await world.portal.download(
       companyCalls.downloadCompanyCsv,
@@ -373,9 +373,52 @@ suite('global location numbers', () => {
       await world.as('root'),
     )
     assert.match(body, /4912345000019\n4912345000026/)
-    await world.edit('maria', { logisticCentres: [{ ...one, gln: null }, other] })
+    await world.edit('root', { logisticCentres: [{ ...one, gln: null }, other] })
     assert.deepEqual(await glns(), [null, second])
+    await world.edit('root', { logisticCentres: [] })
+  })
+
+  test('PAR-23: of centres are removed by their company, and neither registered nor changed by it', async () => {
+    const [one, other] = [centre('M-1', '富山工場'), centre('M-2', '宇都宮工場')]
+    const had = { ...one, gln: first }
+    await world.edit('root', { logisticCentres: [had, other] })
+    const refused = async (...logisticCentres: (typeof had)[]) => {
+      const { code, issues } = await world.edit('maria', { logisticCentres })
+      return [code, ...issues.map(({ path }) => path)]
+    }
+    assert.deepEqual(await refused(had, { ...other, gln: second }), [4017, 'logisticCentres[1].gln'])
+    assert.deepEqual(await refused({ ...one, gln: second }), [4017, 'logisticCentres[0].gln'])
+    assert.deepEqual(await refused({ ...centre('M-3', '滑川工場'), gln: second }), [4017, 'logisticCentres[0].gln'])
+    // Also where it moves within the company.
+    assert.deepEqual(await refused({ ...other, gln: first }), [4017, 'logisticCentres[0].gln'])
+    const glns = async () => (await world.read('maria')).logisticCentres.map(({ gln }) => gln)
+    assert.equal((await world.edit('maria', { logisticCentres: [{ ...had, centreName: '富山' }, other] })).code, 200)
+    assert.deepEqual(await glns(), [first, null])
+    assert.equal((await world.edit('maria', { logisticCentres: [{ ...one, gln: null }] })).code, 200)
+    assert.deepEqual(await glns(), [null])
     await world.edit('maria', { logisticCentres: [] })
+  })
+
+  test('PAR-23: of another company or of a centre of it are refused, and the platform administrator is told which has it', async () => {
+    const [mine, theirs] = [centre('M-1', '富山工場'), centre('O-1', '札幌センター')]
+    await world.edit('root', { gln: first })
+    await world.edit('root', { logisticCentres: [{ ...theirs, gln: second }] }, 'OTHER')
+    const refused = async (change: Parameters<typeof world.edit>[1], code?: string) =>
+      reported(await world.edit('root', change, code))
+    const taken = { logisticCentres: [mine, { ...centre('M-2', '宇都宮工場'), gln: second }] }
+    assert.deepEqual(await refused(taken), [4022, 'logisticCentres[1].gln glnTaken: OTHER'])
+    assert.deepEqual(await refused({ gln: second }), [4022, 'gln glnTaken: OTHER'])
+    const ofCompany = { logisticCentres: [{ ...theirs, gln: first }] }
+    assert.deepEqual(await refused(ofCompany, 'OTHER'), [4022, 'logisticCentres[0].gln glnTaken: MAKER'])
+    // A company and its own centre may be one place.
+    assert.deepEqual(await refused({ logisticCentres: [{ ...mine, gln: first }] }), [200])
+    // What two companies have already keeps nobody from saving something else.
+    await world.db.updateTable('centres').set({ gln: second }).where('code', '=', 'M-1').execute()
+    assert.deepEqual(await refused({ logisticCentres: [{ ...mine, gln: second, address: '富山' }] }), [200])
+    await world.db.updateTable('centres').set({ gln: first }).where('code', '=', 'O-1').execute()
+    assert.deepEqual(await refused({ gln: first, logisticCentres: [] }), [200])
+    await world.edit('root', { gln: null })
+    await world.edit('root', { logisticCentres: [] }, 'OTHER')
   })
 })
 

@@ -73,6 +73,10 @@ export const companies = {
       'Places used in deliveries, stock and KPIs. Codes must be unique across the portal. Address and coordinates are optional.',
     ],
     centreCodeHint: ['英数字と . _ - で入力します。', 'Letters, digits and . _ -'],
+    centreGlnHint: [
+      'GLNの登録と変更は、プラットフォーム管理者へご依頼ください。',
+      'To register or change a GLN, contact the platform administrator.',
+    ],
     addCentre: ['物流センターを追加', 'Add distribution centre'],
     newCentre: ['新しい物流センター', 'New distribution centre'],
     noCentres: ['物流センターは登録されていません。', 'No distribution centres are registered.'],

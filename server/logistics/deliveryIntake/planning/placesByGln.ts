@@ -50,7 +50,7 @@ const only = (codes: readonly string[]) => (codes.length === 1 ? codes[0] : unde
 
 const otherGln = (field: string, about: string): ApiIssue => ({
   path: `${field}.gln`,
-  message: `is not the GLN of centre ${about}, which its company registers`,
+  message: `is not the GLN that is registered for centre ${about}`,
   fault: 'otherGln',
   about,
 })

@@ -12,13 +12,19 @@ import { Section } from '#web/kernel/ui/Section.tsx'
 import { required, useWords, ruleBy, said } from '#web/kernel/texts/useWords.ts'
 import { TextItem } from '#web/kernel/ui/forms/fields/formItems.tsx'
 
+type Shared = { needs: Administration['centreNeeds']; mayChangeGlns: boolean }
+
 /** The places of the company, each with its code, names and position. */
-export function CentreList({ needs }: { needs: Administration['centreNeeds'] }) {
+export function CentreList({ needs, mayChangeGlns }: Shared) {
   const { t } = useWords()
   return (
     <Section
       title={t('companies.facts.logisticCentres')}
-      hint={`${t('companies.form.centresHint')} ${t('companies.form.inUseHint')}`}
+      hint={[
+        t('companies.form.centresHint'),
+        t('companies.form.inUseHint'),
+        ...(mayChangeGlns ? [] : [t('companies.form.centreGlnHint')]),
+      ].join(' ')}
     >
       <Form.List name="logisticCentres">
         {(fields, { add, remove }) => (
@@ -26,7 +32,13 @@ export function CentreList({ needs }: { needs: Administration['centreNeeds'] }) 
             {fields.length === 0 && <p className="quiet">{t('companies.form.noCentres')}</p>}
             <div className="divided">
               {fields.map(({ key, name }) => (
-                <CentreItem key={key} place={name} needs={needs} onRemove={() => remove(name)} />
+                <CentreItem
+                  key={key}
+                  place={name}
+                  needs={needs}
+                  mayChangeGlns={mayChangeGlns}
+                  onRemove={() => remove(name)}
+                />
               ))}
             </div>
             <Button icon={<PlusOutlined aria-hidden />} onClick={() => add(emptyCentre)}>
@@ -45,10 +57,10 @@ export function CentreList({ needs }: { needs: Administration['centreNeeds'] }) 
 /** Why a centre cannot be removed stands below all of them. */
 const NoControl = () => null
 
-type Props = { place: number; needs: Administration['centreNeeds']; onRemove: () => void }
+type Props = Shared & { place: number; onRemove: () => void }
 
 /** One centre: its code stays once the company has it, and it stays altogether while something needs it. */
-function CentreItem({ place, needs, onRemove }: Props) {
+function CentreItem({ place, needs, mayChangeGlns, onRemove }: Props) {
   const { t, nameIn } = useWords()
   const centre: CentreFields | undefined = Form.useWatch(['logisticCentres', place], {
     form: Form.useFormInstance(),
@@ -61,7 +73,7 @@ function CentreItem({ place, needs, onRemove }: Props) {
   const neededBy = (isKnown && centre && needs[centre.centreCode]) || []
   return (
     <div className="company-centre" role="group" aria-label={label}>
-      <Texts place={place} isKnown={isKnown} />
+      <Texts place={place} isKnown={isKnown} mayChangeGln={mayChangeGlns} />
       <Position place={place} />
       <Radius place={place} />
       <div className="company-centre-end small">
@@ -84,7 +96,7 @@ function CentreItem({ place, needs, onRemove }: Props) {
   )
 }
 
-function Texts({ place, isKnown }: { place: number; isKnown: boolean }) {
+function Texts({ place, isKnown, mayChangeGln }: { place: number; isKnown: boolean; mayChangeGln: boolean }) {
   const { t } = useWords()
   return (
     <>
@@ -112,7 +124,13 @@ function Texts({ place, isKnown }: { place: number; isKnown: boolean }) {
           maxLength={100}
         />
       ))}
-      <TextItem name={[place, 'gln']} label={t('companies.columns.gln')} rules={[glnRule]} maxLength={40} />
+      <TextItem
+        name={[place, 'gln']}
+        label={t('companies.columns.gln')}
+        rules={[glnRule]}
+        maxLength={40}
+        disabled={!mayChangeGln}
+      />
       <TextItem name={[place, 'address']} label={t('companies.facts.address')} maxLength={200} />
     </>
   )

@@ -26,6 +26,7 @@ type Props<One extends Call> = Pick<
 export function CompanyForm<One extends Call>({ company, ...form }: Props<One>) {
   const t = useText()
   const administration = company?.administration
+  const isOwn = company !== undefined && !administration?.mayChangeAll
   return (
     <CallForm
       {...form}
@@ -35,7 +36,7 @@ export function CompanyForm<One extends Call>({ company, ...form }: Props<One>) 
       onCancel={useToList(listPath)}
       className="page narrow"
     >
-      {company && !administration?.mayChangeAll ? (
+      {isOwn ? (
         <IdentityFacts company={company} hint={t('companies.form.platformOnly')} />
       ) : (
         <IdentityFields
@@ -45,7 +46,7 @@ export function CompanyForm<One extends Call>({ company, ...form }: Props<One>) 
         />
       )}
       <DisclosureFields />
-      <CentreList needs={administration?.centreNeeds ?? {}} />
+      <CentreList needs={administration?.centreNeeds ?? {}} mayChangeGlns={!isOwn} />
     </CallForm>
   )
 }

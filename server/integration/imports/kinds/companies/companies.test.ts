@@ -172,6 +172,23 @@ suite('PAR-25: companies from a file', () => {
     assert.equal(((await read('CD-2')) as Company).gln, '4912345300010')
   })
 
+  test('PAR-23: with the GLN of a company or centre of another company are told with that company', async () => {
+    const centres = { centreCodes: 'CD-A', centreNames: 'A', centreNamesEn: 'A' }
+    // The company and its centre are one place.
+    await take(named('CD-7', { ...centres, gln: '4912345300034', centreGlns: '4912345300034' }))
+    const other = { centreCodes: 'CD-B', centreNames: 'B', centreNamesEn: 'B', centreGlns: '4912345300034' }
+    const taken = named('CD-8', { ...other, gln: '4912345300034' })
+    const of7 = [
+      ['gln', 'glnTaken', 'CD-7'],
+      ['centreGlns', 'glnTaken', 'CD-7'],
+    ]
+    const told = async (...lines: Line[]) => (await faults(...lines)).map(([, ...fault]) => fault)
+    assert.deepEqual(await told(taken), of7)
+    // Its centre keeps what the company gives up.
+    assert.deepEqual(await told({ enterpriseCode: 'CD-7', gln: '(clear)' }, taken), of7)
+    assert.deepEqual(await told({ enterpriseCode: 'CD-7', gln: '(clear)', ...centres, centreGlns: '-' }, taken), [])
+  })
+
   test('are refused as by the form, line by line with the reason', async () => {
     await take(
       named('CE-1', { emailDomains: 'ce.example', centreCodes: 'CE-A', centreNames: 'A', centreNamesEn: 'A' }),

@@ -54,16 +54,12 @@ export const companyImports: ImportRules<CompanyUndo> = {
 
 /** What prevents saving the company; otherwise the next lines see it as saved. */
 async function issuesOf(tx: Db, register: Register, { was, facts, change }: CompanyLine): Promise<Issue[]> {
-  const own = was ? { id: was.id, code: facts.enterpriseCode } : null
+  const own = was ? { id: was.id, code: facts.enterpriseCode, gln: was.facts.gln } : null
   const { issues } = await checkCompany(tx, register, own, change)
   const all = [...(was ? fixedOfPlatform(was.facts.industryType === '9', change) : []), ...issues]
-  if (all.length === 0) register.change(facts.enterpriseCode, formerOf(was, change), change)
+  if (all.length === 0) register.change(facts.enterpriseCode, was?.facts ?? {}, facts)
   return all
 }
-
-/** The former values of what changes. */
-const formerOf = (was: CompanyLine['was'], change: CompanyLine['change']) =>
-  Object.fromEntries(Object.entries(was?.facts ?? {}).filter(([field]) => field in change))
 
 function faultOfCompany(line: number, { path, message, value }: Issue): LineFault {
   const isKnown = message in companyFaults

@@ -73,7 +73,7 @@ async function hindranceOf(
 ): Promise<Hindrance['why'] | undefined> {
   if (used.has(now.id)) return 'companyInUse'
   if (!isDeepStrictEqual(now.facts, undo.after) || (!undo.before && !now.isActive)) return 'changedSince'
-  const own = { id: now.id, code: undo.after.enterpriseCode }
+  const own = { id: now.id, code: undo.after.enterpriseCode, gln: now.facts.gln }
   const { issues } = await checkCompany(tx, register, own, changeBack(undo))
   if (issues.some(({ message }) => usesOf.has(message))) return 'companyInUse'
   // Another company has a former value now.
