@@ -4,9 +4,13 @@ import { accountCalls } from '#contract/identity/calls/account.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { mailPasswordChangeLink, mailPasswordResetLink } from '#server/identity/account/links.ts'
+import { lockedUser, mailPasswordChangeLink, mailPasswordResetLink } from '#server/identity/account/links.ts'
+import { replacePassword } from '#server/identity/account/replacePassword.ts'
+import { hashPassword } from '#server/identity/session/passwords.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
 import { covers } from '#test/rules/covers.ts'
+import { until } from '#test/support/database/until.ts'
+import { waitingStatements } from '#test/support/database/waitingForLock.ts'
 import { mailedLink } from '#test/support/network/mailedLink.ts'
 import { makeUser, password, type MadeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -61,6 +65,24 @@ suite('changing the password', () => {
     await change({}, portal, await openSessionOf(portal, user))
     const notice = portal.db.selectFrom('mails').select('subject').where('recipient', '=', user.email)
     assert.match((await notice.executeTakeFirstOrThrow()).subject, /Your password was changed/)
+  })
+
+  test('does not replace a password that was set during the check of the former one', async () => {
+    let changing: ReturnType<typeof codeOfChange> | undefined
+    let signingIn: ReturnType<typeof logIn> | undefined
+    await portal.db.transaction().execute(async tx => {
+      const owner = (await lockedUser(tx, user.id)) ?? assert.fail()
+      changing = codeOfChange()
+      await until('the change waits', async () => (await waitingStatements(portal.db)) === 1)
+      signingIn = logIn(password)
+      await until('the sign-in waits, too', async () => (await waitingStatements(portal.db)) === 2)
+      await replacePassword(tx, portal.appContext, owner, await hashPassword('SetByTheOwner1'))
+    })
+    assert.deepEqual([await changing, await signingIn], [codes.wrongPassword, codes.wrongEmailOrPassword])
+    const passwords = portal.db.selectFrom('one_time_passwords').select('user_id').where('user_id', '=', user.id)
+    assert.deepEqual(await passwords.execute(), [])
+    assert.equal(await logIn(newPassword), codes.wrongEmailOrPassword)
+    assert.equal(await logIn('SetByTheOwner1'), codes.success)
   })
 
   test(`a wrong current password is refused, and nothing changes ${covers('8.4018')}`, async () => {

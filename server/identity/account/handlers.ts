@@ -13,7 +13,7 @@ import { lockedUser } from '#server/identity/account/links.ts'
 import { mailPasswordChanged, refuseBadPassword, replacePassword } from '#server/identity/account/replacePassword.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { checkOwnPassword } from '#server/identity/session/ownPassword.ts'
+import { checkOwnPassword, storedHash, wrongPassword } from '#server/identity/session/ownPassword.ts'
 import { hashPassword } from '#server/identity/session/passwords.ts'
 
 export const accountHandlers: HandlersFor<typeof accountCalls> = {
@@ -51,12 +51,14 @@ type Change = RequestOf<typeof accountCalls.changePassword>
 async function changePassword(context: CallerContext, { currentPassword, newPassword, uuid }: Change) {
   const { db, caller, now } = context
   const link = uuid === undefined ? undefined : await ownLink(context, uuid)
-  await checkOwnPassword(context, currentPassword, 'currentPassword')
+  const checked = await checkOwnPassword(context, currentPassword, 'currentPassword')
   await refuseBadPassword(newPassword, caller.email, currentPassword)
   const passwordHash = await hashPassword(newPassword)
   await transactionAs(db, `user:${caller.userId}`, async tx => {
     const user = link ? await consumeLink(tx, link, now()) : await lockedUser(tx, caller.userId)
     if (!user) throw new PortalError(codes.loginInvalid)
+    // A reset or another change may have been faster: who knew the former password does not replace the new one.
+    if ((await storedHash(tx, user.id)) !== checked) throw wrongPassword('currentPassword')
     await replacePassword(tx, context, user, passwordHash)
     await mailPasswordChanged(tx, context, user)
   })

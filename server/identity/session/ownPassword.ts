@@ -8,17 +8,19 @@ import { beginTry, forgetFailures, settleRight, settleWrong } from '#server/iden
 /**
  * Checks the caller's own password again. Somebody who found an open session must not be able to guess here, so tries
  * count as at sign-in. Throws 4018 at `field` for a wrong password, 4012 after too many, 4011 if the account is locked.
+ * Returns the hash that it was checked against: it may be replaced meanwhile.
  */
 export async function checkOwnPassword(
   { db, caller, now }: Pick<CallerContext, 'db' | 'caller' | 'now'>,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<string> {
   const attempt = await beginTry(db, caller.email, now())
   if (!attempt) throw new PortalError(codes.tooManyWrongPasswords)
-  if (!(await isPassword(password, await storedHash(db, caller.userId)))) {
+  const hash = await storedHash(db, caller.userId)
+  if (hash === undefined || !(await isPassword(password, hash))) {
     await settleWrong(db, attempt)
-    throw new PortalError(codes.wrongPassword, [{ path: field, message: 'is wrong' }])
+    throw wrongPassword(field)
   }
   const isLocked = await db.transaction().execute(async tx => {
     const settled = await settleRight(tx, attempt)
@@ -26,7 +28,11 @@ export async function checkOwnPassword(
     return settled.isLocked
   })
   if (isLocked) throw new PortalError(codes.accountLocked)
+  return hash
 }
+
+export const wrongPassword = (field: string) =>
+  new PortalError(codes.wrongPassword, [{ path: field, message: 'is wrong' }])
 
 /** The hash of a user's password; undefined for an account that was never activated. */
 export async function storedHash(db: DbOrTx, userId: number): Promise<string | undefined> {

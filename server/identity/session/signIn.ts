@@ -12,6 +12,7 @@ import {
   mailOneTimePassword,
   redeemOneTimePassword,
 } from '#server/identity/session/oneTimePassword.ts'
+import { storedHash } from '#server/identity/session/ownPassword.ts'
 import { isPassword } from '#server/identity/session/passwords.ts'
 import {
   beginTry,
@@ -50,7 +51,12 @@ export async function checkPassword(
   // Too many mails are refused here, before the last one-time password is replaced.
   await consume(appContext, limits.codeMailsOfAccount, String(user.id))
   const right = { at: attempt.at, attempt: secret }
-  return await db.transaction().execute(tx => mailOneTimePassword(tx, appContext, user, right))
+  return await db.transaction().execute(async tx => {
+    // Whoever replaces the password locks the user, too: for a former password nothing is mailed.
+    await tx.selectFrom('users').select('id').where('id', '=', user.id).forShare().execute()
+    if ((await storedHash(tx, user.id)) !== user.password_hash) throw new PortalError(codes.wrongEmailOrPassword)
+    return await mailOneTimePassword(tx, appContext, user, right)
+  })
 }
 
 async function userWithPassword({ db }: AppContext, email: string) {
