@@ -166,6 +166,43 @@ test('INT-17: a capture that fails at each try ends with an error, and waits no 
   assert.deepEqual(await stored(id).then(of => of?.events), eventsAtATime)
 })
 
+test('INT-17: a capture whose key was revoked meanwhile, or whose company is inactive, ends where it is', async () => {
+  const other = await partnerApi.company('OTHER')
+  const revoke = (revokedAt: Date | null) =>
+    db.updateTable('api_keys').set({ revoked_at: revokedAt }).where('id', '=', maker.keyId).execute()
+  const setActive = (isActive: boolean) =>
+    db.updateTable('companies').set({ is_active: isActive }).where('id', '=', maker.id).execute()
+  const ended = async (id: number) => {
+    await runCapture(testApp.appContext, id)
+    const { capture_id: captureId } = await db
+      .selectFrom('epcis_captures')
+      .select('capture_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const job = await captureJob(db, key, captureId)
+    return [job?.running, job?.errors.map(({ detail }) => detail), job?.counts.captured]
+  }
+  const why = 'the API key was revoked, or its company made inactive, before what is left of the document was captured'
+  // Another company's key and status are asked of nobody.
+  await db.updateTable('api_keys').set({ revoked_at: testApp.now() }).where('id', '=', other.keyId).execute()
+  await db.updateTable('companies').set({ is_active: false }).where('id', '=', other.id).execute()
+  const begun = await queued('proceed', 'begun')
+  await failAt(count - 1)
+  await assert.rejects(runCapture(testApp.appContext, begun), /killed/)
+  await repair()
+  const waiting = await queued('rollback', 'waiting')
+  await revoke(testApp.now())
+  assert.deepEqual(await ended(begun), [false, [why], eventsAtATime])
+  assert.deepEqual(await ended(waiting), [false, [why], 0])
+  await revoke(null)
+  const inactive = await queued('rollback', 'inactive')
+  await setActive(false)
+  assert.deepEqual(await ended(inactive), [false, [why], 0])
+  await setActive(true)
+  const again = await queued('rollback', 'again')
+  assert.deepEqual(await ended(again), [false, [], count])
+})
+
 test('INT-17: a capture whose process was killed in its last try ends too, and no other does', async () => {
   const [killed, running, retried] = [
     await queued('rollback', 'killed'),

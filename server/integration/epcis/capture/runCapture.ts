@@ -21,7 +21,7 @@ export const captureEventsJob: Job<{ id: number }> = {
     try {
       await runCapture(appContext, id)
     } catch (error) {
-      if (isLastTry) await endCaptures(appContext, sql`c.id = ${id}`)
+      if (isLastTry) await endCaptures(appContext, sql`c.id = ${id}`, captureFailed)
       throw error
     }
   },
@@ -37,21 +37,21 @@ export const endLostCapturesJob: Job<Record<string, never>> = {
         select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
          where t.identifier = ${captureEventsJob.name} and j.payload ->> 'id' = c.id::text
            and ${isToRun})`,
+      captureFailed,
     ),
 }
 
-/**
- * Ends captures that failed at each try: their senders learn of it and can send again, and they count no longer among those
- * that wait.
- */
-async function endCaptures({ db, now }: CaptureContext, which: RawBuilder<unknown>): Promise<void> {
-  const fault: EpcisFault = { event: null, path: '', message: captureFailed }
+/** Ends captures with a fault: their senders learn of it and can send again, and they count no longer among those that wait. */
+async function endCaptures({ db, now }: CaptureContext, which: RawBuilder<unknown>, message: string): Promise<void> {
+  const fault: EpcisFault = { event: null, path: '', message }
   await sql`
     update epcis_captures c set waiting = null, finished_at = ${now()}, faults = faults || ${JSON.stringify(fault)}::jsonb
      where c.waiting is not null and ${which}`.execute(db)
 }
 
 const captureFailed = 'the portal failed at each try to capture what is left of the document: send it again later'
+const keyEnded =
+  'the API key was revoked, or its company made inactive, before what is left of the document was captured'
 
 /**
  * Captures the events that wait, until none is left. Each transaction moves the place from which on events wait, so that a run
@@ -67,6 +67,7 @@ type Capture = {
   isPlatform: boolean
   keyId: number
   scopes: ApiKeyScope[]
+  isKeyValid: boolean
   place: number
   waiting: WaitingEvent[]
 }
@@ -74,7 +75,11 @@ type Capture = {
 async function captureNext(appContext: CaptureContext, id: number): Promise<boolean> {
   const capture = await findWaiting(appContext, id)
   if (!capture) return false
-  const { waiting, place, keyId, ...company } = capture
+  const { waiting, place, keyId, isKeyValid, ...company } = capture
+  if (!isKeyValid) {
+    await endCaptures(appContext, sql`c.id = ${id}`, keyEnded)
+    return false
+  }
   const sender = { ...company, id: keyId, actor: `key:${keyId}` }
   const devices = await devicesOf(appContext.db, company, waiting)
   const nowMs = appContext.now().getTime()
@@ -108,7 +113,7 @@ async function captureNext(appContext: CaptureContext, id: number): Promise<bool
 async function findWaiting({ db }: CaptureContext, id: number): Promise<Capture | undefined> {
   const { rows } = await sql<Capture>`
     select c.company_id as "companyId", o.code as "companyCode", o.industry_type = 9 as "isPlatform", k.id as "keyId",
-           k.scopes, c.next_place as place,
+           k.scopes, k.revoked_at is null and o.is_active as "isKeyValid", c.next_place as place,
            (select jsonb_agg(one.event order by one.number)
               from jsonb_array_elements(c.waiting) with ordinality one (event, number)
              where one.number > c.next_place
