@@ -45,6 +45,8 @@ export const deliveryCriteria = {
   /** Both marks of a handover (LOG-143, LOG-145), which parties alone know: to anybody else, either value matches nothing. */
   arrivalToCheck: z.boolean().optional(),
   piecesDiffer: z.boolean().optional(),
+  /** Whether a company of the caller is the depositor; every delivery is the platform company's own. */
+  ownOnly: z.literal(true).optional(),
   /** 01 at least one excursion, 00 data and no excursion. */
   temperatureExcursion: z.enum(['00', '01']).optional(),
   /** As in the list: noData was picked up, notYet awaits pickup. */

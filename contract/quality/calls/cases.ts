@@ -33,6 +33,8 @@ const filters = {
   /** Not concluded; of those, overdue or without an assessor (QUA-10); or in one state. */
   state: z.enum(caseFilters).default('unsettled'),
   overdueOnly: z.boolean().default(false),
+  /** Goods of which the company is the depositor, without those that it carries or receives. */
+  ownOnly: z.boolean().default(false),
   /** Part of a case's number, a delivery's reference, an item or a lot; case, width and kana are ignored. */
   keyword: text(200).optional(),
   /** The days of opening. */

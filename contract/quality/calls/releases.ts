@@ -14,6 +14,8 @@ const filters = {
   /** Lots with this decision; by default delivered lots without one. */
   decision: z.enum([...lotDecisions, 'all']).default('undecided'),
   quarantinedOnly: z.boolean().default(false),
+  /** Goods of which the company is the depositor, without those that it carries or receives. */
+  ownOnly: z.boolean().default(false),
   /** Part of a reference, an item or a lot; case, width and kana are ignored. */
   keyword: text(200).optional(),
   /** The days of arrival. */

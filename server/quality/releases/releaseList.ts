@@ -6,7 +6,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { bySortKey, sortedName, type List, type Sql } from '#server/platform/lists/list.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import type { Reader } from '#server/platform/lists/reader.ts'
-import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { isOfDepositor, isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { loadReleaseRows, type ReleaseRow, type ReleaseViewer } from '#server/quality/releases/releaseRows.ts'
 import { isTakenOut } from '#server/quality/releases/lotStates.ts'
 
@@ -21,13 +21,14 @@ export const releaseList: List<ReleaseSearch, ReleaseRow, ReleaseViewer & Reader
 }
 
 function matching({ scope, language, timeZone }: ReleaseViewer & Reader, search: ReleaseSearch): Sql {
-  const { decision, quarantinedOnly, keyword, from, until, sort } = search
+  const { decision, quarantinedOnly, ownOnly, keyword, from, until, sort } = search
   const conditions = given([
     isPartyOf(scope),
     // Lots in transit need no decision, unless they have a state.
     sql`(f.delivered_at is not null or l.is_known)`,
     decision !== 'all' && sql`l.decision = ${decision}`,
     quarantinedOnly && sql`l.is_quarantined and l.decision = 'undecided'`,
+    ownOnly && isOfDepositor(scope),
     keyword && holdsKeyword(keyword),
     from && sql`f.delivered_at >= ${from}::timestamp at time zone ${timeZone}`,
     until && sql`f.delivered_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`,

@@ -6,12 +6,11 @@ import { outcomeNow, outcomeOfFacts } from '#server/logistics/deliveries/assignm
 import { groupedNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { firstDayOf } from '#contract/kernel/time/month.ts'
-import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { isOfDepositor, touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 
 /** SQL on deliveries `d` with their facts `f`: the depositor is in the scope, and its centres are touched. */
 export const isOwn = (scope: EnterpriseScope): RawBuilder<boolean> => sql<boolean>`(
-  ${scope.companyIds === 'all' ? sql`true` : sql`d.depositor_id = any(${scope.companyIds}::bigint[])`}
-  and ${touchesCentres(scope, 'f')})`
+  ${isOfDepositor(scope)} and ${touchesCentres(scope, 'f')})`
 
 /**
  * `own` (delivery_id, delivered_at, the names of its places, carrier_id, outcome): the deliveries of a depositor that arrived

@@ -55,6 +55,7 @@ export const deliveryList = defineList({
     depositCode: number(),
     itemCode: number(),
     itemExcursion: flag(),
+    ownOnly: flag(),
   },
   extra: {
     /** Transport sections, separated by commas; all of them without it. */

@@ -56,6 +56,7 @@ export function CasesTab({ search: inUrl, onSearch }: QualityTabProps) {
         },
         { days: ['from', 'until'], label: t('cases.filter.opened') },
         { flag: 'overdue', label: t('cases.filter.overdue') },
+        { flag: 'ownOnly', label: t('cases.filter.ownOnly') },
       ]}
       columns={useCaseColumns()}
       keyOf={row => row.caseId}

@@ -9,13 +9,15 @@ export const caseList = defineList({
     from: day(),
     until: day(),
     overdue: flag(),
+    ownOnly: flag(),
   },
   sortKeys: caseSortKeys,
   sort: { key: 'dueOn', order: 'asc' },
   descendingFirst: ['openedAt', 'outOfRangeMs'],
-  criteria: ({ overdue, state, keyword, from, until }) => ({
+  criteria: ({ overdue, ownOnly, state, keyword, from, until }) => ({
     state,
     overdueOnly: overdue === '1',
+    ownOnly: ownOnly === '1',
     keyword,
     from,
     until,

@@ -68,6 +68,7 @@ export function ReleasesTab({ search: inUrl, onSearch }: QualityTabProps) {
           },
           { days: ['from', 'until'], label: t('releases.filter.arrived') },
           { flag: 'quarantinedOnly', label: t('releases.filter.quarantinedOnly') },
+          { flag: 'ownOnly', label: t('releases.filter.ownOnly') },
         ]}
         columns={useReleaseColumns(chosen, row => setDecided([row]))}
         keyOf={keyOfRow}

@@ -18,6 +18,7 @@ export const releaseList = defineList({
     from: day(),
     until: day(),
     quarantinedOnly: { ...flag(), url: flagOrTrue },
+    ownOnly: flag(),
   },
   sortKeys: releaseSortKeys,
   sort: { key: 'deliveredAt', order: 'desc' },

@@ -132,6 +132,10 @@ export const termsOfScope = ({ companyIds, centreIds }: EnterpriseScope): RawBui
   ${companyIds === 'all' ? sql`t.company_id is null` : sql`t.company_id = any(${companyIds}::bigint[])`}
   and ${centreIds === 'all' ? sql`t.centre_id is null` : sql`t.centre_id = any(${centreIds}::bigint[])`}`
 
+/** One of the scope's companies is the depositor of the delivery `d`. */
+export const isOfDepositor = ({ companyIds }: EnterpriseScope): RawBuilder<boolean> =>
+  companyIds === 'all' ? sql`true` : sql`d.depositor_id = any(${companyIds}::bigint[])`
+
 /** One of the scope's companies is a party of the delivery `d`, which disclosure alone does not make it. */
 export const isPartyOf = (scope: EnterpriseScope): RawBuilder<boolean> => sql`(
   ${scope.companyIds === 'all' ? sql`true` : sql`exists (select from delivery_parties q where q.delivery_id = d.id and q.company_id = any(${scope.companyIds}::bigint[]))`}

@@ -200,11 +200,10 @@ test('a search both ways, neither way, or over more than twelve months is refuse
 
 const order = { sort: 'shippingDate', order: 'desc' } as const
 const reader = { now, language: 'ja', timeZone: 'Asia/Tokyo' } as const
-const fileFor = ({ id }: MadeCompany, db = portal.db) =>
-  deliveryListCsv(
-    { db, scope: scopeOfApiKey({ companyId: id, isPlatform: false }), ...reader },
-    { ...order, searched: searchedByOther(criteria, reader) },
-  )
+const fileFor = ({ id }: MadeCompany, db = portal.db) => {
+  const viewer = { db, scope: scopeOfApiKey({ companyId: id, isPlatform: false }), ...reader }
+  return deliveryListCsv(viewer, { ...order, searched: searchedByOther(criteria, viewer) })
+}
 
 test('a client that disconnects ends the work', async () => {
   let queries = 0

@@ -158,8 +158,9 @@ test('deliveries without a position only count as found, and the newest shipping
 })
 
 test('deliveries beyond the limit are left out but counted', async () => {
-  const searched = searchedByOther({ ...criteria, deliveryType: [...criteria.deliveryType] }, { now, timeZone: 'UTC' })
   const scope = scopeOfApiKey({ companyId: maker.id, isPlatform: true })
+  const asker = { scope, now, timeZone: 'UTC' }
+  const searched = searchedByOther({ ...criteria, deliveryType: [...criteria.deliveryType] }, asker)
   const map = await deliveryMap({ db: portal.db, scope, now }, searched, 2)
   assert.deepEqual([map.total, map.located, map.reference], [6, 5, ['WAITING', 'MOVING']])
 })

@@ -13,6 +13,7 @@ const now = new Date('2026-05-02T00:00:00Z')
 const portal = await createTestApp({ now })
 after(() => portal.close())
 const { id } = await makeCompany(portal.db)
+const scope = scopeOfDepositor(id)
 
 type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
 
@@ -20,11 +21,11 @@ type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
 async function planOf(criteria: Partial<Criteria>): Promise<string> {
   const period = { shippingDateFrom: '2025-05-03', shippingDateTo: '2026-05-02' }
   const all: Criteria = { deliveryType: '0001', ...period, ...criteria }
-  const { lead, conditions } = searchedByOther(all, { now, timeZone: 'Asia/Tokyo' })
+  const { lead, conditions } = searchedByOther(all, { scope, now, timeZone: 'Asia/Tokyo' })
   return await portal.db.transaction().execute(async tx => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain with ${visibleDeliveries(scopeOfDepositor(id), lead)}
+      explain with ${visibleDeliveries(scope, lead)}
       select v.delivery_id from visible v left join deliveries d on d.id = v.delivery_id
        where ${sql.join(conditions, sql` and `)}`.execute(tx)
     return rows.map(row => row['QUERY PLAN']).join('\n')

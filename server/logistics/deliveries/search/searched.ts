@@ -10,8 +10,9 @@ import { isArrivalToCheck, isPieceDifference } from '#server/logistics/arrivalCh
 import { isAwaitingData, isAwaitingPickup } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { hasWords, isNamed, isPlaceOrGln } from '#server/logistics/deliveries/search/textConditions.ts'
-import { type Lead, mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { isOfDepositor, type Lead, mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { isItemCoded, mayBeProductCode } from '#server/logistics/products/productCodes.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 
@@ -23,15 +24,15 @@ export type Searched = {
   isEvaluated: boolean
 }
 type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
-type Moment = { now: Date; timeZone: string }
+type Asker = { scope: EnterpriseScope; now: Date; timeZone: string }
 
 /** Either way to search; 4022 if both or neither is named. */
 export function searchedBy(
   { number, criteria }: z.output<z.ZodObject<Pick<typeof eitherSearch, 'number' | 'criteria'>>>,
-  moment: Moment,
+  asker: Asker,
 ): Searched {
   if (number !== undefined && criteria === undefined) return searchedByNumber(number)
-  if (criteria !== undefined && number === undefined) return searchedByOther(criteria, moment)
+  if (criteria !== undefined && number === undefined) return searchedByOther(criteria, asker)
   return refuse('number', 'exactly one of number and criteria is required')
 }
 
@@ -60,21 +61,21 @@ export function searchedByLoggers(loggerIds: readonly number[]): Searched {
 }
 
 /** Deliveries by criteria. A criterion on a hidden fact matches nothing, so that it reveals nothing. */
-export function searchedByOther(search: Criteria, moment: Moment): Searched {
+export function searchedByOther(search: Criteria, asker: Asker): Searched {
   const { shippingDateFrom: from, shippingDateTo: to } = search
   if (from > to) refuse('shippingDateTo', 'is before shippingDateFrom')
   if (isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
-  const evaluated = given(evaluatedConditions(search, moment))
+  const evaluated = given(evaluatedConditions(search, asker))
   return {
     lead: { sections: [search.deliveryType].flat(), from, to },
-    conditions: [...given(factConditions(search, moment)), ...evaluated],
+    conditions: [...given(factConditions(search, asker)), ...evaluated],
     isEvaluated: evaluated.length > 0,
   }
 }
 
 type Condition = Parameters<typeof given>[0][number]
 
-function evaluatedConditions(search: Criteria, { now }: Moment): Condition[] {
+function evaluatedConditions(search: Criteria, { now }: Asker): Condition[] {
   return [
     // LOG-26: 01 = at least one excursion, 00 = data and none.
     search.temperatureExcursion === '01' && sql`t.outcome = 'excursion'`,
@@ -91,7 +92,7 @@ export function isShownAs(outcome: ShownOutcome, now: Date): RawBuilder<unknown>
   return outcome === 'noData' ? sql`t.outcome = 'noData' and not ${isAwaitingData(now)}` : sql`t.outcome = ${outcome}`
 }
 
-function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[] {
+function factConditions(search: Criteria, { scope, now, timeZone }: Asker): Condition[] {
   const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`
   return [
     search.deliveryStatus === '1' && sql`d.delivered_at is null`,
@@ -102,6 +103,7 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
       sql`v.is_party and exists (select from amendments a where a.delivery_id = d.id) = ${search.amended}`,
     search.arrivalToCheck !== undefined && sql`v.is_party and ${isArrivalToCheck} = ${search.arrivalToCheck}`,
     search.piecesDiffer !== undefined && sql`v.is_party and ${isPieceDifference} = ${search.piecesDiffer}`,
+    search.ownOnly && isOfDepositor(scope),
     search.departurePlaceName && sql`d.from_name = ${search.departurePlaceName}`,
     search.deliveryDestinationName && sql`d.destination_name = ${search.deliveryDestinationName}`,
     search.depositCode && isCompany(sql`d.depositor_id`, search.depositCode),

@@ -7,6 +7,7 @@ import { caseStates } from '#contract/quality/rules/caseStates.ts'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { bySortKey, type List, type Sql } from '#server/platform/lists/list.ts'
 import { todayOf, type LocalView } from '#server/platform/lists/reader.ts'
+import { isOfDepositor } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { isCaseSeen, loadCases } from '#server/quality/cases/queries/caseRows.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 
@@ -27,13 +28,11 @@ const needsAttention = (view: LocalView) => sql<boolean>`(${isOverdue(view)} or 
 
 /** The cases of the companies' own goods that wait for somebody; those of others wait for their depositors. */
 export async function caseCounts(view: LocalView): Promise<ResponseOf<typeof caseCalls.getCaseCounts>> {
-  const { companyIds } = view.scope
-  const isOwn = companyIds === 'all' ? sql`true` : sql`k.depositor_id = any(${companyIds}::bigint[])`
   const count = (condition: Sql) => sql`(count(*) filter (where ${condition}))::int`
   const { rows } = await sql<ResponseOf<typeof caseCalls.getCaseCounts>>`
     select ${count(needsAttention(view))} as attention, ${count(isOverdue(view))} as overdue, ${count(isUnassigned)} as unassigned
       from excursion_cases k join deliveries d on d.id = k.delivery_id
-     where k.state <> 'concluded' and ${isOwn} and ${isCaseSeen(view.scope)}`.execute(view.db)
+     where k.state <> 'concluded' and ${isOfDepositor(view.scope)} and ${isCaseSeen(view.scope)}`.execute(view.db)
   return rows[0] ?? { attention: 0, overdue: 0, unassigned: 0 }
 }
 
@@ -47,7 +46,7 @@ export async function countCases(view: LocalView) {
 }
 
 function matching(view: LocalView, search: CaseSearch): Sql {
-  const { state, overdueOnly, keyword, from, until, sort } = search
+  const { state, overdueOnly, ownOnly, keyword, from, until, sort } = search
   const { timeZone } = view
   const conditions = given([
     isCaseSeen(view.scope),
@@ -55,6 +54,7 @@ function matching(view: LocalView, search: CaseSearch): Sql {
     state === 'attention' && needsAttention(view),
     caseStates.some(one => one === state) && sql`k.state = ${state}`,
     overdueOnly && isOverdue(view),
+    ownOnly && isOfDepositor(view.scope),
     keyword !== undefined && holdsKeyword(keyword),
     from && sql`k.opened_at >= ${from}::timestamp at time zone ${timeZone}`,
     until && sql`k.opened_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`,

@@ -82,7 +82,9 @@ export const byFile = (search: ListSearch, today: string): RequestOf<typeof deli
  * dates.
  */
 export function savedText({ page: _page, view: _view, ...search }: ListSearch): string {
-  const set = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const set = Object.entries(search).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
   return new URLSearchParams(set).toString()
 }
 

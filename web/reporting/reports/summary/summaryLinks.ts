@@ -3,7 +3,11 @@ import { firstDayOf, lastDayOf, monthsLater } from '#contract/kernel/time/month.
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 
-// Where the numbers of a month lead: lists of exactly what each of them counts.
+// Where the numbers of a month lead: lists of exactly what each of them counts. A lot that a delivery has in several writings
+// is counted once, and listed in each of them (QUA-46).
+
+/** A summary is of the depositor: what the company carries or receives for others is not in it. */
+const own = { ownOnly: '1' } as const
 
 const days = ({ month }: Pick<MonthlySummary, 'month'>) => ({ from: firstDayOf(month), until: lastDayOf(month) })
 
@@ -19,7 +23,7 @@ export function deliveriesLink(summary: MonthlySummary, outcome?: Outcome): List
     until,
     deliveredFrom: from,
     deliveredTo: until,
-    ...(summary.depositor && { depositCode: summary.depositor.code }),
+    ...own,
     ...(outcome && { outcome }),
   }
 }
@@ -36,6 +40,7 @@ export const lotsLink = (summary: MonthlySummary, decision: 'all' | 'restricted'
   tab: 'releases',
   decision,
   ...days(summary),
+  ...own,
 })
 
-export const openedCasesLink = (summary: MonthlySummary) => ({ state: 'all', ...days(summary) })
+export const openedCasesLink = (summary: MonthlySummary) => ({ state: 'all', ...days(summary), ...own })

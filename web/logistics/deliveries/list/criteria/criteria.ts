@@ -20,7 +20,7 @@ const fieldTexts = [
 ] as const
 /** Set by links alone; the form has no fields for them and keeps them. */
 const exactTexts = ['departurePlaceName', 'deliveryDestinationName', 'carrierCode', 'depositCode', 'itemCode'] as const
-export const flags = [...fieldFlags, 'itemExcursion'] as const
+export const flags = [...fieldFlags, 'itemExcursion', 'ownOnly'] as const
 export const texts = [...fieldTexts, ...exactTexts] as const
 export const dayRanges = {
   scheduledArrival: ['scheduledArrivalFrom', 'scheduledArrivalTo'],
