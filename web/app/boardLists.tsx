@@ -61,6 +61,10 @@ export const boardLists: Record<BoardList, ComponentType<ListCardProps>> = {
     async () => (await import('#web/integration/importCentre/history/ImportHistory.tsx')).ImportsCard,
     importTexts,
   ),
+  capturedEvents: lazyPart(
+    async () => (await import('#web/integration/importCentre/events/CapturedEvents.tsx')).CapturedEventsCard,
+    importTexts,
+  ),
   partners: lazyPart(
     async () => (await import('#web/partners/tradingPartners/PartnersPage.tsx')).PartnersCard,
     partnerTexts,

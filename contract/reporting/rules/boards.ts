@@ -39,6 +39,7 @@ export const boardLists = {
   products: 'ProductMaster',
   disclosures: 'CompanyManagement',
   imports: 'ImportCentre',
+  capturedEvents: 'ImportCentre',
   kpiMonths: 'Maintenance',
   partners: 'TradingPartners',
   companies: 'CompanyManagement',

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { boardCalls } from '#contract/reporting/calls/boards.ts'
+import { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { constantly, dashboardCompany, delivered, late, oneOfEach, openWith } from '#test/e2e/support/dashboardWorld.ts'
 import { movedBy, watchShifts } from '#test/e2e/support/layoutShifts.ts'
@@ -237,6 +240,77 @@ test('a list becomes a card with its criteria; a second tab is told of a change,
   await dialog(page, '保存していない変更があります').getByRole('button', { name: '入力を続ける' }).click()
   await button(page, 'キャンセル').click()
   await expect(page.locator('.board-edited')).toHaveCount(0)
+})
+
+test('a card whose answer is lost is added once, however often it is sent', async ({ page, portal, signIn }) => {
+  const { user } = await openWith({ portal, signIn }, [], { menus }, '/delivery')
+  const adding = dialog(page, 'ダッシュボードに追加')
+  const add = adding.getByRole('button', { name: '追加' })
+  await button(page, 'ダッシュボードに追加').click()
+  await adding.getByLabel('新しい画面の名前').fill('全体')
+  await add.click()
+  await expect(page.getByText('画面「全体」に追加しました。')).toBeVisible()
+  await button(page, 'ダッシュボードに追加').click()
+  await adding.getByLabel('カードの名前').fill('二枚目')
+  await page.route(
+    `**${boardCalls.saveBoard.path}`,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await add.click()
+  await expect(adding).toContainText('入力した内容はそのまま残っています')
+  await add.click()
+  await expect(adding).toHaveCount(0)
+  const { cards } = await portal.db
+    .selectFrom('boards')
+    .select('cards')
+    .where('owner_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect((cards as { title: string }[]).map(({ title }) => title)).toEqual(['配送状況', '二枚目'])
+})
+
+test('each kind of card follows what happens by itself, until that is switched off (REP-15)', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company } = await dashboardCompany(portal)
+  const user = await makeUser(portal.db, { company, menus: [...menus, 'KpiDashboard'] })
+  const cards = [
+    { kind: 'incidents', size: 'medium' },
+    { kind: 'kpi', kpi: 'onTimePickup', size: 'small' },
+    { kind: 'list', list: 'deliveries', title: '全配送', search: '', rows: 5, size: 'small' },
+  ]
+  const { id } = await portal.db
+    .insertInto('boards')
+    .values({
+      owner_id: user.id,
+      page: 'DeliveryDashboard',
+      name: '朝の確認',
+      cards: JSON.stringify(cards),
+      updated_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const asked: string[] = []
+  const paths = [
+    deliveryDashboardCalls.getIncidents.path,
+    kpiCalls.getKpiDashboard.path,
+    deliveryCalls.searchByOther.path,
+  ]
+  page.on('request', request => asked.push(...paths.filter(path => request.url().endsWith(path))))
+  const times = () => paths.map(path => asked.filter(one => one === path).length)
+  await page.clock.install()
+  await signIn(user, `/delivery-dashboard?board=${id}`)
+  await expect.poll(times).toEqual([1, 1, 1])
+  await page.clock.runFor(61_000)
+  await expect.poll(times).toEqual([2, 2, 2])
+  await page.getByRole('switch', { name: '自動更新' }).click()
+  await page.clock.runFor(121_000)
+  expect(times()).toEqual([2, 2, 2])
 })
 
 test('criteria that are too long for a card are told, and nothing is added', async ({ page, portal, signIn }) => {

@@ -66,7 +66,11 @@ function Content({ card, search, onSearch, hasPeriod }: CardProps): ReactNode {
   }
   return (
     <WhenNear room={<Room card={card} />}>
-      {card.kind === 'kpi' ? <KpiBoardCard kpi={card.kpi} /> : <ListOnBoard card={card} isAuto={isAuto} />}
+      {card.kind === 'kpi' ? (
+        <KpiBoardCard kpi={card.kpi} isAuto={isAuto} />
+      ) : (
+        <ListOnBoard card={card} isAuto={isAuto} />
+      )}
     </WhenNear>
   )
 }

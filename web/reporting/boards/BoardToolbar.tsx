@@ -28,14 +28,16 @@ type Props = {
 /** antd's select comes for those who have boards to choose from. */
 const BoardChoice = lazyPart(async () => (await import('#web/reporting/boards/BoardChoice.tsx')).BoardChoice)
 
-const isCounted = ({ kind }: { kind: string }) =>
-  kind !== 'list' && kind !== 'kpi' && kind !== 'incidents' && kind !== 'attention'
+const isOfDeliveries = ({ kind }: { kind: string }) => kind !== 'list' && kind !== 'kpi'
+/** The others tell what is so now, whatever the period. */
+const isCounted = ({ kind }: { kind: string }) => kind !== 'incidents' && kind !== 'attention'
 
 /** Which board is shown, what one can do with it, and of when it is. */
 export function BoardToolbar({ page, search, onSearch, cards, boards, isStandardPage, onChoose, onEdit }: Props) {
   const t = useText()
   const mayShow = useMayShow()
   const shown = boards?.shown ?? null
+  const ofDeliveries = cards.filter(mayShow).filter(isOfDeliveries)
   const hasChoice = boards && (boards.own.length > 0 || boards.shared.length > 0)
   const isCopied = shown !== null && shown.owner !== null
   return (
@@ -56,7 +58,12 @@ export function BoardToolbar({ page, search, onSearch, cards, boards, isStandard
       {boards && shown && <BoardActs {...{ page, boards, shown }} onDeleted={() => onChoose(null)} />}
       {!isStandardPage && (
         <Flex wrap gap="small" align="center" className="end">
-          <UpdateTools search={search} onSearch={onSearch} counts={cards.filter(mayShow).some(isCounted)} />
+          <UpdateTools
+            search={search}
+            onSearch={onSearch}
+            follows={ofDeliveries.length > 0}
+            counts={ofDeliveries.some(isCounted)}
+          />
         </Flex>
       )}
     </Flex>

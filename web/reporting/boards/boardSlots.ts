@@ -15,10 +15,13 @@ export type DeliveryCardProps = {
   onSearch: (search: DashboardSearch, isStep?: boolean) => void
 }
 
+/** How often lists and KPIs on a board are asked for again. */
+export const boardCardEveryMs = 60_000
+
 type BoardSlots = {
   /** Those of the dashboard that is open come with it, the others when a board has them. */
   DeliveryCard: ComponentType<DeliveryCardProps>
-  KpiBoardCard: ComponentType<{ kpi: Kpi }>
+  KpiBoardCard: ComponentType<{ kpi: Kpi; isAuto: boolean }>
   /** The lists of all domains: app/ has them. */
   lists: Record<BoardList, ComponentType<ListCardProps>>
 }

@@ -19,6 +19,15 @@ test('a screen without a list that a card can show has none', () => {
 })
 
 test('a card keeps criteria and order, not the page or what is opened', () => {
-  const search = { keyword: 'a&b', state: undefined, sort: 'dueOn', order: 'asc', page: 3, size: 100, alert: 7 }
+  const search = {
+    keyword: 'a&b',
+    state: undefined,
+    sort: 'dueOn',
+    order: 'asc',
+    page: 3,
+    size: 100,
+    alert: 7,
+    event: 8,
+  }
   assert.equal(criteriaText(search), 'keyword=a%26b&sort=dueOn&order=asc')
 })

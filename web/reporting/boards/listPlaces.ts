@@ -27,6 +27,7 @@ const places: Record<BoardList, Place> = {
   disclosures: { path: '/user-management/company-management/disclosure', ...view('view', undefined) },
   kpiMonths: { path: '/user-management/maintenance', ...view('view', undefined) },
   imports: { path: '/user-management/import', ...view('view', 'history') },
+  capturedEvents: { path: '/user-management/import', ...view('view', 'events') },
   partners: { path: '/user-management/partners' },
   companies: { path: '/user-management/company-management' },
   users: { path: '/user-management/list' },
@@ -44,7 +45,7 @@ export const listAt = (path: string, search: Search): BoardList | undefined =>
   })
 
 /** Where in the list one is, and what of it is opened: no criteria. */
-const passing = ['page', 'size', 'file', 'import', 'check', 'alert', 'rule', 'notice', 'partnershipId']
+const passing = ['page', 'size', 'file', 'import', 'event', 'check', 'alert', 'rule', 'notice', 'partnershipId']
 
 /** The criteria and the order of a list's URL, as a card keeps them. */
 export function criteriaText(search: Search): string {

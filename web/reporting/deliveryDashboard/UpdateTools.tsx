@@ -10,15 +10,18 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 
 type Props = {
   search: DashboardSearch
-  /** Some of the cards count deliveries. */
+  /** Some of the cards are of deliveries; the others ask again by themselves. */
+  follows: boolean
+  /** Some of these count those of a period. */
   counts: boolean
   onSearch: (search: DashboardSearch) => void
 }
 
 /** Of when the numbers are, and whether they follow what happens (REP-15). */
-export function UpdateTools({ search, counts, onSearch }: Props) {
+export function UpdateTools({ search, follows, counts, onSearch }: Props) {
   const { t } = useWords()
   const client = useQueryClient()
+  const enterpriseCode = useCompanyContext()
   const [isUpdating, setUpdating] = useState(false)
   const isAuto = search.auto !== 'off'
   const update = async () => {
@@ -28,6 +31,7 @@ export function UpdateTools({ search, counts, onSearch }: Props) {
   }
   return (
     <>
+      {isAuto && follows && <AutomaticUpdate enterpriseCode={enterpriseCode} />}
       {counts && <AsOf search={search} isAuto={isAuto} />}
       <label>
         <Switch
@@ -52,10 +56,8 @@ export function UpdateTools({ search, counts, onSearch }: Props) {
 function AsOf({ search, isAuto }: { search: DashboardSearch; isAuto: boolean }) {
   const { t, instant } = useWords()
   const { data } = useCounted(search, isAuto)
-  const enterpriseCode = useCompanyContext()
   return (
     <>
-      {isAuto && <AutomaticUpdate enterpriseCode={enterpriseCode} />}
       {!data && (
         <span className="visually-hidden" role="status">
           {t('common.loading')}

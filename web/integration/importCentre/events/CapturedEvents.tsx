@@ -6,6 +6,7 @@ import { capturedEventList, type ImportSearch } from '#web/integration/importCen
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { asks, listCard } from '#web/kernel/ui/lists/ListCard.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
@@ -50,6 +51,14 @@ export function CapturedEvents({ search, onSearch }: Props) {
     </>
   )
 }
+
+/** The same list as a card of a dashboard. */
+export const CapturedEventsCard = listCard({
+  url: capturedEventList.url,
+  ask: asks(capturedEventCalls.getCapturedEventList, capturedEventList),
+  useColumns: open => useColumns(({ id }) => open({ event: id })),
+  keyOf: row => row.id,
+})
 
 /** What went otherwise than its sender meant. */
 const unwanted: readonly EventOutcome[] = [

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { BoardCard, CardSize } from '#contract/reporting/rules/boards.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
-import { useBoardSlots } from '#web/reporting/boards/boardSlots.ts'
+import { boardCardEveryMs, useBoardSlots } from '#web/reporting/boards/boardSlots.ts'
 import { listLink } from '#web/reporting/boards/listPlaces.ts'
 import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
@@ -9,7 +9,6 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 type ListCard = Extract<BoardCard, { kind: 'list' }>
 
 const columns: Record<CardSize, number | undefined> = { small: 2, medium: 4, wide: undefined }
-const everyMs = 60_000
 
 /** The first rows of a list with a card's criteria; its number leads to all of them. */
 export function ListOnBoard({ card, isAuto }: { card: ListCard; isAuto: boolean }) {
@@ -23,7 +22,7 @@ export function ListOnBoard({ card, isAuto }: { card: ListCard; isAuto: boolean 
     <Rows
       {...{ title, search, rows, enterpriseCode }}
       columns={columns[size]}
-      refetchIntervalMs={isAuto ? everyMs : undefined}
+      refetchIntervalMs={isAuto ? boardCardEveryMs : undefined}
       onOpen={more => void navigate(listLink(card.list, search, more))}
     >
       {(total, shown) => (

@@ -165,6 +165,10 @@ function useAddCard({ taken, changes, onClose }: AddOptions) {
   }
   const add = async ({ page, board, name }: Added, card: ListCard) => {
     if (board === 'new') return send({ page, name, cards: [card] })
+    // Whether this card was added nobody knows: the board read again would have it, and get it twice.
+    const unknown = changes.unknown()
+    const sent = unknown && (JSON.parse(unknown.said) as RequestOf<typeof saveBoard>)
+    if (sent?.boardId === board && JSON.stringify(sent.cards.at(-1)) === JSON.stringify(card)) return send(sent)
     setReading(true)
     const found = await read({ page, boardId: board }).finally(() => setReading(false))
     if (!found) return

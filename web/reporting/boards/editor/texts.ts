@@ -113,6 +113,7 @@ export const boardEditor = {
     disclosures: ['製品情報の開示設定', 'Product disclosure'],
     kpiMonths: ['KPI登録（月別）', 'KPI months'],
     imports: ['取込履歴', 'Import history'],
+    capturedEvents: ['EPCISイベント', 'EPCIS events'],
     partners: ['取引先', 'Trading partners'],
     companies: ['企業', 'Companies'],
     users: ['ユーザー', 'Users'],
