@@ -20,7 +20,8 @@ export type WantedReport = {
   deliveryId: number | null
   language: Language
   askedBy: number | null
-  askedByName: string | null
+  /** Who shares it, of the depositor or of the platform company; null: a subscription. */
+  author: { name: string; company: CallerCompany } | null
   at: Date
 }
 
@@ -29,10 +30,10 @@ export type WantedReport = {
  * subscription.
  */
 export async function drawnReport({ db, pool, config }: AppContext, wanted: WantedReport): Promise<FileReply> {
-  const { company, month, caseId, deliveryId, language, askedByName, at } = wanted
+  const { company, month, caseId, deliveryId, language, at } = wanted
   const scope = scopeOfDepositor(wanted.companyId)
   const made = { scope, language, now: at, timeZone: config.timeZone }
-  const maker = { name: askedByName ?? monthlyReportWords[language].bySubscription, company }
+  const maker = wanted.author ?? { name: monthlyReportWords[language].bySubscription, company }
   if (wanted.kind === 'monthly' && month !== null) return await monthlyReport(db, { ...made, month, maker })
   if (wanted.kind === 'case' && caseId !== null) {
     return await caseReport(pool, { ...made, caseId, caller: maker, isSent: true })

@@ -38,11 +38,14 @@ async function waitingLinks(tx: Tx, fileId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select l.id as "linkId", l.email, l.link_days as days, f.language, l.subscription_id is not null as "isSubscribed",
            f.kind, to_char(f.month, 'YYYY-MM') as month, coalesce(x.number, d.reference) as name,
-           c.name as "depositorName", c.name_en as "depositorNameEn", u.name as "byName", f.note
+           json_build_object('name', c.name, 'nameEn', c.name_en) as depositor, f.note,
+           case when u.id is not null then json_build_object('name', u.name,
+             'company', json_build_object('name', w.name, 'nameEn', w.name_en)) end as by
       from report_links l
       join report_files f on f.id = l.file_id
       join companies c on c.id = f.company_id
       left join users u on u.id = f.asked_by
+      left join companies w on w.id = u.company_id
       left join excursion_cases x on x.id = f.case_id
       left join deliveries d on d.id = f.delivery_id
       left join report_subscriptions s on s.id = l.subscription_id

@@ -54,15 +54,21 @@ export const makeReportJob: Job<{ fileId: number }> = { name: 'makeReport', run:
 async function wantedReport({ db, now }: AppContext, fileId: number): Promise<WantedReport | undefined> {
   const { rows } = await sql<WantedReport>`
     select f.company_id as "companyId", f.kind, to_char(f.month, 'YYYY-MM') as month, f.case_id as "caseId",
-           f.delivery_id as "deliveryId", f.language, f.asked_by as "askedBy", u.name as "askedByName",
-           json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
+           f.delivery_id as "deliveryId", f.language, f.asked_by as "askedBy", ${callerCompany('c')} as company,
+           case when u.id is not null then json_build_object('name', u.name, 'company', ${callerCompany('w')}) end as author,
            ${now()}::timestamptz as at
       from report_files f
       join companies c on c.id = f.company_id
       left join users u on u.id = f.asked_by
+      left join companies w on w.id = u.company_id
      where f.id = ${fileId} and f.made_at is null
        and exists (select from report_links l where l.file_id = f.id and l.withdrawn_at is null)`.execute(db)
   return rows[0]
+}
+
+const callerCompany = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`json_build_object('id', ${column('id')}, 'code', ${column('code')}, 'name', ${column('name')}, 'nameEn', ${column('name_en')})`
 }
 
 /** Undefined if there is nothing to report any more: its readings were withdrawn or its delivery deleted. */

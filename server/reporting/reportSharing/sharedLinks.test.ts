@@ -228,6 +228,26 @@ suite('Sharing a report', () => {
     assert.equal(await share('root', { ...month, enterpriseCode: world.company.maker.code }), codes.success)
   })
 
+  test('by a platform user names the company of this user as author, in the mail and in the report', async () => {
+    const { root } = world.user
+    const { maker, platform } = world.company
+    for (const language of ['0', '1'] as const) {
+      const email = `of-root${language}@outside.example`
+      assert.equal(await share('root', { emails: [email], language, enterpriseCode: maker.code }), codes.success)
+      await workOffJobs(world.portal)
+      const [mail] = await world.mailsTo(email)
+      const [own, depositor] = language === '0' ? [platform.name, maker.name] : [platform.nameEn, maker.nameEn]
+      assert.ok(mail?.body.includes(language === '0' ? `${own}の${root.name}様` : `${root.name} of ${own} has`))
+      assert.ok(mail.body.includes(language === '0' ? `寄託者: ${depositor}` : `Depositor: ${depositor}`))
+      const [token = ''] = await world.tokensOf(email)
+      const [page = ''] = printedPdf((await fetched(token)).bytes).pages
+      const author = new RegExp(
+        language === '0' ? `${root.name}.{0,3}${own}|${own}.{0,3}${root.name}` : `${root.name}.{0,3}${own}`,
+      )
+      assert.match(page, author)
+    }
+  })
+
   test('of a delivery without readings is refused (4508)', async () => {
     const empty = await world.arrive('SHARED-EMPTY', [])
     assert.equal(await share('maria', { subject: { kind: 'delivery', deliveryId: empty } }), codes.noTemperatureData)

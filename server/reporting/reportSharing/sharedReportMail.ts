@@ -1,16 +1,16 @@
+import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 import { firstDayOf } from '#contract/kernel/time/month.ts'
 import type { ReportKind } from '#contract/reporting/rules/reports.ts'
 import { mailTime } from '#server/platform/mail/mailTime.ts'
 import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
 
-/** The report of a mail; `name`: a case's number or a delivery's reference. `byName` null: a subscription. */
+/** The report of a mail; `name`: a case's number or a delivery's reference. `by` null: a subscription. */
 export type MailedReport = {
   kind: ReportKind
   month: string | null
   name: string | null
-  depositorName: string
-  depositorNameEn: string
-  byName: string | null
+  depositor: Names
+  by: { name: string; company: Names } | null
   /** What the one who shared it wrote. */
   note: string | null
 }
@@ -35,19 +35,20 @@ const japaneseTitles: Record<ReportKind, string> = {
 }
 
 function japanese(facts: Facts) {
-  const { kind, month, name, depositorName, byName, note, url, endUrl, expiresAt, timeZone } = facts
+  const { kind, month, name, depositor, by, note, url, endUrl, expiresAt, timeZone } = facts
   const title = `${japaneseTitles[kind]} ${kind === 'monthly' ? monthIn('ja-JP', month) : (name ?? '')}`.trim()
   const intro =
-    byName === null
-      ? `${depositorName}の報告書を、配信登録に基づきお送りします。`
-      : `${depositorName}の${byName}様より、報告書が共有されました。`
+    by === null
+      ? `${depositor.name}の報告書を、配信登録に基づきお送りします。`
+      : `${by.company.name}の${by.name}様より、報告書が共有されました。`
   return {
-    subject: `【KelvinChain】${title}（${depositorName}）`,
+    subject: `【KelvinChain】${title}（${depositor.name}）`,
     text: `ご担当者 様
 
 ${intro}
 ${noted('送信者からのメッセージ', note)}
   報告書: ${title}
+  寄託者: ${depositor.name}
   閲覧の画面: ${url}
   有効期限: ${mailTime('ja', expiresAt, timeZone)}
 
@@ -64,13 +65,13 @@ const englishTitles: Record<ReportKind, string> = {
 }
 
 function english(facts: Facts) {
-  const { kind, month, name, depositorName, depositorNameEn, byName, note, url, endUrl, expiresAt, timeZone } = facts
-  const depositor = depositorNameEn === '' ? depositorName : depositorNameEn
+  const { kind, month, name, by, note, url, endUrl, expiresAt, timeZone } = facts
+  const depositor = nameIn('en', facts.depositor)
   const title = `${englishTitles[kind]} ${kind === 'monthly' ? monthIn('en-GB', month) : (name ?? '')}`.trim()
   const intro =
-    byName === null
+    by === null
       ? `${depositor} sends you this report because your address is subscribed to it.`
-      : `${byName} of ${depositor} has shared a report with you.`
+      : `${by.name} of ${nameIn('en', by.company)} has shared a report with you.`
   return {
     subject: `[KelvinChain] ${title} (${depositor})`,
     text: `To whom it may concern,
@@ -78,6 +79,7 @@ function english(facts: Facts) {
 ${intro}
 ${noted('Message from the sender', note)}
   Report: ${title}
+  Depositor: ${depositor}
   View report: ${url}
   Valid until: ${mailTime('en', expiresAt, timeZone)}
 

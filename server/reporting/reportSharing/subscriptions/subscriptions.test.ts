@@ -42,6 +42,20 @@ suite('A subscription', () => {
     assert.equal((await world.endTokensOf(email)).length, 1)
   })
 
+  test('of a platform user names the company of this user, and the depositor', async () => {
+    const { root, maria } = world.user
+    const { maker, platform } = world.company
+    for (const language of ['0', '1'] as const) {
+      const email = address()
+      await world.subscribe({ kind: 'monthly', email, language, enterpriseCode: maker.code }, root)
+      const [mail] = await world.mailsTo(email)
+      const [own, depositor] = language === '0' ? [platform.name, maker.name] : [platform.nameEn, maker.nameEn]
+      assert.ok(mail?.body.includes(language === '0' ? `${own}の${root.name}様` : `${root.name} of ${own} has`))
+      assert.ok(mail.body.includes(language === '0' ? `寄託者: ${depositor}` : `Depositor: ${depositor}`))
+      assert.ok(!mail.body.includes(maria.name))
+    }
+  })
+
   test('is added and withdrawn by administrators of the company, and nobody else', async () => {
     const email = address()
     const subscriptionId = await world.subscribe({ kind: 'monthly', email })

@@ -26,9 +26,9 @@ export async function addSubscription(tx: Tx, appContext: AppContext, sharer: Sh
   const companyId = await subscribedCompany(tx, sharer, requested.kind)
   const { kind, email, days } = requested
   // Of two concurrent subscriptions, the second waits here and finds the first.
-  const { name, name_en: nameEn } = await tx
+  const depositor = await tx
     .selectFrom('companies')
-    .select(['name', 'name_en'])
+    .select(['name', 'name_en as nameEn'])
     .where('id', '=', companyId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -51,9 +51,8 @@ export async function addSubscription(tx: Tx, appContext: AppContext, sharer: Sh
     .returning('id')
     .executeTakeFirstOrThrow()
   const mail = subscriptionMail(languageOf(requested.language), {
-    by: sharer.caller.name,
-    depositorName: name,
-    depositorNameEn: nameEn,
+    by: sharer.caller,
+    depositor,
     kind,
     product,
     days,
