@@ -137,7 +137,7 @@ export const reportCalls = callsAt('/report', {
   }),
   addReportSubscription: administer({
     summary:
-      'Subscribe an address, which is informed by mail; allowed for company administrators. 4022 for a duplicate, or too many',
+      'Subscribe an address, which is informed by mail; allowed for company administrators. 4022 for a duplicate, or too many; 4025 after too many in a day',
     logSubject: ['kind', 'productId'],
     makesStale: sent,
     request: z.strictObject({

@@ -5,7 +5,7 @@ export type ReportKind = (typeof reportKinds)[number]
 /** How long a mailed link is valid. */
 export const linkDays = { least: 1, usual: 30, most: 90 } as const
 
-/** Per company: active subscriptions, and reports that users share within a day. */
+/** Per company: active subscriptions, with those of the last day that have ended, and reports that users share within a day. */
 export const maxSubscriptions = 200
 export const maxSharedInADay = 100
 

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { maxSubscriptions } from '#contract/reporting/rules/reports.ts'
 import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
+import { makeCompany, makeUser } from '#test/support/database/make.ts'
 import { makeReportWorld, type ReportWorld } from '#test/support/worlds/reporting/reportWorld.ts'
 import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 
@@ -109,6 +112,31 @@ suite('A subscription', () => {
       { actor: 'system:portal', act: 'U', reason: 'its recipient ended it' },
     ])
   })
+})
+
+test('Subscriptions that are withdrawn make room for others only after a day (4025)', async () => {
+  const company = await makeCompany(world.db)
+  const manager = await makeUser(world.db, { company, role: '01', menus: ['DeliveryStatus'] })
+  const created_at = world.portal.now()
+  const ended = { ended_at: created_at, ended_by: manager.id, link_days: 30, language: 'ja', kind: 'delivery' }
+  const rows = Array.from({ length: maxSubscriptions - 1 }, (_, index) => ({
+    ...ended,
+    company_id: company.id,
+    email: `withdrawn${index}@outside.example`,
+    created_by: manager.id,
+    created_at,
+    token_hash: createHash('sha256').update(`${index}`).digest(),
+  }))
+  await world.db.insertInto('report_subscriptions').values(rows).execute()
+  const added = async () => {
+    const body = { kind: 'delivery', email: address(), language: '0' } as const
+    const as = await world.as(manager)
+    return (await world.portal.call(reportCalls.addReportSubscription, body, { as })).code
+  }
+  assert.deepEqual([await added(), await added()], [codes.success, codes.tooManyRequests])
+  world.portal.moveClock(25 * 60 * 60_000)
+  assert.equal(await added(), codes.success)
+  world.portal.moveClock(-25 * 60 * 60_000)
 })
 
 suite('The delivery report', () => {

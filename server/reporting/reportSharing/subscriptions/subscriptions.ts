@@ -33,7 +33,7 @@ export async function addSubscription(tx: Tx, appContext: AppContext, sharer: Sh
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const product = await subscribedProduct(tx, companyId, requested)
-  await refuseTooMany(tx, companyId, requested)
+  await refuseTooMany(tx, companyId, requested, appContext.now())
   const { token, hash } = newToken()
   const { id } = await tx
     .insertInto('report_subscriptions')
@@ -74,17 +74,20 @@ async function subscribedProduct(tx: Tx, companyId: number, { kind, productId }:
   return product ?? refuse('productId', 'is no product of the company')
 }
 
-async function refuseTooMany(tx: Tx, companyId: number, { kind, productId, email }: Requested) {
-  const others = await tx
+/** Each new subscription is mailed at once: those of the last day count as well, or withdrawing would make room for more. */
+async function refuseTooMany(tx: Tx, companyId: number, { kind, productId, email }: Requested, now: Date) {
+  const known = await tx
     .selectFrom('report_subscriptions')
-    .select(['kind', 'product_id', 'email'])
+    .select(['kind', 'product_id', 'email', 'ended_at'])
     .where('company_id', '=', companyId)
-    .where('ended_at', 'is', null)
+    .where(eb => eb.or([eb('ended_at', 'is', null), eb('created_at', '>', new Date(now.getTime() - dayMs))]))
     .execute()
+  const others = known.filter(one => one.ended_at === null)
   const isSame = (one: (typeof others)[number]) =>
     one.kind === kind && one.product_id === productId && one.email === email
   if (others.some(isSame)) refuse('email', 'is subscribed already')
   if (others.length >= maxSubscriptions) refuse('email', 'is one more than a company may have')
+  if (known.length >= maxSubscriptions) throw new PortalError(codes.tooManyRequests)
 }
 
 /** Ends a subscription and withdraws all its links; 4017 if it is unknown or not visible. */
@@ -121,7 +124,8 @@ type Row = Dated<Omit<ReportSubscription, 'language' | 'ended'>, 'since' | 'open
   endedAt: Date | null
   isWithdrawn: boolean
 }
-const endedShownMs = 365 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const endedShownMs = 365 * dayMs
 
 /** Subscriptions of a company, active ones first. */
 export async function findSubscriptions(db: DbOrTx, sharer: Sharer, now: Date): Promise<ReportSubscription[]> {
