@@ -105,6 +105,7 @@ export const auditFieldWords = bothLanguages({
   file_id: ['送信した報告書', 'Sent report'],
   link_days: ['リンクの有効日数', 'Link validity (days)'],
   made_at: ['作成日時', 'Created at'],
+  failed_at: ['作成に失敗した日時', 'Failed at'],
   occasion: ['送信の契機', 'Trigger'],
   subscription_id: ['配信登録', 'Subscription'],
   token_hash: ['トークン', 'Token'],

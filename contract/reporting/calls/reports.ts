@@ -71,12 +71,14 @@ export const ReportLink = z.object({
   email: z.string(),
   /** The user who shared it; null for a subscription. */
   by: z.string().nullable(),
-  sentAt: instant,
-  expiresAt: instant,
+  /** When its report could not be made; null if it was sent. */
+  failedAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  expiresAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
   openings: z.array(instant),
-  /** SHA-256 of the file, hexadecimal. */
-  sha256: z.string(),
+  /** SHA-256 of the file, hexadecimal; null if there is none. */
+  sha256: z.string().nullable(),
 })
 export type ReportLink = z.infer<typeof ReportLink>
 
@@ -157,7 +159,7 @@ export const reportCalls = callsAt('/report', {
     request: z.strictObject({ subscriptionId: id, ...ofCompany }),
   }),
   getReportLinks: read({
-    summary: "Sent links with their openings, newest first; for the depositor's users",
+    summary: "Links that were sent or could not be, with their openings, newest first; for the depositor's users",
     limit: 'search',
     request: z.strictObject({ subscriptionId: id.optional(), ...ofCompany, ...paging }),
     response: listOf(ReportLink),

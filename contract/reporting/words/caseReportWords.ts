@@ -90,6 +90,10 @@ export const caseReportWords = bothLanguages({
       '逸脱を測定したロガーの測定値はありません。',
       'There are no readings from the loggers that measured excursions.',
     ],
+    archived: [
+      '測定値は保存期間を過ぎて保管庫に移動済みのため、温度推移は記載していません。判定は、移動前のすべての測定値に基づいています。',
+      'The readings have been moved to the archive after their retention period, so no curves are shown. Outcomes are based on all readings, including these.',
+    ],
   },
   assessment: {
     depositorsOnly: [

@@ -1493,6 +1493,7 @@ export interface ReportFiles {
   company_id: number;
   delivery_id: number | null;
   document_id: number | null;
+  failed_at: Timestamp | null;
   file_name: string | null;
   id: Generated<number>;
   kind: string;

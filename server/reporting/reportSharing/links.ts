@@ -26,16 +26,16 @@ export function subjectOf({ kind, month, caseId, deliveryId }: SubjectColumns): 
 }
 
 type Row = SubjectColumns &
-  Dated<Omit<ReportLink, 'subject' | 'kind'>, 'sentAt' | 'expiresAt' | 'withdrawnAt'> & { total: number }
+  Dated<Omit<ReportLink, 'subject' | 'kind'>, 'failedAt' | 'sentAt' | 'expiresAt' | 'withdrawnAt'> & { total: number }
 
-/** One page of the sent links, newest first; also those of deleted deliveries. */
+/** One page of the links that were sent or could not be, newest first; also those of deleted deliveries. */
 export async function findLinks(db: DbOrTx, sharer: Sharer, { page, pageSize, subscriptionId }: Asked) {
   const seen = companiesSeen(sharer)
   const { rows } = await sql<Row>`
     select l.id as "linkId", json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
            l.subscription_id as "subscriptionId", f.kind, to_char(f.month, 'YYYY-MM') as month, f.case_id as "caseId",
            f.delivery_id as "deliveryId", coalesce(x.number, d.reference) as name, l.email, u.name as by,
-           l.sent_at as "sentAt", l.expires_at as "expiresAt", l.withdrawn_at as "withdrawnAt",
+           case when l.sent_at is null then f.failed_at end as "failedAt", l.sent_at as "sentAt", l.expires_at as "expiresAt", l.withdrawn_at as "withdrawnAt",
            array(select to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from report_openings o
                   where o.link_id = l.id order by o.at) as openings,
            encode(f.sha256, 'hex') as sha256, count(*) over () as total
@@ -45,7 +45,7 @@ export async function findLinks(db: DbOrTx, sharer: Sharer, { page, pageSize, su
       left join excursion_cases x on x.id = f.case_id
       left join deliveries d on d.id = f.delivery_id
       left join users u on u.id = f.asked_by
-     where l.sent_at is not null and ${isAtCentres(sharer)} and ${seen === 'all' ? sql`true` : sql`f.company_id = any(${seen}::bigint[])`}
+     where (l.sent_at is not null or f.failed_at is not null) and ${isAtCentres(sharer)} and ${seen === 'all' ? sql`true` : sql`f.company_id = any(${seen}::bigint[])`}
        and (${subscriptionId ?? null}::bigint is null or l.subscription_id = ${subscriptionId ?? null}::bigint)
      order by l.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.map(linkOf) }

@@ -20,7 +20,6 @@ export async function makeReport({ fileId }: { fileId: number }, appContext: App
   const wanted = await wantedReport(appContext, fileId)
   if (!wanted) return
   const made = await drawn(appContext, wanted)
-  if (!made) return
   const actor = wanted.askedBy === null ? 'system:portal' : `user:${wanted.askedBy}`
   await transactionAs(appContext.db, actor, async tx => {
     const file = await tx
@@ -31,6 +30,10 @@ export async function makeReport({ fileId }: { fileId: number }, appContext: App
       .forUpdate()
       .executeTakeFirst()
     if (!file) return
+    if (!made) {
+      await tx.updateTable('report_files').set({ failed_at: wanted.at }).where('id', '=', fileId).execute()
+      return
+    }
     const stored = heldFile(made.fileName, made.bytes)
     const document = { ...stored, companyId: wanted.companyId, uploadedBy: wanted.askedBy, at: wanted.at }
     await tx
@@ -71,7 +74,10 @@ const callerCompany = (table: string) => {
   return sql`json_build_object('id', ${column('id')}, 'code', ${column('code')}, 'name', ${column('name')}, 'nameEn', ${column('name_en')})`
 }
 
-/** Undefined if there is nothing to report any more: its readings were withdrawn or its delivery deleted. */
+/**
+ * Undefined if it is too large, or there is nothing to report any more: its readings were archived or withdrawn, or its
+ * delivery deleted. The list of links says that it was not sent.
+ */
 async function drawn(appContext: AppContext, wanted: WantedReport) {
   // Loaded on demand: the fonts and their parser are large.
   const { drawnReport } = await import('#server/reporting/reportSharing/drawnReport.ts')

@@ -5,6 +5,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { languageOf } from '#contract/kernel/language.ts'
 import { maxSharedInADay } from '#contract/reporting/rules/reports.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { hasArchivedReadings } from '#server/telemetry/readings/archivedTimes.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { askForReport } from '#server/reporting/reportSharing/subscriptions/askForReport.ts'
 import { sharedCompany, type Sharer } from '#server/reporting/reportSharing/reportRights.ts'
@@ -12,7 +13,7 @@ import { sharedCompany, type Sharer } from '#server/reporting/reportSharing/repo
 type Requested = z.output<typeof reportCalls.shareReport.request>
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Requests a report and a mail with a link for each recipient; 4508 for a delivery without readings. */
+/** Requests a report and a mail with a link for each recipient; 4508 for a delivery without readings, or whose readings are archived. */
 export async function shareReport(tx: Tx, sharer: Sharer, requested: Requested, now: Date): Promise<void> {
   const { subject, emails, note, days, language } = requested
   const companyId = await sharedCompany(tx, sharer, subject)
@@ -36,7 +37,8 @@ async function refuseWithoutData(tx: Tx, deliveryId: number) {
     .select('outcome')
     .where('delivery_id', '=', deliveryId)
     .executeTakeFirst()
-  if (facts?.outcome === 'noData') throw new PortalError(codes.noTemperatureData)
+  if (facts?.outcome === 'noData' || (await hasArchivedReadings(tx, deliveryId)))
+    throw new PortalError(codes.noTemperatureData)
 }
 
 /** Limits what a stolen account can mail. */

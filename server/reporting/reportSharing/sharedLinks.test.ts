@@ -13,6 +13,7 @@ import { makeCentre, makeUser } from '#test/support/database/make.ts'
 import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 import { makeReportWorld, type ReportWorld } from '#test/support/worlds/reporting/reportWorld.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
+import { withArchive } from '#test/support/worlds/records/withArchive.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -251,6 +252,24 @@ suite('Sharing a report', () => {
   test('of a delivery without readings is refused (4508)', async () => {
     const empty = await world.arrive('SHARED-EMPTY', [])
     assert.equal(await share('maria', { subject: { kind: 'delivery', deliveryId: empty } }), codes.noTemperatureData)
+  })
+
+  test('of a delivery whose readings are archived is refused; what is archived meanwhile is listed as not sent', async () => {
+    const id = await world.arrive('SHARED-ARCHIVED')
+    const subject = { kind: 'delivery' as const, deliveryId: id }
+    const emails = ['archived@outside.example']
+    assert.equal(await share('maria', { subject, emails }), codes.success)
+    await withArchive(world.db, '2026-11-01', async () => {
+      assert.equal(await share('maria', { subject }), codes.noTemperatureData)
+      await workOffJobs(world.portal)
+    })
+    const link = (await world.links()).find(({ email }) => email === emails[0])
+    assert.deepEqual(
+      [link?.failedAt, link?.sentAt, link?.expiresAt, link?.sha256, link?.name],
+      [world.portal.now().toISOString(), null, null, null, 'SHARED-ARCHIVED'],
+    )
+    assert.deepEqual(await world.mailsTo(emails[0] ?? ''), [])
+    assert.equal((await world.links(world.user.clara)).length, 0)
   })
 
   test('refuses an invalid address, and too many or too few days', async () => {

@@ -17,6 +17,17 @@ export async function archivedMonths(db: DbOrTx, { fromMs, endMs }: Span) {
   return rows.map(isoTimes)
 }
 
+/** Whether readings of a delivery exist only in archive files. */
+export async function hasArchivedReadings(db: DbOrTx, deliveryId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from logger_assignments l
+      left join assignment_temperature t on t.logger_assignment_id = l.id
+      join archives a on a.kind = 'readings' and a.moved_at is not null and a.restored_at is null
+       and month_end(a.month) > l.from_at and month_start(a.month) < coalesce(t.end_at, l.to_at, 'infinity')
+     where l.delivery_id = ${deliveryId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Throws `code` if readings of the spans are archived: the remaining ones must not pass for all of them. */
 export async function refuseArchived(db: DbOrTx, spans: readonly Span[], code: ErrorCode): Promise<void> {
   for (const span of spans) if ((await archivedMonths(db, span)).length > 0) throw new PortalError(code)

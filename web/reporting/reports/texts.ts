@@ -118,7 +118,15 @@ export const reports = {
     never: ['未閲覧', 'never'],
     all: ['閲覧の日時', 'All openings'],
     state: ['状態', 'State'],
-    states: { valid: ['有効', 'valid'], expired: ['期限切れ', 'expired'], withdrawn: ['取消済み', 'withdrawn'] },
+    states: {
+      valid: ['有効', 'valid'],
+      expired: ['期限切れ', 'expired'],
+      withdrawn: ['取消済み', 'withdrawn'],
+      notSent: [
+        '未送信：報告書を作成できませんでした。測定値が保管庫に移動済みか、報告書が大きすぎます。',
+        'Not sent: the report could not be created. Its readings have been archived, or it is too large.',
+      ],
+    },
     withdraw: ['リンクを取消', 'Withdraw link'],
     withdrawOf: ['{{email}}に送信した{{name}}のリンクを取消', 'Withdraw the link to {{name}} sent to {{email}}'],
     withdrawTitle: ['リンクを取り消しますか', 'Withdraw this link?'],

@@ -14,6 +14,7 @@ import {
   type CaseReportWorld,
 } from '#test/support/worlds/reporting/caseReportWorld.ts'
 import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
+import { withArchive } from '#test/support/worlds/records/withArchive.ts'
 import { printedPdf, type PrintedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 
 let world: CaseReportWorld
@@ -270,6 +271,16 @@ test('The report of a case for a delivery without readings has no curve', async 
   const { data } = await world.portal.call(caseCalls.openCase, { deliveryId, reason }, { as })
   const pdf = await world.caseReport(data.caseId, '0')
   assertStates(pdf, [reason, ja.excursions.none, ja.curves.none, ja.excursions.noLot, evidence.decisions.undecided])
+})
+
+test('The report of a case whose readings are archived says so, and has no curve', async () => {
+  const { caseId } = await world.excursion('ARCHIVED-1')
+  await withArchive(world.db, '2026-11-01', async () => {
+    const pdf = await world.caseReport(caseId, '0')
+    assertStates(pdf, [ja.curves.archived])
+    assertKeeps(pdf, [ja.curves.none])
+  })
+  assertKeeps(await world.caseReport(caseId, '0'), [ja.curves.archived])
 })
 
 async function disclose(productId: number) {

@@ -12,6 +12,7 @@ import type { Checksums } from '#server/reporting/pdfReports/caseReport/comments
 import type { Db } from '#server/platform/db/connect.ts'
 import { inSnapshot } from '#server/platform/db/onOneClient.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { hasArchivedReadings } from '#server/telemetry/readings/archivedTimes.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lotBudgetsOf } from '#server/quality/stabilityBudget/lotBudgets.ts'
 import { factsInSnapshot, type ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
@@ -31,13 +32,14 @@ export async function caseReport(pool: pg.Pool, asked: Asked): Promise<FileReply
   return await madeReport(made, wording, (sheet, by) => drawCase(sheet, facts, { by, at: now }, wording))
 }
 
-/** The content of a case report, as its author may see it. `measured` is null without readings. */
+/** The content of a case report, as its author may see it. `measured` is null without readings, or if they are archived. */
 export type CaseFacts = {
   found: CaseContent
   showsAssessment: boolean
   budgets: LotBudget[]
   checksums: Checksums
   measured: ReportFacts | null
+  isArchived: boolean
 }
 
 /** The answers of the pages of the case and its delivery, read from one snapshot; 4017 as for the case. */
@@ -56,6 +58,7 @@ export const caseFacts = (
       budgets: await lotBudgetsOf(db, scope, await deliveryAccess(db, scope, deliveryId)),
       checksums: await checksumsOf(db, found),
       measured: await orNoReading(factsInSnapshot(db, snapshot, { scope, deliveryId, now, timeZone })),
+      isArchived: await hasArchivedReadings(db, deliveryId),
     }
   })
 

@@ -83,13 +83,13 @@ function lotCountText({ lots }: CaseContent, { caseReport, evidence, count }: Wo
 }
 
 /** The loggers with excursions of the case; the report of the delivery has all loggers. */
-async function drawCurves(pen: Pen, { found, measured }: CaseFacts, wording: Wording) {
+async function drawCurves(pen: Pen, { found, measured, isArchived }: CaseFacts, wording: Wording) {
   const { sections, curves } = wording.caseReport
   const affected = new Set(found.excursions.filter(one => one.withdrawnAt === null).map(one => one.serial))
   const loggers = measured?.loggers.filter(logger => affected.has(logger.serial)) ?? []
   if (!measured || loggers.length === 0) {
     pen.section(sections.curves)
-    return pen.small(plain(curves.none))
+    return pen.small(plain(isArchived ? curves.archived : curves.none))
   }
   pen.section(sections.curves, undefined, roomOfLogger + 40)
   for (const logger of loggers) {

@@ -9,12 +9,13 @@ import { DialogButton } from '#web/kernel/ui/dialogs/DialogButton.tsx'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
-const stateOf = ({ withdrawnAt, expiresAt }: ReportLink) => {
+const stateOf = ({ failedAt, withdrawnAt, expiresAt }: ReportLink) => {
+  if (failedAt !== null || expiresAt === null) return 'notSent'
   if (withdrawnAt) return 'withdrawn'
   return Date.parse(expiresAt) <= Date.now() ? 'expired' : 'valid'
 }
 
-/** Links: to whom, until when, and when they were opened. */
+/** Links: to whom, until when, and when they were opened; or that their report could not be made. */
 export function LinkTable({ rows, mayWithdrawAll }: { rows: readonly ReportLink[]; mayWithdrawAll: boolean }) {
   const { t, instant, month } = useSummaryTexts()
   const profile = useSession(session => session.profile)
@@ -59,9 +60,10 @@ export function LinkTable({ rows, mayWithdrawAll }: { rows: readonly ReportLink[
         [t('reports.subscriptions.email'), ({ email }) => email, 'prose'],
         [
           t('reports.links.sent'),
-          ({ sentAt, by }) => twoLines(instant(sentAt), by ?? t('reports.links.bySubscription')),
+          ({ sentAt, by }) =>
+            twoLines(sentAt ? instant(sentAt) : t('common.none'), by ?? t('reports.links.bySubscription')),
         ],
-        [t('reports.links.expires'), ({ expiresAt }) => instant(expiresAt)],
+        [t('reports.links.expires'), ({ expiresAt }) => (expiresAt ? instant(expiresAt) : t('common.none'))],
         [t('reports.links.openings'), ({ openings }) => <Openings openings={openings} />],
         [t('reports.links.state'), link => t(`reports.links.states.${stateOf(link)}`)],
         [t('lists.actions'), withdrawal, 'acts'],
