@@ -17,7 +17,11 @@ import {
   needsReevaluation,
   noEvents,
 } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
-import { assignmentEndMs, assignmentOwns } from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
+import {
+  assignmentEndMs,
+  assignmentHasEnded,
+  assignmentOwns,
+} from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
@@ -227,7 +231,12 @@ test('An assignment has the figures of a plain calculation over all its readings
       assert.deepEqual(inBatches, atOnce)
       const { fromMs, endMs } = spanOf(journey.assignment)
       assertLike(
-        assignmentFigures(inBatches.state, { fromMs, endMs: endMs ?? journey.assignment.nowMs, intervalMs: interval }),
+        assignmentFigures(inBatches.state, {
+          fromMs,
+          endMs: Math.min(endMs ?? Infinity, journey.assignment.nowMs),
+          hasEnded: true,
+          intervalMs: interval,
+        }),
         inBatches,
         journey,
       )
@@ -241,8 +250,12 @@ test('A delivery has the worst outcome of its loggers and items, and noData only
     fc.property(fc.array(journey, { maxLength: 3 }), journeys => {
       const evaluated = journeys.map(journey => {
         const { state } = evaluateInBatches(journey)
-        const span = { ...spanOf(journey.assignment), intervalMs: intervalOf(journey.assignment, state) }
-        return evaluatedOn(assignmentFigures(state, span), journey.specs.map(specKey), journey.assignment.nowMs)
+        const { fromMs, endMs } = spanOf(journey.assignment)
+        const { deliveredAtMs, nowMs } = journey.assignment
+        const hasArrived = deliveredAtMs !== null && deliveredAtMs <= nowMs
+        const hasEnded = hasArrived && assignmentHasEnded(endMs, deliveredAtMs)
+        const span = { fromMs, endMs, hasEnded, intervalMs: intervalOf(journey.assignment, state) }
+        return evaluatedOn(assignmentFigures(state, span), journey.specs.map(specKey), nowMs)
       })
       const expected = journeys.map(({ arrivals, assignment, specs }) => referenceFigures(arrivals, assignment, specs))
       assert.deepEqual(

@@ -9,7 +9,7 @@ import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/out
 
 /** The readings of one logger in the order of their arrival, possibly late, duplicate or conflicting. */
 export type Arrival = { atMs: number; milliCelsius: number }
-/** The times that limit an assignment; without an end it lasts until now. */
+/** The times that limit an assignment; no silence lasts longer than until now. */
 export type ReferenceAssignment = {
   fromMs: number
   toMs: number | null
@@ -87,7 +87,8 @@ function split(readings: readonly Arrival[], isGap: (ms: number) => boolean): Ar
 }
 
 function silences(readings: readonly Arrival[], assignment: ReferenceAssignment): { fromMs: number; toMs: number }[] {
-  const moments = [assignment.fromMs, ...readings.map(reading => reading.atMs), endOf(assignment) ?? assignment.nowMs]
+  const endMs = Math.min(endOf(assignment) ?? Infinity, assignment.nowMs)
+  const moments = [assignment.fromMs, ...readings.map(reading => reading.atMs), endMs]
   return moments.slice(1).map((toMs, index) => ({ fromMs: moments[index]!, toMs }))
 }
 

@@ -50,7 +50,7 @@ function evaluate(delivery: PlannedDelivery) {
     const specs = items.map(item => ({ ...bands[item.band], toleranceMinutes: item.toleranceMinutes }))
     const state = emptyEvaluationState(specs, gapThresholdMs(600_000))
     atMs.forEach((at, place) => addReading(state, at, milliCelsius[place] ?? 0, noEvents()))
-    const span = { fromMs: delivery.trip.pickupMs, endMs: delivery.trip.arrivalMs, intervalMs: 600_000 }
+    const span = { fromMs: delivery.trip.pickupMs, endMs: delivery.trip.arrivalMs, hasEnded: true, intervalMs: 600_000 }
     const figures = assignmentFigures(state, span)
     const keys = figures.specs.map(spec => spec.key)
     return {

@@ -8,7 +8,7 @@ export type SeenDelivery = RawDelivery & {
   isParty: boolean
   /** Null if the temperature is not disclosed. */
   outcome: Outcome | null
-  /** When the first open assignment of these items would be silent if it had no readings. */
+  /** When the first assignment of these items that has not ended by then would be silent if it had no readings. */
   firstDueMs: number | null
   /** Items with an excursion whose name and temperature the viewer may see. */
   itemsOutside: RawDelivery['items']
@@ -53,7 +53,11 @@ export function seenDeliveries(
 function firstDueMs(delivery: RawDelivery, itemIds: readonly number[]): number | null {
   const due = delivery.assignments
     .filter(one => one.items.length === 0 || one.items.some(id => itemIds.includes(id)))
-    .filter(one => delivery.delivered_at === null && one.to === null && one.next === null)
-    .map(one => Date.parse(one.from) + gapThresholdMs(one.interval * 1000))
+    .filter(() => delivery.delivered_at === null)
+    .map(one => ({
+      dueMs: Date.parse(one.from) + gapThresholdMs(one.interval * 1000),
+      endMs: Date.parse(one.to ?? one.next ?? '9999-01-01'),
+    }))
+    .flatMap(({ dueMs, endMs }) => (dueMs < endMs ? dueMs : []))
   return due.length > 0 ? Math.min(...due) : null
 }

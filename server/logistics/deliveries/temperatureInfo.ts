@@ -72,9 +72,11 @@ export async function temperatureInfo(
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** From the first assignment's start to the last one's end; an open one extends to now, so that its silence is visible. */
+/** From the first assignment's start to the last one's end, or to now before that, so that silence is visible. */
 function wholeSpan(assignments: DeliveryAssignment[], now: Date): Span {
-  const ends = assignments.map(assignment => assignment.endMs ?? Math.max(now.getTime(), assignment.state.lastAtMs))
+  const ends = assignments.map(({ endMs, state }) =>
+    Math.min(endMs ?? Infinity, Math.max(now.getTime(), state.lastAtMs)),
+  )
   return { fromMs: Math.min(...assignments.map(assignment => assignment.fromMs)), toMs: Math.max(...ends) }
 }
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { releaseBlockers, type ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 
 /**
  * Why deliveries are not released automatically now, in the order of the contract; empty if only the company's rule is
- * missing. An unknown calibration blocks like a missing one.
+ * missing. An unknown calibration blocks like a missing one, and an assignment that goes on after the arrival like a gap: what
+ * it still owns is not known.
  */
 export async function releaseBlockersOf(db: DbOrTx, deliveryIds: readonly number[], now: Date) {
   const { rows } = await sql<{ deliveryId: number } & Record<ReleaseBlocker, boolean>>`
     select d.id as "deliveryId", d.delivered_at is null as "notDelivered", t.outcome = 'noData' as "noData",
-           t.excursion_count > 0 as excursion, t.outcome <> 'noData' and (t.gap_count > 0 or t.outcome = 'incomplete') as gap,
+           t.excursion_count > 0 as excursion, t.outcome <> 'noData' and (t.gap_count > 0 or t.is_silent
+             or d.delivered_at is not null and t.may_fall_silent) as gap,
            t.suspect_count > 0 as suspect, t.conflict_count > 0 as conflict,
            t.calibration = 'uncalibrated' or coalesce(items.uncalibrated, false) as uncalibrated,
            t.outcome <> 'noData' and (coalesce(t.calibration, 'unknown') = 'unknown' or coalesce(items.unknown, false))
@@ -24,7 +25,8 @@ export async function releaseBlockersOf(db: DbOrTx, deliveryIds: readonly number
            coalesce(local_day(d.delivered_at) < local_day(q.releases_since), false) as "beforeRule"
       from deliveries d
       cross join lateral (
-        select ${outcomeNow('s', now)} as outcome, coalesce(s.excursion_count, 0) as excursion_count,
+        select coalesce(s.outcome, 'noData') as outcome, coalesce(s.stale_at < ${now}::timestamptz, false) as is_silent,
+               s.stale_at is not null as may_fall_silent, coalesce(s.excursion_count, 0) as excursion_count,
                coalesce(s.gap_count, 0) as gap_count, coalesce(s.suspect_count, 0) as suspect_count,
                coalesce(s.conflict_count, 0) as conflict_count, s.calibration
           from (select d.id) one left join delivery_temperature s on s.delivery_id = one.id) t

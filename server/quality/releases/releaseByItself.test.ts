@@ -142,6 +142,21 @@ test('An item without a logger blocks the release of its whole delivery', async 
   assert.deepEqual(await world.decided(id), ['LOT-A undecided -', 'LOT-B undecided -'])
 })
 
+test('A delivery is released once nothing more can be measured, if its logger goes on after the arrival', async () => {
+  const reference = next()
+  // It is noon: the logger is not silent for long enough yet.
+  const loggers = [{ ...loggerFrom(reference), to: '2026-11-20T12:25:00+09:00' }]
+  const id = await world.deliverClean(reference, { loggers })
+  await world.measure(`${reference}-L`, Array<number>(12).fill(5), 60)
+  await world.work()
+  assert.deepEqual((await world.release(id)).releaseBlockers, ['gap'])
+  assert.deepEqual(await world.decided(id), undecided)
+  await world.measure(`${reference}-L`, [5], 180)
+  await world.work()
+  assert.deepEqual((await world.release(id)).releaseBlockers, [])
+  assert.deepEqual(await world.decided(id), released)
+})
+
 test('A silent logger beside one that measures blocks the release of a delivery', async () => {
   const reference = next()
   const loggers = [loggerFrom(reference), { ...loggerFrom(reference), serial: `${reference}-SILENT` }]

@@ -83,7 +83,7 @@ export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin,
       select v.delivery_id, v.is_party, ${factColumns(now)},
              case when v.is_party then ${outcomeOfFacts(now)} else x.outcome end as outcome,
              case when v.is_party then ${isAwaitingDataOfFacts(now)}
-                  else f.is_awaiting_pickup or coalesce(x.stale_at >= ${now}::timestamptz, false) end as is_awaiting_data
+                  else f.is_awaiting_pickup or (f.delivered_at is null and coalesce(x.stale_at >= ${now}::timestamptz, false)) end as is_awaiting_data
         from visible v join delivery_facts f on f.delivery_id = v.delivery_id
         left join disclosed_outcomes x on x.delivery_id = v.delivery_id)`
 }

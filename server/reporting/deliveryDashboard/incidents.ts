@@ -106,11 +106,18 @@ const happened = ({ since, now }: Within): RawBuilder<unknown> => sql`
    where f.arrival_deadline > ${since}::timestamptz and f.arrival_deadline < ${now}::timestamptz
      and (f.delivered_at is null or f.delivered_at > f.arrival_deadline)`
 
-/** Gaps by their beginning, with the silence that lasts: few assignments are open. */
+/**
+ * Gaps by their beginning: between readings, and the silences at the start and up to the end of an assignment, or to now
+ * before that (TEL-23). Few assignments end later than a gap of these days begins.
+ */
 const gaps = ({ since, now }: Within): RawBuilder<unknown> => sql`
   select g.logger_assignment_id, g.from_at as at from temperature_gaps g
    where g.from_at > ${since}::timestamptz and g.from_at <= ${now}::timestamptz
   union all
-  select t.logger_assignment_id, coalesce(t.last_at, o.from_at)
-    from assignment_temperature t join logger_assignments o on o.id = t.logger_assignment_id
-   where t.end_at is null and t.stale_at < ${now}::timestamptz and coalesce(t.last_at, o.from_at) > ${since}::timestamptz`
+  select t.logger_assignment_id, edge.at
+    from assignment_temperature t
+    join logger_assignments o on o.id = t.logger_assignment_id
+   cross join lateral (values (o.from_at, coalesce(t.first_at, least(t.end_at, ${now}::timestamptz))),
+                              (t.last_at, least(t.end_at, ${now}::timestamptz))) edge (at, until)
+   where (t.end_at is null or t.end_at > ${since}::timestamptz) and edge.at > ${since}::timestamptz
+     and edge.until > edge.at + t.threshold_ms * interval '1 ms'`

@@ -81,6 +81,36 @@ test('a logger that falls silent is a gap from its last reading on', async () =>
   assert.equal(rows[0]?.at, last_at?.toISOString())
 })
 
+test('the silence before an arrival and after a start stays a gap when the delivery has arrived (TEL-23)', async () => {
+  const from = '2026-11-20T09:00:00+09:00'
+  const named = ['QUIET', 'LATE', 'WHOLE']
+  const send = async (deliveredAt: string | null) => {
+    for (const reference of named)
+      await world.deliver({
+        reference,
+        deliveredAt,
+        loggers: [{ serial: `${reference}-L`, from, intervalSeconds: 600 }],
+        actualPickup: from,
+      })
+  }
+  await send(null)
+  await world.measure('QUIET-L', [5, 5, 5])
+  await world.measure('LATE-L', Array<number>(11).fill(5), 80)
+  await world.measure('WHOLE-L', Array<number>(19).fill(5))
+  const gapsOf = async () =>
+    (await incidents(maker, { kind: 'gap' })).rows
+      .filter(({ delivery }) => named.includes(delivery.reference))
+      .map(({ at, delivery }) => [delivery.reference, at])
+      .toSorted()
+  const quiet = ['QUIET', '2026-11-20T00:20:00.000Z']
+  const late = ['LATE', '2026-11-20T00:00:00.000Z']
+  assert.deepEqual(await gapsOf(), [late, quiet])
+  await send('2026-11-20T12:00:00+09:00')
+  const arrived = await world.db.selectFrom('deliveries').select('id').where('delivered_at', 'is not', null).execute()
+  assert.equal(arrived.length, named.length)
+  assert.deepEqual(await gapsOf(), [late, quiet])
+})
+
 test('before pickup, a logger that has sent nothing has no gap, whatever other loggers of the delivery sent', async () => {
   const from = '2026-11-20T09:00:00+09:00'
   await world.deliver({

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { bands, intersection, type BandCode, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
-import { assignmentEndMs } from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
+import { assignmentEndMs, assignmentHasEnded } from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
 import type { EvaluationState } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 
@@ -12,6 +12,7 @@ export type AssignmentRecord = {
   fromMs: number
   /** The assignment's end, the delivery's, or the sender's next assignment of the logger; null while it is open. */
   endMs: number | null
+  hasEnded: boolean
   assignmentSeconds: number | null
   registrySeconds: number | null
   /** Bands and tolerances of its items, then their intersection. */
@@ -21,7 +22,7 @@ export type AssignmentRecord = {
   conflictCount: number
 }
 
-export type AssignmentRow = Omit<AssignmentRecord, 'endMs' | 'specs'> &
+export type AssignmentRow = Omit<AssignmentRecord, 'endMs' | 'hasEnded' | 'specs'> &
   Parameters<typeof assignmentEndMs>[0] & { specs: { band: BandCode; toleranceMinutes: number }[] }
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -97,5 +98,6 @@ export const assignmentsIn = (rows: readonly AssignmentRow[]): AssignmentRecord[
   rows.map(({ toMs, deliveredAtMs, nextAssignmentFromMs, ...row }) => {
     const specs = row.specs.map(({ band, toleranceMinutes }) => ({ ...bands[band], toleranceMinutes }))
     const endMs = assignmentEndMs({ toMs, deliveredAtMs, nextAssignmentFromMs })
-    return { ...row, endMs, specs: [...specs, intersection(specs) ?? []].flat() }
+    const hasEnded = assignmentHasEnded(endMs, deliveredAtMs)
+    return { ...row, endMs, hasEnded, specs: [...specs, intersection(specs) ?? []].flat() }
   })

@@ -176,13 +176,16 @@ function referenceOf(assignment: AssignmentSpec, delivery: DeliverySpec, all: De
   const itemSpecs = [...distinct.values()]
   const shown = intersection(itemSpecs)!
   const specs: EvaluationSpec[] = distinct.has(specKey(shown)) ? itemSpecs : [...itemSpecs, shown]
+  const deliveredAtMs = delivery.deliveredAtMs
+  const nextFromMs = nextAssignmentFromMs(assignment, all)
+  const endMs = assignment.toMs ?? Math.min(deliveredAtMs ?? Infinity, nextFromMs ?? Infinity)
   const span = {
     fromMs: assignment.fromMs,
     toMs: assignment.toMs,
-    deliveredAtMs: delivery.deliveredAtMs,
-    nextAssignmentFromMs: nextAssignmentFromMs(assignment, all),
-    // Stored figures of an open assignment leave out the silence up to now.
-    nowMs: -Infinity,
+    deliveredAtMs,
+    nextAssignmentFromMs: nextFromMs,
+    // Until the delivery has arrived at the end or later, stored figures leave out the silence before it.
+    nowMs: deliveredAtMs !== null && endMs <= deliveredAtMs ? Infinity : -Infinity,
     intervalSeconds: assignment.intervalSeconds,
   }
   const figures = referenceFigures(

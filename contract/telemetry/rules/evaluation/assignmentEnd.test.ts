@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { assignmentEndMs, assignmentOwns } from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
+import {
+  assignmentEndMs,
+  assignmentHasEnded,
+  assignmentOwns,
+} from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
 
 const open = { toMs: null, deliveredAtMs: null, nextAssignmentFromMs: null }
 
@@ -14,6 +18,14 @@ test("an assignment ends at its own end, else at the delivery or the logger's ne
 })
 
 test('an assignment without any end is open', () => assert.equal(assignmentEndMs(open), null))
+
+test('an assignment has ended once its delivery has arrived at its end or later', () => {
+  assert.deepEqual(
+    [null, 49, 50, 51].map(endMs => assignmentHasEnded(endMs, 50)),
+    [false, true, true, false],
+  )
+  assert.equal(assignmentHasEnded(49, null), false)
+})
 
 test('a delivery owns the readings from the start of an assignment up to, but not including, its end', () => {
   const owns = (atMs: number) => assignmentOwns({ fromMs: 10, endMs: 20 }, atMs)

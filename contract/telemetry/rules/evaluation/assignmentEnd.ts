@@ -11,6 +11,13 @@ export function assignmentEndMs(assignment: AssignmentTimes): number | null {
   return endMs === Infinity ? null : endMs
 }
 
+/**
+ * Whether its end has certainly passed, because the delivery has arrived since. Another end may still lie ahead, so that the
+ * silence before it counts by the clock, as that of an open assignment does.
+ */
+export const assignmentHasEnded = (endMs: number | null, deliveredAtMs: number | null): boolean =>
+  endMs !== null && deliveredAtMs !== null && endMs <= deliveredAtMs
+
 /** TEL-9: a delivery owns its loggers' readings with from ≤ time < to; an open assignment owns all from its start on. */
 export const assignmentOwns = (assignment: { fromMs: number; endMs: number | null }, atMs: number): boolean =>
   assignment.fromMs <= atMs && (assignment.endMs === null || atMs < assignment.endMs)

@@ -13,12 +13,18 @@ const intervalMs = 10 * minute
 const thresholdMs = 30 * minute
 
 /** Figures of [minutes after the assignment's start, °C]. */
-function figuresOf(readings: readonly (readonly [number, number])[], endMinutes: number | null, interval = intervalMs) {
+function figuresOf(
+  readings: readonly (readonly [number, number])[],
+  endMinutes: number | null,
+  interval = intervalMs,
+  hasEnded = endMinutes !== null,
+) {
   const state = emptyEvaluationState([{ ...bands['2-8'], toleranceMinutes: 0 }], thresholdMs)
   for (const [minutes, celsius] of readings) addReading(state, minutes * minute, celsius * 1000, noEvents())
   return assignmentFigures(state, {
     fromMs: 0,
     endMs: endMinutes === null ? null : endMinutes * minute,
+    hasEnded,
     intervalMs: interval,
   })
 }
@@ -61,6 +67,18 @@ test('figures of an open assignment do not age: they come with the time at which
   assert.deepEqual([open.gaps, open.staleAtMs], [0, 35 * minute])
   assert.equal(figuresOf([], null).staleAtMs, 30 * minute)
   assert.equal(figuresOf([[5, 5]], 10).staleAtMs, null)
+})
+
+test('an end that may lie ahead is no gap yet: the silence before it becomes one by the clock (TEL-23)', () => {
+  const ahead = (readings: readonly (readonly [number, number])[], endMinutes: number) => {
+    const { gaps, edgeGaps, staleAtMs } = figuresOf(readings, endMinutes, intervalMs, false)
+    return [gaps, edgeGaps, staleAtMs]
+  }
+  assert.deepEqual(ahead([[5, 5]], 300), [0, [], 35 * minute])
+  assert.deepEqual(ahead([[40, 5]], 300), [1, [{ fromMs: 0, toMs: 40 * minute }], 70 * minute])
+  assert.deepEqual(ahead([], 300), [0, [], 30 * minute])
+  // It ends before its silence is longer than the threshold.
+  assert.deepEqual(ahead([[5, 5]], 35), [0, [], null])
 })
 
 test('a period that is still open is an excursion up to the last reading', () => {

@@ -5,10 +5,11 @@ import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature
 import { endPeriod, type OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /**
- * The time that an assignment covers, in ms UTC, and the logger's interval. With `endMs` null, an open assignment's figures
- * leave out the silence after its last reading and stay valid with `staleAtMs`; pass now for the figures of this moment.
+ * The time that an assignment covers, in ms UTC, and the logger's interval. Unless it has ended, which no clock need say
+ * (assignmentHasEnded), its figures leave out the silence after its last reading and stay valid with `staleAtMs`. For the
+ * figures of this moment, pass one that has ended now.
  */
-type AssignmentSpan = { fromMs: number; endMs: number | null; intervalMs: number }
+type AssignmentSpan = { fromMs: number; endMs: number | null; hasEnded: boolean; intervalMs: number }
 
 /** Times in ms by the segments between readings. A period still open counts as an excursion up to the last reading. */
 type SpecFigures = Omit<SpecEvaluation, 'open'>
@@ -31,7 +32,7 @@ export type AssignmentFigures = {
   gapMs: number
   /** Only the gaps at start and end: those between readings are EvaluationEvents. */
   edgeGaps: Gap[]
-  /** Null for an assignment with an end. */
+  /** Null for an assignment that has ended, or will end before its silence is a gap. */
   staleAtMs: number | null
   specs: SpecFigures[]
 }
@@ -55,8 +56,7 @@ export function assignmentFigures(state: EvaluationState, assignment: Assignment
     gaps: state.gaps + edgeGaps.length,
     gapMs: edgeGaps.reduce((sum, gap) => sum + gap.toMs - gap.fromMs, state.gapMs),
     edgeGaps,
-    staleAtMs:
-      assignment.endMs === null ? staleAtMs(lastAtMs, assignment.fromMs, gapThresholdMs(assignment.intervalMs)) : null,
+    staleAtMs: assignment.hasEnded ? null : staleAtMs(lastAtMs, assignment, gapThresholdMs(assignment.intervalMs)),
     specs: state.evaluations.map(evaluation => specFigures(evaluation, state.lastAtMs)),
   }
 }
@@ -78,7 +78,7 @@ function weigh(state: EvaluationState, intervalMs: number): { weightMs: number; 
 
 // TEL-23: silence from the assignment's start to the first reading, and from the last to its end, is a gap too.
 function gapsAtEdges(state: EvaluationState, assignment: AssignmentSpan): Gap[] {
-  const endMs = assignment.endMs ?? -Infinity
+  const endMs = assignment.hasEnded ? (assignment.endMs ?? -Infinity) : -Infinity
   const silences =
     state.count === 0
       ? [{ fromMs: assignment.fromMs, toMs: endMs }]

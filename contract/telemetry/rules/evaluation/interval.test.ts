@@ -19,6 +19,7 @@ test('a gap is longer than three intervals and longer than 30 minutes', () => {
 })
 
 test('an open assignment becomes silent one threshold after its last reading, or after its start without readings', () => {
-  assert.equal(staleAtMs(5_000, 1_000, 30 * minute), 5_000 + 30 * minute)
-  assert.equal(staleAtMs(null, 1_000, 30 * minute), 1_000 + 30 * minute)
+  const open = { fromMs: 1_000, endMs: null }
+  assert.equal(staleAtMs(5_000, open, 30 * minute), 5_000 + 30 * minute)
+  assert.equal(staleAtMs(null, open, 30 * minute), 1_000 + 30 * minute)
 })

@@ -16,6 +16,15 @@ export function intervalMs(known: {
 /** A silence strictly longer than this many ms is a gap: longer than 3 × the interval and longer than 30 min (TEL-23). */
 export const gapThresholdMs = (intervalMs: number): number => Math.max(3 * intervalMs, 30 * minuteMs)
 
-/** An open assignment has a gap at its end when `now > staleAtMs`. Stored with its figures, so that queries can compare it. */
-export const staleAtMs = (lastAtMs: number | null, assignmentFromMs: number, thresholdMs: number): number =>
-  (lastAtMs ?? assignmentFromMs) + thresholdMs
+/**
+ * An assignment has a gap at its end when `now > staleAtMs`; null if it ends before its silence is one. Stored with its
+ * figures, so that queries can compare it.
+ */
+export function staleAtMs(
+  lastAtMs: number | null,
+  assignment: { fromMs: number; endMs: number | null },
+  thresholdMs: number,
+): number | null {
+  const staleMs = (lastAtMs ?? assignment.fromMs) + thresholdMs
+  return assignment.endMs === null || staleMs < assignment.endMs ? staleMs : null
+}

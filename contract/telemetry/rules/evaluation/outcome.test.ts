@@ -46,7 +46,7 @@ test('a logger is evaluated by its items, never by their intersection', () => {
   ] as const)
     // prettier-ignore
     addReading(state, minutes * minute, milli, noEvents())
-  const figures = assignmentFigures(state, { fromMs: 0, endMs: 20 * minute, intervalMs: 5 * minute })
+  const figures = assignmentFigures(state, { fromMs: 0, endMs: 20 * minute, hasEnded: true, intervalMs: 5 * minute })
   assert.equal(outcomeOf(evaluatedOn(figures, [specKey(tolerant), specKey(room)], 0)), 'compliant')
   assert.equal(outcomeOf(evaluatedOn(figures, [specKey(shown)], 0)), 'excursion')
 })
@@ -54,9 +54,9 @@ test('a logger is evaluated by its items, never by their intersection', () => {
 test('an open assignment becomes incomplete once its silence is longer than the threshold', () => {
   const state = emptyEvaluationState([], 30 * minute)
   addReading(state, 0, 5_000, noEvents())
-  const figures = assignmentFigures(state, { fromMs: 0, endMs: null, intervalMs: 5 * minute })
+  const figures = assignmentFigures(state, { fromMs: 0, endMs: null, hasEnded: false, intervalMs: 5 * minute })
   assert.equal(outcomeOf(evaluatedOn(figures, [], 30 * minute)), 'compliant')
   assert.equal(outcomeOf(evaluatedOn(figures, [], 30 * minute + 1)), 'incomplete')
-  const closed = assignmentFigures(state, { fromMs: 0, endMs: minute, intervalMs: 5 * minute })
+  const closed = assignmentFigures(state, { fromMs: 0, endMs: minute, hasEnded: true, intervalMs: 5 * minute })
   assert.equal(outcomeOf(evaluatedOn(closed, [], 99 * minute)), 'compliant')
 })

@@ -12,7 +12,7 @@ export const shownOutcome = (outcome: Outcome, awaitingData: boolean): ShownOutc
 
 /**
  * TEL-35: no reading can be there yet before pickup, and until the first of the loggers is silent long enough for a gap
- * (staleAtMs of interval.ts; null if none is open). In SQL: isAwaitingData and isAwaitingDataOfFacts.
+ * (staleAtMs of interval.ts; null if none will be, or the delivery has arrived). In SQL: isAwaitingData and isAwaitingDataOfFacts.
  */
 export const isAwaitingData = (awaitingPickup: boolean, firstStaleAtMs: number | null, nowMs: number): boolean =>
   awaitingPickup || (firstStaleAtMs !== null && nowMs <= firstStaleAtMs)

@@ -64,7 +64,8 @@ function isEvaluated(assignment: DeliveryAssignment): boolean {
 function asOf(now: Date, assignment: DeliveryAssignment, evaluated: Evaluated): AssignmentEvaluation {
   const span = {
     fromMs: assignment.fromMs,
-    endMs: assignment.endMs ?? now.getTime(),
+    endMs: Math.min(assignment.endMs ?? Infinity, now.getTime()),
+    hasEnded: true,
     intervalMs: assignment.intervalMs,
   }
   const figures = assignmentFigures(evaluated.state, span)

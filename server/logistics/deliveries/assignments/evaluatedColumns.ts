@@ -65,7 +65,7 @@ export const isAwaitingPickup = sql<boolean>`(d.actual_pickup is null and d.deli
 
 /** TEL-35, of the delivery `d` with its evaluation `t` (isAwaitingData in contract/telemetry/rules/evaluation/outcome.ts). */
 export const isAwaitingData = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`(${isAwaitingPickup} or coalesce(t.stale_at >= ${now}::timestamptz, false))`
+  sql<boolean>`(${isAwaitingPickup} or (d.delivered_at is null and coalesce(t.stale_at >= ${now}::timestamptz, false)))`
 
 /** The outcome of several items `i` together (contract/telemetry/rules/evaluation/outcome.ts). */
 const worstOfItems = (now: Date): RawBuilder<string> => sql<string>`
@@ -95,6 +95,6 @@ export const outcomeOfFacts = (now: Date): RawBuilder<string> => sql<string>`
 /** TEL-35 from the dashboard facts `f`, of a delivery without readings; for others it has no meaning. */
 export const isAwaitingDataOfFacts = (now: Date): RawBuilder<boolean> => sql<boolean>`
   case when f.is_awaiting_pickup then true
-       when f.outcome = 'noData' and f.may_fall_silent then (
+       when f.delivered_at is null and f.outcome = 'noData' and f.may_fall_silent then (
          select t.stale_at >= ${now}::timestamptz from delivery_temperature t where t.delivery_id = f.delivery_id)
        else false end`

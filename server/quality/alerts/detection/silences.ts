@@ -72,7 +72,7 @@ async function silentLoggers(tx: Tx, intervals: number, { now }: EvaluationConte
       join logger_assignments l on l.id = t.logger_assignment_id
       join loggers g on g.id = l.logger_id
       join deliveries d on d.id = l.delivery_id and d.delivered_at is null
-     where t.end_at is null
+     where (t.end_at is null or t.end_at > ${now})
        and coalesce(t.last_at, l.from_at) + t.interval_ms * ${intervals}::float8 * interval '1 ms' < ${now}
      order by l.id`.execute(tx)
   return rows
@@ -106,14 +106,14 @@ function detectionOf(
   return { companyId, deliveryId, loggerId, ...worst, happenedAt: since, facts }
 }
 
-/** The logger measures again, or is not assigned to the delivery any more. */
+/** The logger measures again, or is not assigned to the delivery any more, also because its end has passed. */
 async function endSilences(tx: Tx, { now }: EvaluationContext) {
   await sql`
     update alerts a set ended_at = ${now}
      where a.kind = 'silence' and a.ended_at is null
        and not exists (
          select from logger_assignments l
-           join assignment_temperature t on t.logger_assignment_id = l.id and t.end_at is null
+           join assignment_temperature t on t.logger_assignment_id = l.id and (t.end_at is null or t.end_at > ${now})
            join deliveries d on d.id = l.delivery_id and d.delivered_at is null
           where l.delivery_id = a.delivery_id and l.logger_id = a.logger_id
             and date_trunc('milliseconds', coalesce(t.last_at, l.from_at)) <= a.happened_at)`.execute(tx)

@@ -110,7 +110,7 @@ async function silences(db: Db, asked: Asked) {
     union all
     select (extract(epoch from ${asked.now}::timestamptz - coalesce(o.last_at, o.from_at)) * 1000)::float8, o.interval_ms
       from of_company o
-     where o.end_at is null and o.delivered_at is null
+     where (o.end_at is null or o.end_at > ${asked.now}) and o.delivered_at is null
        and coalesce(o.last_at, o.from_at) between ${since(asked)} and ${asked.now}`.execute(db)
   return rows
 }
