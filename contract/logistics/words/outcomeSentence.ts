@@ -25,8 +25,13 @@ export function outcomeSentence(
 }
 
 /** With a spike there is no excursion, but the temperature did not stay within the band throughout. */
-function sentenceOf({ outcome, spikeCount }: Evaluated, { awaitingPickup, awaitingData, deliveredAt }: Progress) {
+function sentenceOf(
+  { outcome, spikeCount, gapCount }: Evaluated,
+  { awaitingPickup, awaitingData, deliveredAt }: Progress,
+) {
   if (outcome === 'noData' && awaitingData && !awaitingPickup) return 'notDueYet'
+  // A silence that lasts, and an item without a logger, are not among the counted gaps.
+  if (outcome === 'incomplete' && gapCount === 0) return 'incompleteUncounted'
   if (outcome !== 'compliant') return shownOutcome(outcome, awaitingData)
   if (spikeCount > 0) return 'compliantWithSpikes'
   return deliveredAt === null ? 'compliantSoFar' : 'compliant'

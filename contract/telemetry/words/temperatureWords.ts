@@ -31,6 +31,10 @@ export const temperatureWords = bothLanguages({
       (count: number) => `欠測が${count}件あります。測定値のある時間帯に温度逸脱はありません。`,
       (count: number) => `Gaps: ${count}. There is no excursion in the available readings.`,
     ],
+    incompleteUncounted: [
+      () => '測定されていない時間帯または品目があります。測定値のある範囲に温度逸脱はありません。',
+      () => 'Part of the time, or an item, was not measured. There is no excursion in the available readings.',
+    ],
     noData: [() => '測定値を受信していません。', () => 'No reading has been received.'],
     notYet: [
       () => '集荷前のため、まだ測定していません。',
