@@ -308,12 +308,22 @@ test('curve, period and figures of a logger agree', async () => {
   )
   assert.equal(Math.max(...logger.curve.milliCelsius.filter(value => value !== null)), 9_000)
   assert.equal(logger.mktWindow?.hours, 24)
-  const zoomed = await portal.call(
-    deliveryCalls.temperatureInfo,
-    { deliveryId, from: '2026-05-01T00:20:00Z', to: '2026-05-01T00:30:00Z' },
-    { as: as.maker },
-  )
-  assert.deepEqual(zoomed.data.loggers.find(one => one.serial === 'SN-VAC')?.curve.milliCelsius, [9_000, 9_000])
+})
+
+test('a zoomed curve keeps the readings beside it, to which its line leads, also where none is in it', async () => {
+  const zoomed = async (fromTime: string, toTime: string) => {
+    const frame = { from: `2026-05-01T${fromTime}Z`, to: `2026-05-01T${toTime}Z` }
+    const { data } = await portal.call(deliveryCalls.temperatureInfo, { deliveryId, ...frame }, { as: as.maker })
+    const { curve } = data.loggers.find(one => one.serial === 'SN-VAC') ?? assert.fail()
+    return curve.atMs.map((atMs, place) => [new Date(atMs).toISOString().slice(11, 16), curve.milliCelsius[place]])
+  }
+  const outside = [['00:20', 9_000], ['00:30', 9_000]] // prettier-ignore
+  const beside = [['00:10', 5_000], ...outside, ['00:40', 5_000]] // prettier-ignore
+  // Once the highest MKT window is known, only the readings about the frame are read.
+  for (const _ of ['all readings', 'those about the frame']) {
+    assert.deepEqual(await zoomed('00:20:00', '00:30:00'), beside)
+    assert.deepEqual(await zoomed('00:21:00', '00:29:00'), outside)
+  }
 })
 
 test('silence of an open assignment beyond the threshold makes the delivery incomplete without being written', async () => {

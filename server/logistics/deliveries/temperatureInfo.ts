@@ -102,10 +102,11 @@ async function readOnce(
   const window = hours === null ? { known: null } : highestWindowOf(assignment, hours)
   const { thresholdMs } = assignment
   const [builder, humidity] = [curveBuilder({ ...frame, thresholdMs }), curveBuilder({ ...frame, thresholdMs })]
-  // The frame includes a reading at its end, but the assignment excludes one at its end.
+  // With the readings beside the frame, to which the line leads: those farther away lie behind a gap. The frame includes a
+  // reading at its end, but the assignment excludes one at its end.
   const shown = {
-    fromMs: Math.max(frame.fromMs, assignment.fromMs),
-    endMs: Math.min(frame.toMs + 1, assignment.endMs ?? Infinity),
+    fromMs: Math.max(frame.fromMs - thresholdMs, assignment.fromMs),
+    endMs: Math.min(frame.toMs + thresholdMs + 1, assignment.endMs ?? Infinity),
   }
   const { fromMs, endMs } = 'known' in window ? shown : assignment
   const client = await pool.connect()

@@ -39,7 +39,7 @@ const frames = fc.record({
   width: fc.integer({ min: 1, max: 60 }),
 })
 
-test('each pixel column keeps its first, lowest, highest and last reading, and adds none', () => {
+test('each pixel column keeps its first, lowest, highest and last reading, the frame its neighbours, and none is added', () => {
   fc.assert(
     fc.property(readings, frames, (all, { fromMs, spanMs, width }) => {
       const frame = { fromMs, toMs: fromMs + spanMs, width, thresholdMs: 1_800_000 }
@@ -47,9 +47,12 @@ test('each pixel column keeps its first, lowest, highest and last reading, and a
       const points = curve.atMs.map((at, index) => [at, curve.milliCelsius[index]] as const)
       const drawn = points.filter(([, value]) => value !== null).map(([at, value]) => `${at} ${value}`)
       const shown = all.filter(([at]) => at >= frame.fromMs && at <= frame.toMs)
-      const measured = new Set(shown.map(([at, value]) => `${at} ${value}`))
+      const beside = [all.findLast(([at]) => at < frame.fromMs), all.find(([at]) => at > frame.toMs)]
+      const neighbours = beside.filter(one => one !== undefined)
+      const measured = new Set([...shown, ...neighbours].map(([at, value]) => `${at} ${value}`))
       assert.ok(drawn.every(point => measured.has(point)))
       const kept = new Set(drawn)
+      for (const [at, value] of neighbours) assert.ok(kept.has(`${at} ${value}`))
       for (const column of Map.groupBy(shown, ([at]) => columnOf(at, frame)).values()) {
         const values = column.map(([, value]) => value)
         const lowest = column.find(([, value]) => value === Math.min(...values))
@@ -73,6 +76,13 @@ test('times only rise, and the line breaks at every gap', () => {
       assert.equal(curve.milliCelsius.filter(value => value === null).length, gaps.length)
     }),
   )
+})
+
+test('a frame between two readings has both, with the break of a gap', () => {
+  const frame = { fromMs: 100, toMs: 200, width: 100, thresholdMs: 300 }
+  const between = (from: number, to: number) => curveOf([[1, 9_000], [from, 5_000], [to, 6_000], [900, 9_000]], frame) // prettier-ignore
+  assert.deepEqual(between(50, 350), { atMs: [50, 350], milliCelsius: [5_000, 6_000] })
+  assert.deepEqual(between(50, 351), { atMs: [50, 200.5, 351], milliCelsius: [5_000, null, 6_000] })
 })
 
 test('a frame without readings gives an empty curve', () => {

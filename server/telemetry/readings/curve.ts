@@ -6,14 +6,16 @@ export type CurveFrame = { fromMs: number; toMs: number; width: number; threshol
 /**
  * Reduces readings, given in order of time, for a chart of `width` pixels: the first, lowest, highest and last reading of
  * each pixel column remain, so that no peak is lost and the line between columns is exact, at four points a pixel at most
- * (Jugel et al., "M4", VLDB 2014). Readings outside the frame are left out.
+ * (Jugel et al., "M4", VLDB 2014). Of the readings outside the frame the last one before it and the first one after it remain,
+ * because the line leads to them.
  */
 export function curveBuilder({ fromMs, toMs, width, thresholdMs }: CurveFrame) {
   const curve: Curve = { atMs: [], milliCelsius: [] }
   const columnsPerMs = width / Math.max(1, toMs - fromMs)
+  const [before, after] = [-1, width]
   // In one object, because variables of a closure are slower.
   const now = {
-    column: -1,
+    column: NaN,
     // Up to a millisecond before the column ends, so that rounding cannot matter: most readings need no division.
     sameColumnUntilMs: -Infinity,
     firstAt: NaN,
@@ -31,7 +33,7 @@ export function curveBuilder({ fromMs, toMs, width, thresholdMs }: CurveFrame) {
     curve.milliCelsius.push(value)
   }
   const flush = () => {
-    if (now.column === -1) return
+    if (Number.isNaN(now.column)) return
     point(now.firstAt, now.firstValue)
     const lowIsFirst = now.lowAt <= now.highAt
     const [oneAt, oneValue] = lowIsFirst ? [now.lowAt, now.lowValue] : [now.highAt, now.highValue]
@@ -44,7 +46,8 @@ export function curveBuilder({ fromMs, toMs, width, thresholdMs }: CurveFrame) {
     now.column = next
     now.firstAt = now.lowAt = now.highAt = now.lastAt = atMs
     now.firstValue = now.lowValue = now.highValue = now.lastValue = value
-    now.sameColumnUntilMs = Math.min(toMs, fromMs + (next + 1) / columnsPerMs - 1)
+    const isShown = next !== before && next !== after
+    now.sameColumnUntilMs = isShown ? Math.min(toMs, fromMs + (next + 1) / columnsPerMs - 1) : -Infinity
   }
   const extend = (atMs: number, value: number) => {
     if (value < now.lowValue) {
@@ -62,18 +65,19 @@ export function curveBuilder({ fromMs, toMs, width, thresholdMs }: CurveFrame) {
   return {
     add(atMs: number, value: number) {
       if (atMs < now.sameColumnUntilMs && atMs - now.lastAt <= thresholdMs) return extend(atMs, value)
-      if (atMs < fromMs || atMs > toMs) return
-      const newColumn = Math.min(width - 1, Math.floor((atMs - fromMs) * columnsPerMs))
+      if (now.column === after) return
+      if (atMs < fromMs) return begin(before, atMs, value)
+      const newColumn = atMs > toMs ? after : Math.min(width - 1, Math.floor((atMs - fromMs) * columnsPerMs))
       const isGap = atMs - now.lastAt > thresholdMs
       if (newColumn !== now.column || isGap) {
         flush()
-        if (isGap && now.column !== -1) point((now.lastAt + atMs) / 2, null)
+        if (isGap && !Number.isNaN(now.column)) point((now.lastAt + atMs) / 2, null)
         begin(newColumn, atMs, value)
       } else extend(atMs, value)
     },
     finish(): Curve {
       flush()
-      now.column = -1
+      now.column = NaN
       return curve
     },
   }

@@ -93,9 +93,10 @@ function piecesOf({ x, y }: PlotCanvas, { curve }: Pick<ChartLogger, 'curve'>): 
 function pathOf(canvas: PlotCanvas, logger: Pick<ChartLogger, 'curve'>) {
   const path = new Path2D()
   for (const [[x, y] = [0, 0], ...others] of piecesOf(canvas, logger)) {
-    path.moveTo(x, y)
-    // a reading alone between two gaps is a point
-    if (others.length === 0) path.lineTo(x + canvas.unit / 2, y)
+    // a reading alone between two gaps, or alone at all, is a short stroke that can be seen
+    const alone = others.length === 0 ? 1.5 * canvas.unit : 0
+    path.moveTo(x - alone, y)
+    if (alone > 0) path.lineTo(x + alone, y)
     for (const [nextX, nextY] of others) path.lineTo(nextX, nextY)
   }
   return path
