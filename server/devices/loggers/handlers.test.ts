@@ -330,6 +330,16 @@ suite('Of a logger’s deliveries', () => {
     assert.equal(code, codes.notAuthorized)
   })
 
+  test('the curve of a logger without a registered interval breaks by the interval of its readings (TEL-11)', async () => {
+    const loggerId = await registered('HOURLY-1')
+    const hours = [0, 1, 2, 3, 4, 8, 9]
+    await world.apiClient.readings(
+      hours.map(hour => ({ logger: 'HOURLY-1', time: `2026-11-19T0${hour}:00:00Z`, celsius: 5 + hour / 10 })),
+    )
+    const { data } = await world.portal.call(calls.getLoggerCurve, { loggerId }, { as: world.as.maria })
+    assert.deepEqual(data.curve.milliCelsius, [5000, 5100, 5200, 5300, 5400, null, 5800, 5900])
+  })
+
   test('there is no curve if the logger never measured', async () => {
     const loggerId = await registered('SILENT-1')
     const { code } = await world.portal.call(calls.getLoggerCurve, { loggerId }, { as: world.as.maria })

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { LoggerCurve } from '#contract/devices/types/loggerTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { gapThresholdMs, intervalMs } from '#contract/telemetry/rules/evaluation/interval.ts'
+import { medianStepOfTimes } from '#contract/telemetry/rules/temperature/steps.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { loggerInScope } from '#server/devices/loggers/administeredLogger.ts'
 import { visibleAmong } from '#server/devices/loggers/deliveryScope.ts'
@@ -29,18 +30,24 @@ export async function loggerCurve(
   const toMs = progress.last_at.getTime()
   const fromMs = toMs - shownMs
   const hidden = await hiddenSpans(reader, id, { fromMs, toMs })
-  const interval = intervalMs({ assignmentSeconds: null, registrySeconds: intervalSeconds, medianStepMs: null })
-  const builder = curveBuilder({ fromMs, toMs, width: input.width, thresholdMs: gapThresholdMs(interval) })
+  const [times, values]: [number[], number[]] = [[], []]
   let hidesReadings = false
   const client = await pool.connect()
   try {
     await readStoredReadings(client, id, fromMs, toMs + 1, (atMs, milliCelsius) => {
       if (hidden.some(span => span.fromMs <= atMs && atMs < span.toMs)) hidesReadings = true
-      else builder.add(atMs, milliCelsius)
+      else {
+        times.push(atMs)
+        values.push(milliCelsius)
+      }
     })
   } finally {
     client.release()
   }
+  const medianStepMs = medianStepOfTimes(Float64Array.from(times))
+  const interval = intervalMs({ assignmentSeconds: null, registrySeconds: intervalSeconds, medianStepMs })
+  const builder = curveBuilder({ fromMs, toMs, width: input.width, thresholdMs: gapThresholdMs(interval) })
+  for (const [place, atMs] of times.entries()) builder.add(atMs, values[place] ?? 0)
   const iso = (ms: number) => new Date(ms).toISOString()
   return { timeZone, from: iso(fromMs), to: iso(toMs), curve: builder.finish(), hidesReadings }
 }
