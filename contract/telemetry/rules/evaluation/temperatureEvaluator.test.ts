@@ -9,7 +9,7 @@ import {
   needsReevaluation,
   noEvents,
 } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
-import { maximumDistinctSteps } from '#contract/telemetry/rules/temperature/steps.ts'
+import { maximumDistinctSteps, medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
 
 const minute = 60_000
 const cold: EvaluationSpec = { ...bands['2-8'], toleranceMinutes: 0 }
@@ -129,10 +129,21 @@ test('without counted steps, any other threshold requires a re-evaluation', () =
   assert.equal(needsReevaluation(state, 30 * minute), false)
 })
 
+test('a clock that jitters by milliseconds requires no re-evaluation with each reading (TEL-11)', () => {
+  const state = emptyEvaluationState([], 30 * minute)
+  let atMs = 0
+  for (let n = 0; n < 3 * maximumDistinctSteps; n++)
+    addReading(state, (atMs += 59_000 + ((n * 7) % 2_500)), 5_000, noEvents())
+  assert.ok(state.steps)
+  assert.equal(medianStepMs(state.steps), minute)
+  assert.equal(needsReevaluation(state, 30 * minute), false)
+})
+
 test('too many distinct steps are no longer counted', () => {
   const state = emptyEvaluationState([], 30 * minute)
   let atMs = 0
-  for (let step = 1; step <= maximumDistinctSteps + 3; step++) addReading(state, (atMs += step), 5_000, noEvents())
+  for (let step = 1; step <= maximumDistinctSteps + 3; step++)
+    addReading(state, (atMs += step * 1000), 5_000, noEvents())
   assert.equal(state.steps, null)
 })
 

@@ -43,7 +43,7 @@ export type EvaluationState = {
   steppedDecay: number
   /** Σ relative decay of the last reading before each gap, to be weighted by the interval, which may still change. */
   beforeGapDecay: number
-  /** Null where the interval is given, or where there were too many distinct steps: see needsReevaluation. */
+  /** Null where the interval is given, or where there were too many distinct steps, even by whole seconds: see needsReevaluation. */
   steps: StepHistogram | null
   evaluations: SpecEvaluation[]
 }

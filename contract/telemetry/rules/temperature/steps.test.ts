@@ -43,11 +43,34 @@ test('equal steps are stored once, and their order does not matter', () => {
   assert.deepEqual(steps, { ms: [60, 600, 900], counts: [2, 3, 1] })
 })
 
-test('steps of a jittering clock are counted up to a limit', () => {
-  const steps = counted(Array.from({ length: maximumDistinctSteps }, (_, index) => 1_000 + index))
-  assert.equal(countStep(steps, 1_000), true)
-  assert.equal(countStep(steps, 999), false)
+/** As many distinct steps as are counted, about a minute. */
+const jittering = Array.from({ length: maximumDistinctSteps }, (_, index) => 59_000 + index)
+
+test('steps of a clock that jitters are counted by whole seconds once there are too many, and none is lost', () => {
+  const steps = counted([...jittering, 60_000])
   assert.equal(steps.ms.length, maximumDistinctSteps)
+  assert.equal(countStep(steps, 61_499), true)
+  assert.deepEqual(steps, { ms: [59_000, 60_000, 61_000], counts: [500, 1_001, 501], areSeconds: true })
+  assert.equal(medianStepMs(steps), 60_000)
+  assert.equal(countStep(steps, 3), true)
+  assert.equal(steps.ms[0], 1_000)
+})
+
+test('no more steps are counted once there are too many seconds', () => {
+  const steps = counted([
+    ...jittering,
+    ...Array.from({ length: maximumDistinctSteps - 3 }, (_, n) => (100 + n) * 1_000),
+  ])
+  assert.equal(countStep(steps, 100_400), true)
+  assert.equal(countStep(steps, 99_000), false)
+  assert.equal(steps.ms.length, maximumDistinctSteps)
+})
+
+test('of whole seconds, a step counts as between two thresholds if it may be', () => {
+  const steps = counted([...jittering, 1_800_300])
+  assert.equal(steps.areSeconds, true)
+  assert.equal(hasStepBetween(steps, 1_800_000, 1_800_600), true)
+  assert.equal(hasStepBetween(steps, 1_802_000, 1_900_000), false)
 })
 
 test('a step is treated differently only if it is longer than one threshold but not than the other', () => {

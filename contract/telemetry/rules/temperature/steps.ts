@@ -1,22 +1,37 @@
 /** How often each step between two readings occurred: `ms` ascending, with its `counts`. */
-export type StepHistogram = { ms: number[]; counts: number[] }
+export type StepHistogram = { ms: number[]; counts: number[]; areSeconds?: true }
 
-/** A clock that jitters by milliseconds would let the state grow with the journey; beyond this, steps are no longer counted. */
+/**
+ * A clock that jitters by milliseconds would let the state grow with the journey. Beyond this, steps are counted by whole
+ * seconds; beyond it again, no longer.
+ */
 export const maximumDistinctSteps = 2_000
+const secondMs = 1_000
 
 export const emptySteps = (): StepHistogram => ({ ms: [], counts: [] })
 
 /** Counts one step in place. False if it would be one distinct step too many. */
 export function countStep(steps: StepHistogram, stepMs: number): boolean {
+  if (addSteps(steps, stepMs, 1)) return true
+  if (steps.areSeconds) return false
+  const { ms, counts } = { ...steps }
+  Object.assign(steps, emptySteps(), { areSeconds: true })
+  for (const [place, one] of ms.entries()) addSteps(steps, one, counts[place] ?? 0)
+  return addSteps(steps, stepMs, 1)
+}
+
+function addSteps(steps: StepHistogram, exactMs: number, times: number): boolean {
+  // Never 0, which would be no interval.
+  const stepMs = steps.areSeconds ? Math.max(1, Math.round(exactMs / secondMs)) * secondMs : exactMs
   const at = firstAtLeast(steps.ms, stepMs)
   const count = steps.ms[at] === stepMs ? steps.counts[at] : undefined
   if (count !== undefined) {
-    steps.counts[at] = count + 1
+    steps.counts[at] = count + times
     return true
   }
   if (steps.ms.length === maximumDistinctSteps) return false
   steps.ms.splice(at, 0, stepMs)
-  steps.counts.splice(at, 0, 1)
+  steps.counts.splice(at, 0, times)
   return true
 }
 
@@ -35,9 +50,12 @@ export function medianStepOfTimes(timesMs: Float64Array): number | null {
   return ((steps[Math.floor((steps.length - 1) / 2)] ?? 0) + (steps[Math.floor(steps.length / 2)] ?? 0)) / 2
 }
 
-/** Whether some step is longer than one threshold but not longer than the other. */
-export const hasStepBetween = (steps: StepHistogram, oneMs: number, otherMs: number): boolean =>
-  steps.ms.some(stepMs => stepMs > oneMs !== stepMs > otherMs)
+/** Whether some step is longer than one threshold but not longer than the other; of whole seconds, whether one may be. */
+export function hasStepBetween(steps: StepHistogram, oneMs: number, otherMs: number): boolean {
+  const marginMs = steps.areSeconds ? secondMs : 0
+  const [lowerMs, upperMs] = [Math.min(oneMs, otherMs) - marginMs, Math.max(oneMs, otherMs) + marginMs]
+  return steps.ms.some(stepMs => stepMs > lowerMs && stepMs <= upperMs)
+}
 
 /** The step at an index of the sorted list of all steps. */
 function stepAt(steps: StepHistogram, place: number): number {
