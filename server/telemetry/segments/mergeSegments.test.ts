@@ -292,6 +292,36 @@ test('of a month that still grows, only what is merged is read, each run of neig
   assert.equal(Math.max(...read), 10)
 })
 
+test('a long run of neighbours is merged piece by piece, and one that overlaps too much waits for the end of the month', async () => {
+  const own = await makeTelemetryWorld(portal.db, portal.pool, 1, [])
+  const send = async (from: number, count: number, step: number) =>
+    await own.send(
+      Array.from({ length: count }, (_, n) => ({
+        logger: 0,
+        atMs: Date.UTC(2025, 10, 1) + (from + n * step) * 1000,
+        milliCelsius: 5000,
+      })),
+    )
+  const ofLogger = `from reading_segments where logger_id = ${own.loggers[0]?.id}`
+  // Every other second, and those between, of which each segment overlaps two others: 139,264 readings.
+  for (let n = 0; n < 17; n++) await send(n * 8192, 4096, 2)
+  for (let n = 0; n < 17; n++) await send(4097 + n * 8192, 4096, 2)
+  const overlapping = () => rows(`select xmin::text, first_at ${ofLogger} and first_at < '2025-11-10' order by 2`)
+  const former = await overlapping()
+  assert.ok(former.length >= 34)
+  for (let n = 0; n < 24; n++) await send(1_000_000 + n * 10_000, 2000, 1)
+  await merge(new Date('2025-11-20T00:00:00Z'), 'recent')
+  assert.deepEqual(await overlapping(), former)
+  const merged = await rows(`select xmin::text, sum(reading_count)::int as readings ${ofLogger}
+    and first_at > '2025-11-10' group by xmin order by min(first_at)`)
+  assert.deepEqual(
+    merged.map(row => (row as { readings: number }).readings),
+    [18_000, 18_000, 12_000],
+  )
+  await merge(later)
+  assert.equal((await rows(`select ${ofLogger}`)).length, Math.ceil((34 * 4096 + 48_000) / 4096))
+})
+
 const away = Object.assign(new Error('no server'), { code: 'ECONNREFUSED' })
 for (const [when, ending, error] of [
   ['the database is away', false, away],

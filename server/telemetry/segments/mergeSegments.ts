@@ -20,6 +20,8 @@ const smallReadings = maxReadings / 2
 const smallAtOnce = 24
 /** About so many readings are merged in one transaction: a month with a reading each second has 160 times as many. */
 const readingsAtOnce = 4 * maxReadings
+/** More that overlap wait until the month is over, so that no logger is locked for long while it measures. */
+const maxOverlapping = 8 * readingsAtOnce
 
 /** Recent are the current month and the one before, where nearly all readings arrive. */
 export type MergedMonths = 'recent' | 'all'
@@ -100,7 +102,8 @@ async function mergeWholeMonth(pool: Pool, month: LoggerMonth): Promise<void> {
 
 /** Merges what begins in the month from `fromMs` on, and returns where the next piece begins. */
 async function mergePiece(client: ClientBase, { loggerId, fromMs, untilMs }: LoggerMonth): Promise<number> {
-  const endMs = endOfPiece(await boundsWithin(client, loggerId, fromMs, untilMs)) ?? untilMs
+  const [, next] = piecesOf(await boundsWithin(client, loggerId, fromMs, untilMs))
+  const endMs = next?.[0]?.firstMs ?? untilMs
   const former = await segmentsWithin(client, loggerId, fromMs, endMs)
   const merged = areMerged(former) ? former : await writeTogether(client, loggerId, former)
   const last = merged.at(-1)
@@ -108,15 +111,20 @@ async function mergePiece(client: ClientBase, { loggerId, fromMs, untilMs }: Log
   return endMs < untilMs && last && last.count < maxReadings ? last.firstMs : endMs
 }
 
-/** Where the first segment begins that a piece does not need and that overlaps none of it; undefined: nowhere. */
-function endOfPiece(segments: readonly SegmentBounds[]): number | undefined {
+/** Each begins where the former has enough readings and overlaps nothing that follows. */
+function piecesOf<One extends SegmentBounds>(segments: readonly One[]): One[][] {
+  const pieces: One[][] = [[]]
   let [readings, lastMs] = [0, -Infinity]
-  for (const { firstMs, lastMs: endMs, count } of segments) {
-    if (readings >= readingsAtOnce && firstMs > lastMs) return firstMs
-    readings += count
-    lastMs = Math.max(lastMs, endMs)
+  for (const segment of segments) {
+    if (readings >= readingsAtOnce && segment.firstMs > lastMs) {
+      pieces.push([])
+      readings = 0
+    }
+    pieces.at(-1)?.push(segment)
+    readings += segment.count
+    lastMs = Math.max(lastMs, segment.lastMs)
   }
-  return undefined
+  return pieces
 }
 
 const areMerged = (segments: readonly SegmentBounds[]) =>
@@ -135,7 +143,7 @@ const whileLocked = (
     await whileReplaceable(client, { loggerId, fromMs, untilMs }, () => work(client))
   })
 
-/** Neighbours that are small or overlap; what lies between them stays. */
+/** Neighbours that are small or overlap, in pieces; what lies between them stays. */
 function runsWorthMerging<One extends SegmentBounds>(segments: readonly One[]): One[][] {
   const runs: One[][] = [[]]
   let lastMs = -Infinity
@@ -145,5 +153,6 @@ function runsWorthMerging<One extends SegmentBounds>(segments: readonly One[]): 
     else runs.push([])
     lastMs = Math.max(lastMs, segment.lastMs)
   }
-  return runs.filter(run => run.length > 1)
+  const readingsIn = (run: readonly One[]) => run.reduce((sum, { count }) => sum + count, 0)
+  return runs.flatMap(piecesOf).filter(run => run.length > 1 && readingsIn(run) <= maxOverlapping)
 }
