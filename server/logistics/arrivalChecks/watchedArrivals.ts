@@ -12,6 +12,7 @@ import { bands, type BandCode } from '#contract/telemetry/rules/temperature/band
 import { metersBetween } from '#server/logistics/deliveries/distance.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { readingsWithin } from '#server/telemetry/segments/readSegments.ts'
+import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 type Specs = { band: BandCode; toleranceMinutes: number }[]
 type Ended = Omit<WatchedLogger, 'specs' | 'readings'> & {
@@ -68,8 +69,7 @@ const specsOf = sql`(
   select coalesce(json_agg(distinct jsonb_build_object('band', v.band, 'toleranceMinutes', v.tolerance_minutes)), '[]')
     from delivery_items i join product_versions v on v.id = i.product_version_id
    where i.delivery_id = l.delivery_id
-     and (i.id in (select c.delivery_item_id from logger_assignment_items c where c.logger_assignment_id = l.id)
-       or not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)))`
+     and ${sql.raw(measuresItem())})`
 
 async function arrivalsOf(db: DbOrTx, deliveryIds: readonly number[]): Promise<Arrived[]> {
   const { rows } = await sql<Arrived>`

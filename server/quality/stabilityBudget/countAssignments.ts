@@ -12,6 +12,7 @@ import {
 import { archivedAssignments } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
+import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 /** A logger assignment with readings, and the products with a budget that it measures. Times in ms UTC. */
 type MeasuredAssignment = {
@@ -78,8 +79,7 @@ async function measuredAssignments(tx: Db, assignmentIds: readonly number[]): Pr
                 join product_budgets b on b.product_id = i.product_id
                 join budget_allowances a on a.id = b.allowance_id
                where i.delivery_id = l.delivery_id
-                 and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
-                   or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
+                 and ${sql.raw(measuresItem())}
                group by i.product_id, a.id) carried) as products
       from logger_assignments l
       join assignment_temperature t on t.logger_assignment_id = l.id

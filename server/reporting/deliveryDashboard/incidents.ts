@@ -11,6 +11,7 @@ import { type View, viewerOf } from '#server/platform/lists/reader.ts'
 import { isCaseSeen } from '#server/quality/cases/queries/caseRows.ts'
 import { contextOn } from '#server/reporting/deliveryDashboard/attention.ts'
 import { itemPeriodsWhere } from '#server/telemetry/evaluation/itemExcursions.ts'
+import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 type Asked = z.output<typeof deliveryDashboardCalls.getIncidents.request>
 type Found = Pick<Incidents, 'counts' | 'kind'> & { ids: number[]; times: string[] }
@@ -95,8 +96,7 @@ const happened = ({ since, now }: Within): RawBuilder<unknown> => sql`
     from (${gaps({ since, now })}) g
     join logger_assignments l on l.id = g.logger_assignment_id
     join delivery_items i on i.delivery_id = l.delivery_id
-     and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
-       or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
+     and ${sql.raw(measuresItem())}
     join delivery_facts f on f.delivery_id = l.delivery_id
     join assignment_temperature t on t.logger_assignment_id = l.id
    where not (f.is_awaiting_pickup and t.last_at is null)

@@ -3,6 +3,7 @@ import { bands, intersection, type BandCode, type EvaluationSpec } from '#contra
 import { assignmentEndMs, assignmentHasEnded } from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
 import type { EvaluationState } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
+import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 /** The assignment of a logger to a delivery, with everything that its evaluation needs. Times in ms UTC. */
 export type AssignmentRecord = {
@@ -39,8 +40,7 @@ const selectAssignmentsBy = (versionOf: string) => `
          (select coalesce(json_agg(distinct jsonb_build_object('band', v.band, 'toleranceMinutes', v.tolerance_minutes)), '[]')
             from delivery_items i join product_versions v on v.id = ${versionOf}
            where i.delivery_id = l.delivery_id
-             and (i.id in (select c.delivery_item_id from logger_assignment_items c where c.logger_assignment_id = l.id)
-                  or not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id))) as specs
+             and ${measuresItem()}) as specs
     from logger_assignments l
     join deliveries d on d.id = l.delivery_id
     join loggers g on g.id = l.logger_id

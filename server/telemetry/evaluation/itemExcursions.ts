@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 /** SQL for every excursion of every item of these deliveries, as excursions_of() sums them up. */
 export const itemExcursions = (deliveryIds: readonly number[]): RawBuilder<unknown> =>
@@ -27,11 +28,9 @@ export const itemPeriodsWhere = (
          outside.milli as beyond, outside.peak
     from delivery_items i
     join product_versions v on v.id = i.product_version_id
-    join (values ('2-8', 2000, 8000), ('max5', null, 5000), ('1-30', 1000, 30000)) b (band, lower_milli, upper_milli)
-      on b.band = v.band
+   cross join lateral (select lower(band_range(v.band)), upper(band_range(v.band)) - 1) b (lower_milli, upper_milli)
     join logger_assignments l on l.delivery_id = i.delivery_id
-     and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
-       or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
+     and ${sql.raw(measuresItem())}
     join assignment_evaluations j on j.logger_assignment_id = l.id and j.tolerance_minutes = v.tolerance_minutes
      and j.lower_milli is not distinct from b.lower_milli and j.upper_milli is not distinct from b.upper_milli
     join out_of_range_periods r on r.assignment_evaluation_id = j.id and r.kind = any(${kinds}::text[])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 // Where a delivery `v` (visible) is, as far as the viewer may know.
 
@@ -12,9 +13,7 @@ export const mayLocate = sql`(v.is_party
 export const mayLocateLogger = sql`(v.is_party or exists (
      select from disclosed_items x
       where x.delivery_id = v.delivery_id and x.location
-        and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
-             or exists (select from logger_assignment_items c
-                         where c.logger_assignment_id = l.id and c.delivery_item_id = x.item_id))))`
+        and ${sql.raw(measuresItem('l.id', 'x.item_id'))}))`
 
 /** The last position of these loggers. */
 export const latestPosition = sql`

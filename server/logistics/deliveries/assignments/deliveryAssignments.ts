@@ -11,6 +11,7 @@ import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import { type DeliveryAccess, itemIdsFor } from '#server/logistics/deliveries/access/access.ts'
 import { calibrationOf } from '#server/telemetry/retention/calibrations.ts'
+import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 export type AssignmentItem = { itemId: number; band: BandCode; spec: EvaluationSpec; toleranceSource: string | null }
 
@@ -56,8 +57,7 @@ export async function assignmentsFor(
               'toleranceSource', v.tolerance_source) order by i.item_index), '[]')
               from delivery_items i join product_versions v on v.id = i.product_version_id
              where i.delivery_id = l.delivery_id
-               and (i.id in (select x.delivery_item_id from logger_assignment_items x where x.logger_assignment_id = l.id)
-                    or not exists (select from logger_assignment_items x where x.logger_assignment_id = l.id))) as items
+               and ${sql.raw(measuresItem())}) as items
       from logger_assignments l
       join loggers g on g.id = l.logger_id
       join companies c on c.id = g.company_id

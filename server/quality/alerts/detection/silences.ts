@@ -11,6 +11,7 @@ import {
 import { maySee, watchersOf, type Watcher } from '#server/quality/alerts/detection/watchers.ts'
 import { mostSevere, ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 const downtimeMs = 5 * 60_000
 const catchUpMs = 15 * 60_000
@@ -65,9 +66,7 @@ async function silentLoggers(tx: Tx, intervals: number, { now }: EvaluationConte
            coalesce(t.last_at, l.from_at) as since, t.interval_ms as "intervalMs",
            array(select distinct i.product_id::int from delivery_items i
                   where i.delivery_id = l.delivery_id
-                    and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
-                      or exists (select from logger_assignment_items c
-                                  where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))) as "productIds"
+                    and ${sql.raw(measuresItem())}) as "productIds"
       from assignment_temperature t
       join logger_assignments l on l.id = t.logger_assignment_id
       join loggers g on g.id = l.logger_id

@@ -6,6 +6,7 @@ import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Viewer } from '#server/platform/lists/reader.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { MayAcknowledge } from '#server/quality/alerts/queries/acknowledging.ts'
+import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 /** The state of the alert `a`: a withdrawn alert stays withdrawn even if it was acknowledged before. */
 export const stateOf = sql<AlertState>`case when a.withdrawn_at is not null then 'withdrawn'
@@ -90,6 +91,5 @@ export const mayKnowAlert = sql<boolean>`(
   or (a.kind = 'silence' and exists (
     select from logger_assignments l
       join delivery_items i on i.delivery_id = l.delivery_id
-       and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
-         or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
+       and ${sql.raw(measuresItem())}
      where l.delivery_id = a.delivery_id and l.logger_id = a.logger_id and ${isDisclosed('temperature')})))`

@@ -43,14 +43,12 @@ export async function loadCases(view: LocalView, ids: readonly number[]): Promis
              as delivery,
            d.delivered_at as "deliveredAt",
            (select json_build_object('deviationMilliCelsius', f.deviation_milli_celsius, 'peakMilli', f.peak_milli, 'side', f.side,
-                     'lowerMilli', b.lower_milli, 'upperMilli', b.upper_milli, 'isOpen', f.is_open,
+                     'lowerMilli', lower(band_range(pv.band)), 'upperMilli', upper(band_range(pv.band)) - 1, 'isOpen', f.is_open,
                      'outOfRangeMs', f.out_of_range_ms, 'serial', g.serial, 'longest', found.longest, 'loggers', found.loggers,
                      'openSerials', found.open)
               from case_excursions f
               join loggers g on g.id = f.logger_id
               join product_versions pv on pv.id = f.product_version_id
-              join (values ('2-8', 2000, 8000), ('max5', null, 5000), ('1-30', 1000, 30000)) b (band, lower_milli, upper_milli)
-                on b.band = pv.band
              where f.case_id = k.id and f.withdrawn_at is null
              order by f.deviation_milli_celsius desc, f.id limit 1) as worst,
            lots.reported as lots, items.reported as items
