@@ -49,15 +49,12 @@ export function referenceFigures(
   }
 }
 
-/** The outcome of several loggers together, from their reference figures; of a delivery, with the items that no logger measures. */
-export function referenceOutcome(
-  loggers: readonly ReturnType<typeof referenceFigures>[],
-  unmeasuredItems = 0,
-): Outcome {
+/** The outcome of several loggers together, from their reference figures. */
+export function referenceOutcome(loggers: readonly ReturnType<typeof referenceFigures>[]): Outcome {
   if (loggers.every(logger => logger.count === 0)) return 'noData'
   const periods = loggers.flatMap(logger => logger.specs.flatMap(spec => spec.periods))
   if (periods.some(period => period.kind === 'excursion')) return 'excursion'
-  return unmeasuredItems > 0 || loggers.some(logger => logger.gaps.length > 0) ? 'incomplete' : 'compliant'
+  return loggers.some(logger => logger.gaps.length > 0) ? 'incomplete' : 'compliant'
 }
 
 /** The first value of a time counts; from ≤ time < to. */

@@ -64,7 +64,6 @@ export async function rawDeliveries(db: Db, now: Date): Promise<RawDelivery[]> {
       const carrying = row.assignments.filter(
         assignment => assignment.items.length === 0 || assignment.items.some(id => itemIds.includes(id)),
       )
-      const unmeasured = itemIds.filter(id => !carrying.some(one => one.items.length === 0 || one.items.includes(id)))
       return referenceOutcome(
         carrying.map(assignment => {
           const evaluated = row.items.filter(
@@ -73,7 +72,6 @@ export async function rawDeliveries(db: Db, now: Date): Promise<RawDelivery[]> {
           const specs = evaluated.map(item => ({ ...bands[item.band], toleranceMinutes: item.tolerance }))
           return referenceFigures(arrivals(assignment.logger), spanOf(row, assignment, now), specs)
         }),
-        unmeasured.length,
       )
     },
   }))

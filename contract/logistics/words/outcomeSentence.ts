@@ -30,7 +30,7 @@ function sentenceOf(
   { awaitingPickup, awaitingData, deliveredAt }: Progress,
 ) {
   if (outcome === 'noData' && awaitingData && !awaitingPickup) return 'notDueYet'
-  // A silence that lasts, and an item without a logger, are not among the counted gaps.
+  // A silence that lasts is not among the counted gaps.
   if (outcome === 'incomplete' && gapCount === 0) return 'incompleteUncounted'
   if (outcome !== 'compliant') return shownOutcome(outcome, awaitingData)
   if (spikeCount > 0) return 'compliantWithSpikes'

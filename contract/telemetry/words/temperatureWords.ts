@@ -32,8 +32,8 @@ export const temperatureWords = bothLanguages({
       (count: number) => `Gaps: ${count}. There is no excursion in the available readings.`,
     ],
     incompleteUncounted: [
-      () => '測定されていない時間帯または品目があります。測定値のある範囲に温度逸脱はありません。',
-      () => 'Part of the time, or an item, was not measured. There is no excursion in the available readings.',
+      () => '測定されていない時間帯があります。測定値のある範囲に温度逸脱はありません。',
+      () => 'Part of the time was not measured. There is no excursion in the available readings.',
     ],
     noData: [() => '測定値を受信していません。', () => 'No reading has been received.'],
     notYet: [

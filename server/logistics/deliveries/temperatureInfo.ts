@@ -4,12 +4,11 @@ import { specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { deliveryFigures } from '#contract/telemetry/rules/evaluation/deliveryFigures.ts'
 import { mktIsOutsideStandard } from '#contract/telemetry/rules/temperature/mkt.ts'
 import type { MktWindow } from '#contract/telemetry/rules/temperature/mktWindow.ts'
-import { outcomeOf, outcomeOfDelivery, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { withUnmeasuredItem } from '#server/telemetry/evaluation/measuredItems.ts'
+import { outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { archivedMonths } from '#server/telemetry/readings/archivedTimes.ts'
 import { atOnce } from '#server/platform/db/atOnce.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { type DeliveryAccess, itemIdsFor } from '#server/logistics/deliveries/access/access.ts'
+import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import {
   assignmentFacts,
   assignmentsFor,
@@ -48,9 +47,8 @@ export async function temperatureInfo(
   const whole = wholeSpan(assignments, now)
   const shown = askedSpan(asked, whole)
   const frame = { ...shown, width: asked.width }
-  const [evaluations, unmeasured, facts, read, archived] = await atOnce(pool, [
+  const [evaluations, facts, read, archived] = await atOnce(pool, [
     () => evaluateForViewer(db, pool, assignments, now),
-    () => hasUnmeasuredItem(db, access),
     () => assignmentFacts(db, assignments, timeZone),
     () => Array.fromAsync(assignments, one => readOnce(pool, one, frame)),
     () => archivedMonths(db, { fromMs: whole.fromMs, endMs: whole.toMs }),
@@ -66,7 +64,7 @@ export async function temperatureInfo(
     to: iso(shown.toMs),
     wholeFrom: iso(whole.fromMs),
     wholeTo: iso(whole.toMs),
-    delivery: wholeDelivery(evaluations, unmeasured, now),
+    delivery: wholeDelivery(evaluations, now),
     loggers,
     archived,
   }
@@ -174,24 +172,13 @@ function sourcesOf(assignment: DeliveryAssignment): string | null {
   return sources.size === 0 ? null : [...sources].join(', ')
 }
 
-/** No logger measures some item whose temperature the viewer may see. */
-export const hasUnmeasuredItem = async (db: Db, access: DeliveryAccess): Promise<boolean> =>
-  (await withUnmeasuredItem(db, [access.deliveryId], itemIdsFor(access, 'temperature'))).size > 0
-
-export function wholeDelivery(
-  evaluations: AssignmentEvaluation[],
-  unmeasuredItem: boolean,
-  now: Date,
-): TemperatureInfo['delivery'] {
+export function wholeDelivery(evaluations: AssignmentEvaluation[], now: Date): TemperatureInfo['delivery'] {
   const figures = deliveryFigures(evaluations.map(evaluation => ({ ...evaluation.figures, ...shownTimes(evaluation) })))
   const { mktOf, worstOf, inBandMs, aboveMs, belowMs, ...extremes } = figures
   const serialOf = (index: number | null) => (index === null ? null : (evaluations[index]?.assignment.serial ?? null))
   return {
     ...extremes,
-    outcome: outcomeOfDelivery(
-      outcomeOf(together(evaluations.map(evaluation => evaluatedCounts(evaluation, now)))),
-      unmeasuredItem,
-    ),
+    outcome: outcomeOf(together(evaluations.map(evaluation => evaluatedCounts(evaluation, now)))),
     mktSerial: serialOf(mktOf),
     timesSerial: serialOf(worstOf),
     inBandMs: inBandMs ?? 0,

@@ -2,11 +2,10 @@ import type pg from 'pg'
 import { bands, specKey, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { deliveryFigures, type LoggerFigures } from '#contract/telemetry/rules/evaluation/deliveryFigures.ts'
 import type { SpecEvaluation } from '#contract/telemetry/rules/evaluation/specEvaluation.ts'
-import { outcomeOf, outcomeOfDelivery, together, type Evaluated } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { outcomeOf, together, type Evaluated } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { inOneTrip } from '#server/platform/db/statements/pipelined.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { upsertFromJson } from '#server/platform/db/statements/upsertFromJson.ts'
-import { measuresItem } from '#server/telemetry/evaluation/measuredItems.ts'
 
 type Times = Pick<LoggerFigures, 'inBandMs' | 'aboveMs' | 'belowMs'>
 type AssignmentSummary = Omit<LoggerFigures, keyof Times> & {
@@ -31,7 +30,7 @@ export async function summariseDeliveries(client: pg.PoolClient, deliveryIds: nu
   const [, loaded] = await inOneTrip<LoadedDelivery>(client, [lock, prepared(loadAssignments, [ids])])
   const rows = loaded?.rows ?? []
   const items = rows.flatMap(row => row.item_ids.map(itemId => itemRow(itemId, row.assignments)))
-  const deliveries = rows.map(deliveryRow)
+  const deliveries = rows.map(row => deliveryRow(row.delivery_id, row.assignments))
   await inOneTrip(client, [
     prepared(saveItems, [JSON.stringify(items)]),
     prepared(saveDeliveries, [JSON.stringify(deliveries)]),
@@ -60,7 +59,8 @@ const loadAssignments = `
                'toleranceMinutes', v.tolerance_minutes)), '[]')
              from delivery_items i join product_versions v on v.id = i.product_version_id
             where i.delivery_id = d.id
-              and ${measuresItem()})
+              and (i.id in (select c.delivery_item_id from logger_assignment_items c where c.logger_assignment_id = l.id)
+                   or not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)))
            ) order by l.id)
            from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id where l.delivery_id = d.id), '[]') as assignments
     from deliveries d where d.id = any(array(select unnest($1::bigint[])))`
@@ -113,15 +113,11 @@ function evaluatedColumns(assignments: AssignmentSummary[], itemId: number | 'al
   }
 }
 
-function deliveryRow({ delivery_id, item_ids, assignments }: LoadedDelivery) {
-  const columns = evaluatedColumns(assignments, 'all')
-  const measured = new Set(assignments.flatMap(assignment => assignment.items.map(item => item.itemId)))
-  const hasUnmeasuredItem = item_ids.some(id => !measured.has(id))
+function deliveryRow(deliveryId: number, assignments: AssignmentSummary[]) {
   const figures = deliveryFigures(assignments.map(assignment => ({ ...assignment, ...shownTimes(assignment) })))
   return {
-    delivery_id,
-    ...columns,
-    outcome: outcomeOfDelivery(columns.outcome, hasUnmeasuredItem),
+    delivery_id: deliveryId,
+    ...evaluatedColumns(assignments, 'all'),
     min_milli: figures.minMilli,
     max_milli: figures.maxMilli,
     mean_celsius: figures.meanCelsius,

@@ -7,13 +7,7 @@ import {
   emptyEvaluationState,
   noEvents,
 } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
-import {
-  evaluatedOn,
-  outcomeOf,
-  outcomeOfDelivery,
-  outcomes,
-  together,
-} from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 const minute = 60_000
 const compliant = { count: 10, excursions: 0, gaps: 0 }
@@ -38,17 +32,6 @@ test('a silent logger next to one that measured is a gap; without any reading th
   assert.equal(outcomeOf(together([compliant, { ...silent, gaps: 0 }])), 'compliant')
   assert.equal(outcomeOf(together([silent, silent])), 'noData')
   assert.equal(outcomeOf(together([])), 'noData')
-})
-
-test('an item without a logger keeps a delivery from being compliant, and changes no other outcome (TEL-26)', () => {
-  assert.deepEqual(
-    outcomes.map(outcome => outcomeOfDelivery(outcome, true)),
-    ['incomplete', 'excursion', 'incomplete', 'noData'],
-  )
-  assert.deepEqual(
-    outcomes.map(outcome => outcomeOfDelivery(outcome, false)),
-    outcomes,
-  )
 })
 
 test('a logger is evaluated by its items, never by their intersection', () => {

@@ -30,13 +30,6 @@ export function outcomeOf(evaluated: Evaluated): Outcome {
   return evaluated.gaps > 0 ? 'incomplete' : 'compliant'
 }
 
-/**
- * The outcome of a delivery, or of several of its items, from that of their loggers together. An item that no logger measures,
- * beside one that a logger measured, is like a gap (docs/decisions/0126).
- */
-export const outcomeOfDelivery = (ofLoggers: Outcome, hasUnmeasuredItem: boolean): Outcome =>
-  ofLoggers === 'compliant' && hasUnmeasuredItem ? 'incomplete' : ofLoggers
-
 /** The sum over several items, loggers or deliveries. */
 export const together = (parts: readonly Evaluated[]): Evaluated => ({
   count: parts.reduce((sum, part) => sum + part.count, 0),

@@ -14,7 +14,7 @@ import {
   outcomeOfAssignment,
   type AssignmentEvaluation,
 } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
-import { hasUnmeasuredItem, wholeDelivery } from '#server/logistics/deliveries/temperatureInfo.ts'
+import { wholeDelivery } from '#server/logistics/deliveries/temperatureInfo.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { findForKey } from '#server/integration/partnerApi/replies/deliveryReplies.ts'
 import { notFound } from '#server/identity/apiKeys/apiError.ts'
@@ -38,16 +38,11 @@ export async function temperatureReply(
   const loggers = evaluations.map(evaluation =>
     loggerReply(evaluation, owners.get(evaluation.assignment.assignmentId) ?? '', now),
   )
-  const whole = wholeDelivery(evaluations, await hasUnmeasuredItem(db, access), now)
-  return { reference: stored.reference, ...deliveryFigures(whole, evaluations, loggers, now), loggers }
+  return { reference: stored.reference, ...deliveryFigures(evaluations, loggers, now), loggers }
 }
 
-function deliveryFigures(
-  whole: ReturnType<typeof wholeDelivery>,
-  evaluations: AssignmentEvaluation[],
-  loggers: LoggerReply[],
-  now: Date,
-) {
+function deliveryFigures(evaluations: AssignmentEvaluation[], loggers: LoggerReply[], now: Date) {
+  const whole = wholeDelivery(evaluations, now)
   const evaluated = together(
     evaluations.map(one => evaluatedOn(one.figures, itemSpecKeys(one.assignment), now.getTime())),
   )

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { isWithoutLogger } from '#server/telemetry/evaluation/measuredItems.ts'
 
 /** The outcome at this moment: once `stale_at` has passed, `compliant` becomes `incomplete` without being written (TEL-23). */
 export const outcomeNow = (table: string, now: Date): RawBuilder<string> => {
@@ -68,12 +67,11 @@ export const isAwaitingPickup = sql<boolean>`(d.actual_pickup is null and d.deli
 export const isAwaitingData = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${isAwaitingPickup} or (d.delivered_at is null and coalesce(t.stale_at >= ${now}::timestamptz, false)))`
 
-/** The outcome of several items `x` with their figures `i` together (outcomeOfDelivery in contract/telemetry/rules/evaluation/outcome.ts). */
+/** The outcome of several items `i` together (contract/telemetry/rules/evaluation/outcome.ts). */
 const worstOfItems = (now: Date): RawBuilder<string> => sql<string>`
   case when sum(i.reading_count) is null or sum(i.reading_count) = 0 then 'noData'
        when sum(i.excursion_count) > 0 then 'excursion'
-       when sum(i.gap_count) > 0 or min(i.stale_at) < ${now}::timestamptz or bool_or(case when coalesce(i.reading_count, 0) = 0
-         then ${isWithoutLogger('x.delivery_id', 'x.item_id')} else false end) then 'incomplete' else 'compliant' end`
+       when sum(i.gap_count) > 0 or min(i.stale_at) < ${now}::timestamptz then 'incomplete' else 'compliant' end`
 
 /** A query for (delivery_id, outcome, …) of all deliveries whose temperature is disclosed, from their items `i`. */
 const disclosedFigures = (now: Date, figures: RawBuilder<unknown>) => sql`

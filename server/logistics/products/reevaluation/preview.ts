@@ -3,13 +3,7 @@ import type { EvaluatedDelivery } from '#contract/logistics/calls/products.ts'
 import { specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { maxReevaluatedAtOnce } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { assignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
-import {
-  evaluatedOn,
-  outcomeOf,
-  outcomeOfDelivery,
-  together,
-  type Evaluated,
-} from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { evaluatedOn, outcomeOf, together, type Evaluated } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { inSnapshot } from '#server/platform/db/onOneClient.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import {
@@ -18,7 +12,6 @@ import {
   type EvaluatedBy,
 } from '#server/logistics/products/reevaluation/candidates.ts'
 import { reevaluate } from '#server/telemetry/evaluation/evaluateAssignment.ts'
-import { withUnmeasuredItem } from '#server/telemetry/evaluation/measuredItems.ts'
 import { assignmentsEvaluatedBy, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
 
 type Asked = { scope: EnterpriseScope; by: EvaluatedBy; now: Date; days: DaysAndLot }
@@ -28,9 +21,11 @@ export const previewReevaluation = (pool: pg.Pool, { days, ...asked }: Asked) =>
   inSnapshot(pool, async (db, snapshot): Promise<{ total: number; rows: EvaluatedDelivery[] }> => {
     const { total, rows } = await candidatesOfDays(db, asked, days, maxReevaluatedAtOnce)
     const client = await snapshot.connect()
-    const ids = rows.map(row => row.deliveryId)
-    const assignments = await assignmentsEvaluatedBy(client, ids, asked.by)
-    const unmeasured = await withUnmeasuredItem(db, ids, null)
+    const assignments = await assignmentsEvaluatedBy(
+      client,
+      rows.map(row => row.deliveryId),
+      asked.by,
+    )
     const counts: (Evaluated & { deliveryId: number })[] = []
     for (const assignment of assignments) {
       counts.push({ deliveryId: assignment.deliveryId, ...(await countsOf(client, assignment, asked.now)) })
@@ -41,10 +36,7 @@ export const previewReevaluation = (pool: pg.Pool, { days, ...asked }: Asked) =>
       rows: rows.map(({ senderId: _sender, formerVersionId: _former, version, ...row }) => ({
         ...row,
         version: version ?? 0,
-        newOutcome: outcomeOfDelivery(
-          outcomeOf(together(evaluated.get(row.deliveryId) ?? [])),
-          unmeasured.has(row.deliveryId),
-        ),
+        newOutcome: outcomeOf(together(evaluated.get(row.deliveryId) ?? [])),
       })),
     }
   })

@@ -14,13 +14,3 @@ begin
      and exists (select from delivery_facts f where f.delivery_id = now.delivery_id and f.delivered_at is not null);
   return null;
 end $$;
-
--- Beside an item that was measured, one without a logger makes a delivery incomplete (docs/decisions/0126).
-update delivery_temperature t set outcome = 'incomplete'
- where t.outcome = 'compliant' and exists (
-   select from delivery_items i join delivery_item_temperature m on m.delivery_item_id = i.id
-    where i.delivery_id = t.delivery_id and m.reading_count = 0 and not exists (
-      select from logger_assignments l
-       where l.delivery_id = i.delivery_id
-         and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
-           or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))));
