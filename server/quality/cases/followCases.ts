@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type EvaluationContext, isHistory } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import type { EvaluationChange } from '#server/quality/alerts/detection/evaluationChanges.ts'
+import { comparedLot } from '#server/logistics/stock/sameLots.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { noteCaseEvent } from '#server/quality/cases/runCommand.ts'
 import {
@@ -87,17 +89,22 @@ async function note(tx: Tx, known: Known, comparison: Comparison, undone: number
   const { worsened, withdrawn, isNews } = comparison
   // An excursion that continues with each reading needs no further event.
   if (worsened.length > 0 && (isNews || undone > 0 || known.state === 'concluded')) {
-    await noteCaseEvent(tx, { ...event, kind: 'excursionsGrew', facts: countsOf(worsened) })
+    await noteCaseEvent(tx, { ...event, kind: 'excursionsGrew', facts: await countsOf(tx, worsened) })
   }
   if (withdrawn.length > 0) {
-    await noteCaseEvent(tx, { ...event, kind: 'excursionsWithdrawn', facts: countsOf(withdrawn) })
+    await noteCaseEvent(tx, { ...event, kind: 'excursionsWithdrawn', facts: await countsOf(tx, withdrawn) })
   }
 }
 
-const countsOf = (excursions: readonly CaseExcursion[]) => ({
-  lots: new Set(excursions.map(({ productId, lotId }) => `${productId} ${lotId ?? ''}`)).size,
-  loggers: new Set(excursions.map(excursion => excursion.loggerId)).size,
-})
+/** Lots under every writing count once (decision 0129). */
+async function countsOf(tx: Tx, excursions: readonly CaseExcursion[]) {
+  const { rows } = await sql<{ lots: number }>`
+    select count(distinct (e.product_id, ${comparedLot(sql`o.lot`)}))::int as lots
+      from unnest(${excursions.map(one => one.productId)}::bigint[], ${excursions.map(one => one.lotId)}::bigint[])
+             e (product_id, lot_id)
+      left join lots o on o.id = e.lot_id`.execute(tx)
+  return { lots: rows[0]?.lots ?? 0, loggers: new Set(excursions.map(excursion => excursion.loggerId)).size }
+}
 
 const isLongOver = (excursions: readonly CaseExcursion[], context: EvaluationContext) =>
   excursions.every(excursion => isHistory(excursion.lastAt, context))

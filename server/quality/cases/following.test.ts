@@ -192,6 +192,18 @@ suite('A case', () => {
     )
   })
 
+  test('counts a lot that is written in two widths once, in its events and mails', async () => {
+    const items = ['LG221', 'ＬＧ２２１', 'LG222'].map(lot => ({ itemCode: 'A', lot, quantity: 1 }))
+    await world.deliver({ reference, items })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    await world.work()
+    assert.equal((await mailed())[0]?.body.match(/製造番号/g)?.length, 2)
+    await world.measure(`${reference}-L`, [5, 12, 5], 60)
+    await world.work()
+    const grew = (await detail()).events.find(event => event.kind === 'excursionsGrew')
+    assert.deepEqual(grew?.facts, { lots: 2, loggers: 1 })
+  })
+
   test('that is concluded is reopened by a new excursion, with its lots undecided and a notification', async () => {
     await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])

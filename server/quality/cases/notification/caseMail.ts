@@ -115,9 +115,9 @@ const holdsLots = ({ news }: Facts) => news.kind === 'caseOpened' || news.kind =
 
 /** The event, and each lot with what the logger farthest outside measured of it. */
 function entries({ excursions, events, timeZone }: Facts, language: Language): string {
-  const lots = [...Map.groupBy(excursions, ({ nameJa, lot }) => `${nameJa} ${lot ?? ''}`).values()].flatMap(
-    ([worst]) => worst ?? [],
-  )
+  // Under every writing a lot is one (decision 0129).
+  const byLot = Map.groupBy(excursions, ({ nameJa, lot }) => `${nameJa} ${lot?.normalize('NFKC') ?? ''}`)
+  const lots = [...byLot.values()].flatMap(([worst]) => worst ?? [])
   const lines = lots.slice(0, maxListed).map(excursion => {
     const { nameJa, nameEn, lot, serial, band } = excursion
     const text = excursionText({ ...excursion, ...bands[band] }, language)
