@@ -75,7 +75,7 @@ export const alertCalls = callsAt('/alert', {
       'Acknowledge alerts with one comment; allowed for administrators, quality contacts and notified users. Alerts that were settled or became more severe meanwhile are skipped',
     allowed: 'signedIn',
     log: 'acknowledgeAlerts',
-    logSubject: ['comment'],
+    logSubject: ['alerts', 'comment'],
     makesStale: ['/alert/getAlertList', '/alert/getAlert', '/alert/getDeliveryAlerts'],
     request: z.strictObject({
       /** As the caller saw them: skipped if they have changed. */

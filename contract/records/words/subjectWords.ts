@@ -116,6 +116,7 @@ const fields = bothLanguages({
   actors: ['変更者の種別', 'Changed by people or systems'],
   actor: ['変更者', 'Changed by'],
   ruleId: ['アラートルール', 'Alert rule'],
+  alerts: ['アラート', 'Alerts'],
   comment: ['コメント', 'Comment'],
   partnershipId: ['取引関係', 'Partnership'],
   proposerCode: ['企業コード', 'Company code'],

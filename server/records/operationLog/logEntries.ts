@@ -62,11 +62,14 @@ function seenDelivery(fields: LogEntry['subject'], names: Awaited<ReturnType<typ
 function flatSubject(subject: Readonly<Record<string, unknown>>): SubjectField[] {
   return Object.entries(subject).flatMap(([field, value]) => {
     if (value === null || value === undefined) return []
-    if (Array.isArray(value)) return [{ field, values: value.map(textOf) }]
+    if (Array.isArray(value)) return [{ field, values: value.map(field === 'alerts' ? alertIdIn : textOf) }]
     if (typeof value === 'object') return flatSubject(value as Record<string, unknown>)
     return [{ field, values: [textOf(value)] }]
   })
 }
+
+/** Alerts are requested as the user saw them. */
+const alertIdIn = (alert: { alertId: number }) => String(alert.alertId)
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 

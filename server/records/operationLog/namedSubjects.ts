@@ -135,6 +135,15 @@ const namedFields: Record<string, NamesAmong> = {
            || coalesce(' – ' || ${local(language, 'p.name_ja', 'p.name_en')}, '') as name
       from alert_rules r left join products p on p.id = r.product_id
      where r.id = any(${ids}::bigint[]) and ${isOf(scope, sql`r.company_id`)}`,
+  // Its delivery is named to those who see it: what is disclosed may have ended since the alert.
+  alerts: (scope, ids, language) => sql`
+    with ${visibleDeliveries(scope, { deliveryIds: sql`select delivery_id from alerts where id = any(${ids}::bigint[])` })}
+    select a.id, (${JSON.stringify(alertWords[language].kinds)}::jsonb ->> a.kind) || ' – ' || coalesce(d.reference, g.serial) as name
+      from alerts a
+      left join visible v on v.delivery_id = a.delivery_id
+      left join deliveries d on d.id = v.delivery_id
+      left join loggers g on g.id = a.logger_id
+     where a.id = any(${ids}::bigint[]) and ${isOf(scope, sql`a.company_id`)} and (a.delivery_id is null or d.id is not null)`,
   // An address may have a secret behind its host.
   webhookId: (scope, ids) => sql`
     select w.id, coalesce(nullif(w.description, ''), substring(w.url from '^[a-z]+://([^/?#]+)')) as name

@@ -331,6 +331,34 @@ test('an alert rule, an API key and an assignment are named to those whose they 
   await db.deleteFrom('operation_log').where('operation', '=', 'administerCompanies').execute()
 })
 
+test('acknowledged alerts are named by kind and delivery or logger, to the company that they were raised for', async () => {
+  const { db } = portal
+  const logger = await makeLogger(db, { company: maker, serial: 'SN-8' })
+  const alert = { severity: 2, facts: '{}', happened_at: now, found_at: now, worsened_at: now }
+  const made = await db
+    .insertInto('alerts')
+    .values([
+      { ...alert, company_id: maker.id, kind: 'excursion', delivery_id: deliveryId, logger_id: null },
+      { ...alert, company_id: maker.id, kind: 'lowBattery', delivery_id: null, logger_id: logger.id },
+      { ...alert, company_id: other.id, kind: 'lowBattery', delivery_id: null, logger_id: logger.id },
+    ])
+    .returning('id')
+    .execute()
+  const ids = made.map(({ id }) => id)
+  const alerts = ids.map(alertId => ({ alertId, severity: 2, round: 1 }))
+  await write({
+    at: '2026-11-19T00:00:03Z',
+    operation: 'acknowledgeAlerts',
+    subject: { alerts, comment: '保冷箱を交換' },
+  })
+  const [entry] = (await list(reader, { operation: 'acknowledgeAlerts' })).data.rows
+  assert.deepEqual(entry?.subject, [
+    { field: 'alerts', values: ['温度逸脱 – REF-1', '電池残量低下 – SN-8', String(ids[2])] },
+    { field: 'comment', values: ['保冷箱を交換'] },
+  ])
+  await db.deleteFrom('operation_log').where('operation', '=', 'acknowledgeAlerts').execute()
+})
+
 test('a logger and a finding are not named to who tried ids and may not know them', async () => {
   const { db } = portal
   await makeEveryonePartners(db)
