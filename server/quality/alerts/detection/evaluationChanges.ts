@@ -18,11 +18,9 @@ export type EvaluationChange = {
 /** Updates alerts and cases after deliveries were evaluated; handles each change once. */
 export async function followEvaluation(tx: Tx, deliveryIds: readonly number[], context: EvaluationContext) {
   const changes = await changesOf(tx, deliveryIds)
-  if (changes.length > 0) {
-    await followExcursions(tx, changes, context)
-    await saveSnapshots(tx, changes)
-  }
-  // Also without changes: a case has more figures than the worst of each product.
+  // Also without changes: alerts and cases have more figures than the worst of each product.
+  await followExcursions(tx, { changes, deliveryIds }, context)
+  if (changes.length > 0) await saveSnapshots(tx, changes)
   await followCases(tx, deliveryIds, changes, context)
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
-import { AlertFacts } from '#contract/quality/rules/alerts/alertFacts.ts'
+import { AlertFacts, type FactsOf } from '#contract/quality/rules/alerts/alertFacts.ts'
 import type { ExcursionStep } from '#contract/quality/rules/alerts/alertRules.ts'
 import { sql } from 'kysely'
 import { workAlerts } from '#server/quality/alerts/workAlerts.ts'
@@ -164,6 +164,43 @@ suite('An excursion', () => {
       (await inbox(user.maria)).map(one => one.kind),
       ['alertRaised', 'alertWithdrawn', 'alertRaised'],
     )
+  })
+
+  test('that is partly gone is told as it is left, in the same alert and without a notification', async () => {
+    const { user, deliver, measure, look, inbox, db } = world
+    const loggers = ['HOT', 'MILD'].map(serial => ({
+      serial,
+      from: '2026-11-20T09:00:00+09:00',
+      intervalSeconds: 600,
+    }))
+    await deliver({ reference: 'REF-1', loggers })
+    await deliver({ reference: 'REF-2' })
+    await measure('HOT', [5, 32, 31, 9, 5])
+    await measure('MILD', [5, 9, 9, 5])
+    await measure('REF-2-L', [5, 9, 5])
+    await look()
+    const facts = async () => {
+      const { rows } = await sql<{ facts: FactsOf<'excursion'>; severity: number; happened_at: Date }>`
+        select a.facts, a.severity, a.happened_at from alerts a join deliveries d on d.id = a.delivery_id
+         where d.reference = 'REF-1' and a.company_id = ${world.company.maker.id}`.execute(db)
+      return rows[0] ?? assert.fail()
+    }
+    const before = await facts()
+    assert.partialDeepStrictEqual(before.facts.items, [{ deviationMilliCelsius: 24_000, serial: 'HOT', band: '2-8' }])
+    assert.match(JSON.stringify(before.facts.summary), /MILD/)
+    const told = await inbox(user.maria)
+
+    // The worst of the product stays as it is.
+    await deliver({ reference: 'REF-1', loggers: loggers.slice(0, 1), reason: '取り違え' })
+    await look()
+    assert.doesNotMatch(JSON.stringify((await facts()).facts), /MILD/)
+
+    await evaluateBy('1-30')
+    await look()
+    const after = await facts()
+    assert.partialDeepStrictEqual(after.facts.items, [{ deviationMilliCelsius: 2_000, serial: 'HOT', band: '1-30' }])
+    assert.deepEqual([after.severity, after.happened_at], [before.severity, before.happened_at])
+    assert.deepEqual(await inbox(user.maria), told)
   })
 
   test('with readings days later is notified as found late; older than 30 days it is history', async () => {

@@ -15,43 +15,72 @@ import { excursionsOfItems, excursionSummaryOf } from '#server/telemetry/evaluat
 import { sql } from 'kysely'
 import { itemExcursions } from '#server/telemetry/evaluation/itemExcursions.ts'
 
+type Evaluated = { changes: readonly EvaluationChange[]; deliveryIds: readonly number[] }
+
 /**
  * Raises alerts for new and worsened excursions by the rules of each company that may know them, and withdraws the alert of
- * a company that sees no excursion any more.
+ * a company that sees no excursion any more. The other alerts of the evaluated deliveries tell what is left, without a
+ * notification.
  */
-export async function followExcursions(tx: Tx, changes: readonly EvaluationChange[], context: EvaluationContext) {
-  const ids = changes.map(change => change.deliveryId)
+export async function followExcursions(tx: Tx, { changes, deliveryIds }: Evaluated, context: EvaluationContext) {
+  const ids = [...new Set([...changes.map(change => change.deliveryId), ...(await withAlerts(tx, deliveryIds))])]
+  if (ids.length === 0) return
   const watchers = await watchersOf(tx, 'excursion', ids)
   const rules = await rulesOf(tx, 'excursion', [...new Set(watchers.map(watcher => watcher.companyId))])
   const facts = await factsOfExcursions(tx, ids)
   const measured = await excursionsOfItems(tx, ids)
   const detections: Detection[] = []
-  for (const change of changes) {
-    for (const watcher of watchers.filter(one => one.deliveryId === change.deliveryId)) {
-      const items = (facts.get(change.deliveryId) ?? [])
-        .filter(item => maySee(watcher, item.productId))
-        .map(item => (mayName(watcher, item.productId) ? item : { ...item, name: null, lots: [] }))
-      const summary = excursionSummaryOf(
-        measured.filter(one => one.deliveryId === change.deliveryId && maySee(watcher, one.productId)),
-        productId => mayName(watcher, productId),
-      )
-      const detection = detectionOf(change, watcher, factsOf(items, summary), rules)
-      if (detection && !isHistory(new Date(detection.facts.lastAt), context)) detections.push(detection)
-    }
+  const remaining: Remaining[] = []
+  const changeOf = new Map(changes.map(change => [change.deliveryId, change]))
+  for (const watcher of watchers) {
+    const { companyId, deliveryId } = watcher
+    const items = (facts.get(deliveryId) ?? [])
+      .filter(item => maySee(watcher, item.productId))
+      .map(item => (mayName(watcher, item.productId) ? item : { ...item, name: null, lots: [] }))
+    const summary = excursionSummaryOf(
+      measured.filter(one => one.deliveryId === deliveryId && maySee(watcher, one.productId)),
+      productId => mayName(watcher, productId),
+    )
+    const seen = factsOf(items, summary)
+    if (!seen) continue
+    const [change, shown] = [changeOf.get(deliveryId), { facts: seen, happenedAt: happenedAtOf(seen) }]
+    const worst = change && worstOf(change, watcher, rules)
+    if (worst && !isHistory(new Date(seen.lastAt), context)) {
+      detections.push({ companyId, deliveryId, loggerId: null, ...worst, ...shown })
+    } else remaining.push({ companyId, deliveryId, ...shown })
   }
   await raiseAlerts(tx, detections, context)
+  await tellRemaining(tx, remaining)
   await withdrawAlerts(tx, 'excursion', clearedFor(changes, watchers), context)
 }
 
-/** The alert that the company's rules raise for the worsened products, if any. */
-function detectionOf(
-  { deliveryId, now, worsened }: EvaluationChange,
-  watcher: Watcher,
-  facts: FactsOf<'excursion'> | null,
-  rules: readonly Rule<'excursion'>[],
-): (Detection & { facts: FactsOf<'excursion'> }) | null {
+/** Those of the deliveries whose excursions companies are alerted to. */
+async function withAlerts(tx: Tx, deliveryIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct delivery_id as id from alerts
+     where delivery_id = any(${deliveryIds}::bigint[]) and kind = 'excursion' and ended_at is null and withdrawn_at is null`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
+}
+
+type Remaining = { companyId: number; deliveryId: number; facts: FactsOf<'excursion'>; happenedAt: Date }
+
+/** An alert keeps its severity, but none of the figures of an excursion that is gone. */
+async function tellRemaining(tx: Tx, remaining: readonly Remaining[]): Promise<void> {
+  if (remaining.length === 0) return
+  await sql`
+    update alerts a set facts = left_over.facts, happened_at = left_over."happenedAt"
+      from jsonb_to_recordset(${JSON.stringify(remaining)}::jsonb) as left_over ("companyId" bigint, "deliveryId" bigint,
+             facts jsonb, "happenedAt" timestamptz)
+     where a.company_id = left_over."companyId" and a.delivery_id = left_over."deliveryId" and a.kind = 'excursion'
+       and a.ended_at is null and a.withdrawn_at is null and a.facts is distinct from left_over.facts`.execute(tx)
+}
+
+/** By which rule, and how severely, the company is alerted to the worsened products, if at all. */
+function worstOf({ now, worsened }: EvaluationChange, watcher: Watcher, rules: readonly Rule<'excursion'>[]) {
   const { companyId, isNotifiedByDefault } = watcher
-  const worst = mostSevere(
+  return mostSevere(
     worsened.filter(id => maySee(watcher, id)),
     id => ruleFor(rules, companyId, id) ?? (isNotifiedByDefault ? defaultRule(companyId) : undefined),
     ({ steps }, id) => {
@@ -59,11 +88,10 @@ function detectionOf(
       return outside ? excursionSeverity(steps, outside) : null
     },
   )
-  if (!worst || !facts) return null
-  // As its sentence says: the earliest excursion may be another one.
-  const happenedAt = new Date(facts.summary?.event?.startedAt ?? facts.startedAt)
-  return { companyId, deliveryId, loggerId: null, ...worst, happenedAt, facts }
 }
+
+/** As its sentence says: the earliest excursion may be another one. */
+const happenedAtOf = ({ summary, startedAt }: FactsOf<'excursion'>) => new Date(summary?.event?.startedAt ?? startedAt)
 
 function factsOf(items: readonly ItemFacts[], summary: ExcursionSummary | undefined): FactsOf<'excursion'> | null {
   if (items.length === 0) return null
