@@ -68,6 +68,8 @@ export const LotBudget = z.object({
   percent: z.number().nullable(),
   /** False while received readings are not yet counted. */
   isCurrent: z.boolean(),
+  /** True if readings were archived before the current ranges: their use cannot be counted, and is not included. */
+  hasUncountable: z.boolean(),
   ranges: z.array(UsedRange),
   notCovered: z.object({ ...use, isTouched: z.boolean() }),
   /** Those with use, oldest first. */

@@ -14,6 +14,7 @@ export const budgetWords = bothLanguages({
   notLaidDown: ['登録なし', 'not set'],
   counted: ['集計済み', 'up to date'],
   beingCounted: ['集計中', 'being calculated'],
+  uncountable: ['一部は集計できません（測定値を保管庫へ移動済み）', 'partly not countable (readings archived)'],
   between: [
     (lower: string, upper: string) => `${lower}〜${upper} ℃`,
     (lower: string, upper: string) => `${lower} to ${upper} °C`,

@@ -166,6 +166,10 @@ export const caseReportWords = bothLanguages({
       '受信した測定値の一部は、まだ集計されていません。',
       'Some received readings have not been included yet.',
     ],
+    uncountable: [
+      '測定値を保管庫へ移した後に温度の範囲が変わった配送は、使用時間を集計できないため、含まれていません。',
+      'Deliveries whose readings were archived before these ranges cannot be calculated and are not included.',
+    ],
     note: [
       '使用した時間は、寄託者・品目・製造番号が同じすべての配送の合計です。配送ごとに、各範囲で最も長いロガーの時間を数えます。閲覧対象外の配送は、合計だけを示します。製造番号のない品目は、本配送だけを数えます。',
       'The time used is the total over all deliveries with the same depositor, item and lot. For each delivery and range, the logger with the longest time counts. Deliveries outside the access of the person who created this report are shown as a total only. For an item without a lot number, only this delivery counts.',

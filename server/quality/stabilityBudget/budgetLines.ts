@@ -36,7 +36,7 @@ const columns = [
 ] as const
 
 function linesOf(budget: LotBudget, reader: Reader): PartLines['lines'] {
-  const { product, lot, expiry, allowance, ranges, notCovered, deliveries, isCurrent } = budget
+  const { product, lot, expiry, allowance, ranges, notCovered, deliveries } = budget
   const words = budgetWords[reader.language]
   const own = { item: nameCell(product, reader), itemCode: product.itemCode, lot, expiry }
   if (allowance === null) return [{ ...own, budgetState: words.notLaidDown }]
@@ -45,7 +45,7 @@ function linesOf(budget: LotBudget, reader: Reader): PartLines['lines'] {
     warnPercent: allowance.warnPercent,
     budgetVersion: allowance.version,
     budgetSource: allowance.source,
-    isCounted: isCurrent ? words.counted : words.beingCounted,
+    isCounted: countedText(budget, reader),
   }
   const here = deliveries.find(part => part.isThisDelivery)
   const lines = ranges.map((range, place) => ({
@@ -58,6 +58,12 @@ function linesOf(budget: LotBudget, reader: Reader): PartLines['lines'] {
   if (!notCovered.isTouched) return lines
   const uncovered = useCells(notCovered, here?.notCoveredMs ?? 0, 'notCovered', reader)
   return [...lines, { ...basis, ...uncovered, allowed: 0 }]
+}
+
+function countedText({ isCurrent, hasUncountable }: LotBudget, { language }: Reader): string {
+  const words = budgetWords[language]
+  if (!isCurrent) return words.beingCounted
+  return hasUncountable ? words.uncountable : words.counted
 }
 
 const limitCells = (range: Omit<BudgetRange, 'minutes'>, { language }: Reader) => ({

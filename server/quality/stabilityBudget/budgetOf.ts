@@ -13,7 +13,11 @@ import type { BudgetedLot, LotUse, LotUses } from '#server/quality/stabilityBudg
 const minuteMs = 60_000
 
 /** A lot's budget with the use on all deliveries, on each visible one, and on the others as a sum. */
-export function budgetOf(lot: BudgetedLot, { uses, isCurrent }: LotUses, deliveryId: number): LotBudget {
+export function budgetOf(
+  lot: BudgetedLot,
+  { uses, isCurrent, hasUncountable }: LotUses,
+  deliveryId: number,
+): LotBudget {
   const { product, lot: name, expiry, allowance, ranges } = lot
   const warnPercent = allowance?.warnPercent ?? 100
   const used = ranges.map((range, place) => usedRange(range, place, uses, warnPercent))
@@ -28,6 +32,8 @@ export function budgetOf(lot: BudgetedLot, { uses, isCurrent }: LotUses, deliver
     state: worstState([...used.map(range => range.state), ...(notCovered.isTouched ? ['notCovered' as const] : [])]),
     percent: percents.length > 0 ? Math.max(...percents) : null,
     isCurrent,
+    // Until everything is counted nobody knows.
+    hasUncountable: isCurrent && hasUncountable,
     ranges: used,
     notCovered,
     deliveries: partsOf(uses, ranges.length, deliveryId),

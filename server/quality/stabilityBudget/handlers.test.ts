@@ -262,7 +262,14 @@ suite('The use of a lot', () => {
       ranges: someRanges.map(one => ({ ...one, minutes: 60 })),
     })
     await world.count()
-    assert.deepEqual(await used(), [0, 30, 10])
+    assert.deepEqual([await used(), (await onlyLot(later)).hasUncountable], [[0, 30, 10], false])
+
+    await world.allow(productId, { source: 'STB-8', ranges: [{ lowerMilli: 8_000, upperMilli: 30_000, minutes: 60 }] })
+    assert.equal((await onlyLot(later)).hasUncountable, false, 'nobody knows yet')
+    await world.count()
+    assert.deepEqual([await used(), (await onlyLot(later)).hasUncountable], [[10], true])
+    const { deliveryId: alone } = await ship(itemCode, 'L-YOUNG', [5, 9, 5])
+    assert.equal((await onlyLot(alone)).hasUncountable, false)
     await sql`update archives set restored_at = now()`.execute(world.db)
   })
 

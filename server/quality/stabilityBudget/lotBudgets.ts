@@ -56,7 +56,7 @@ export type LotUse = {
   readings: number
   seen: { deliveryId: number; reference: string; shippingDate: string; shipFrom: Names; destination: Names } | null
 }
-export type LotUses = { uses: LotUse[]; isCurrent: boolean }
+export type LotUses = { uses: LotUse[]; isCurrent: boolean; hasUncountable: boolean }
 
 /** The use by lots of a delivery on each of their deliveries, oldest first; without a lot number, only on this one. */
 export async function usesOfLots(
@@ -108,13 +108,26 @@ export async function usesOfLots(
     select w.nth, coalesce(t.uses, '[]') as uses,
            not exists (select from product_budgets b where b.product_id = w.product_id and b.is_new)
            and not exists (select from carrying c join budget_queue q on q.logger_assignment_id = c.assignment_id
-                            where c.nth = w.nth) as "isCurrent"
+                            where c.nth = w.nth) as "isCurrent",
+           exists (
+             select from carrying c
+               join logger_assignments l on l.id = c.assignment_id
+               join assignment_temperature t on t.logger_assignment_id = l.id and t.reading_count > 0
+               join product_budgets b on b.product_id = c.product_id
+               join delivery_items i on i.delivery_id = c.delivery_id and i.product_id = c.product_id
+               join product_versions v on v.id = i.product_version_id
+              where c.nth = w.nth and is_archived(l.from_at, coalesce(t.end_at, l.to_at))
+                and (b.ranged && int4range(t.min_milli, t.max_milli, '[]')
+                  or not band_range(v.band) @> int4range(t.min_milli, t.max_milli, '[]'))
+                and not exists (select from budget_uses u
+                                 where u.logger_assignment_id = c.assignment_id and u.product_id = c.product_id
+                                   and u.allowance_id = c.allowance_id)) as "hasUncountable"
       from wanted w left join reported t on t.nth = w.nth`.execute(db)
   const found = new Map(rows.map(({ nth, ...uses }) => [nth, uses]))
   return lot => found.get(lots.indexOf(lot)) ?? nothing
 }
 
-const nothing: LotUses = { uses: [], isCurrent: true }
+const nothing: LotUses = { uses: [], isCurrent: true, hasUncountable: false }
 
 const wantedOf = ({ product, lotId, depositorId, allowanceId }: BudgetedLot, nth: number) => ({
   nth,

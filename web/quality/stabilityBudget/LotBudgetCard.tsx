@@ -21,7 +21,7 @@ const minuteMs = 60_000
 export function LotBudgetCard({ budget, Name }: { budget: LotBudget; Name: 'h3' | 'h4' }) {
   const { t, localName, language } = useWords()
   const hours = (ms: number) => hoursText(ms, language)
-  const { product, lot, allowance, state, ranges, notCovered, isCurrent } = budget
+  const { product, lot, allowance, state, ranges, notCovered, isCurrent, hasUncountable } = budget
   if (allowance === null) return null
   const name = localName(product.nameJa, product.nameEn)
   const lotName = lot === null ? t('stabilityBudget.lot.noLot') : t('stabilityBudget.lot.ofLot', { lot })
@@ -42,6 +42,7 @@ export function LotBudgetCard({ budget, Name }: { budget: LotBudget; Name: 'h3' 
           {t('stabilityBudget.lot.counting')}
         </p>
       )}
+      {hasUncountable && <p className="warn">{t('stabilityBudget.lot.uncountable')}</p>}
       {/* Most lots have used nothing: what they may use is enough. */}
       {state === 'unused' ? (
         <Flex component="ul" wrap gap="4px 32px">

@@ -106,6 +106,10 @@ export const stabilityBudget = {
       '集計中です。受信済みの測定値の一部は、まだ含まれていません。',
       'Calculation in progress. Some received readings are not included yet.',
     ],
+    uncountable: [
+      '測定値を保管庫へ移した後に温度の範囲が変わった配送は、使用時間を集計できないため、含まれていません。',
+      'Deliveries whose readings were archived before these ranges cannot be calculated and are not included.',
+    ],
     noBudgetOf: ['安定性バジェットの登録がない品目：{{names}}', 'Items without a stability budget: {{names}}'],
     parts: ['配送別の内訳（{{number}}件）', 'By delivery ({{number}})'],
     othersOnly: ['内訳', 'By delivery'],

@@ -88,6 +88,7 @@ export async function drawBudgets(pen: Pen, budgets: readonly LotBudget[], wordi
   const { sections, budget: words } = wording.caseReport
   await pen.longSection(sections.budget, budgetTable(budgets, wording))
   if (budgets.some(budget => !budget.isCurrent)) pen.note(bold(words.notCurrent))
+  if (budgets.some(budget => budget.hasUncountable)) pen.note(bold(words.uncountable))
   for (const source of new Set(budgets.flatMap(budget => sourceText(budget, wording)))) pen.small(plain(source))
   pen.small(plain(words.note))
 }
