@@ -26,8 +26,13 @@ type AlertContext = Pick<AppContext, 'db' | 'config' | 'now'>
 export async function workAlerts(appContext: AlertContext): Promise<void> {
   await inTurn('alerts could not be worked off', [
     () => workOffChanges(appContext),
-    () => tryExclusive(appContext.db, 'alerts', tx => sendDueNotifications(tx, appContext.config, appContext.now())),
+    () => sendNotifications(appContext),
   ])
+}
+
+async function sendNotifications({ db, config, now }: AlertContext): Promise<void> {
+  const failures = await tryExclusive(db, 'alerts', tx => sendDueNotifications(tx, config, now()))
+  if (failures && failures.length > 0) throw new AggregateError(failures, 'notifications could not be sent')
 }
 
 const workOffChanges = (appContext: AlertContext) =>

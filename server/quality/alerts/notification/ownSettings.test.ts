@@ -5,6 +5,7 @@ import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { defaultSteps } from '#contract/quality/rules/alerts/alertRules.ts'
 import { usualSettings, type NotificationSettings } from '#contract/quality/rules/alerts/notificationSettings.ts'
+import { workAlerts } from '#server/quality/alerts/workAlerts.ts'
 import { sendDigests } from '#server/quality/digest/sendDigests.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 
@@ -132,6 +133,43 @@ suite('Notification settings', () => {
       assert.deepEqual([answer.code, answer.issues[0]?.path], [codes.invalidParameters, path])
     }
   })
+})
+
+test('Notifications that cannot be sent to one person are sent to the others, and later to that one too', async () => {
+  const { user, db, deliver, measure, work } = world
+  await deliver({ reference: 'REF-1' })
+  await measure('REF-1-L', [5, 9])
+  const maria = sql.lit(user.maria.id)
+  await sql`alter table messages add constraint refused check (user_id <> ${maria} or kind not like 'alert%') not valid`.execute(
+    db,
+  )
+  await sql`alter table mails add constraint refused check (recipient <> ${sql.lit(user.maria.email)} or subject like '%逸脱案件%') not valid`.execute(
+    db,
+  )
+  await assert.rejects(work(), AggregateError)
+  world.later(2)
+  await assert.rejects(workAlerts(world.portal.appContext), AggregateError)
+  const told = async (name: 'maria' | 'clara') => [
+    (await world.inbox(user[name])).length,
+    (await mailsOf(user[name].email)).length,
+  ]
+  assert.deepEqual(
+    [await told('maria'), await told('clara')],
+    [
+      [0, 0],
+      [1, 1],
+    ],
+  )
+  await sql`alter table messages drop constraint refused`.execute(db)
+  await sql`alter table mails drop constraint refused`.execute(db)
+  await workAlerts(world.portal.appContext)
+  assert.deepEqual(
+    [await told('maria'), await told('clara')],
+    [
+      [1, 1],
+      [1, 1],
+    ],
+  )
 })
 
 suite('The daily digest', () => {

@@ -25,13 +25,27 @@ const maxMessages = 5
 
 /**
  * Sends due notifications: messages to the inboxes, and one message to each person or channel over the others. In the same
- * transaction they are marked as sent, so that each is sent once.
+ * transaction they are marked as sent, so that each is sent once. Answers what failed: a recipient whose notifications cannot
+ * be sent keeps no other from getting theirs.
  */
-export async function sendDueNotifications(tx: Tx, config: Config, now: Date): Promise<void> {
+export async function sendDueNotifications(tx: Tx, config: Config, now: Date): Promise<unknown[]> {
+  const failures: unknown[] = []
+  const attempt = async (send: () => Promise<unknown>) => {
+    await sql`savepoint recipient`.execute(tx)
+    await send().catch(async error => {
+      // Throws where the database was lost, with all of the transaction.
+      await sql`rollback to savepoint recipient`.execute(tx)
+      failures.push(error)
+    })
+    await sql`release savepoint recipient`.execute(tx)
+  }
   await dropSettled(tx, now)
   for (const [userId, notified] of byRecipient(await dueNotifications(tx, 'inApp', now))) {
-    for (const message of messagesOf(notified)) await insertMessages(tx, [userId], message satisfies AlertMessage, now)
-    await markNotified(tx, notified, now)
+    await attempt(async () => {
+      for (const message of messagesOf(notified))
+        await insertMessages(tx, [userId], message satisfies AlertMessage, now)
+      await markNotified(tx, notified, now)
+    })
   }
   const soon = new Date(now.getTime() + gatherMs)
   for (const channel of ['mail', 'sms', ...channelKinds] as const) {
@@ -40,9 +54,12 @@ export async function sendDueNotifications(tx: Tx, config: Config, now: Date): P
       // At least one of them must be due, not only due soon.
       if (!to || !notified.some(one => one.dueAt <= now)) continue
       const context = { portal: portalAddress(config), timeZone: config.timeZone, now }
-      await markNotified(tx, notified, now, await queue(tx, channel, to, notified, context))
+      await attempt(async () => {
+        await markNotified(tx, notified, now, await queue(tx, channel, to, notified, context))
+      })
     }
   }
+  return failures
 }
 
 const byRecipient = (notifications: readonly DueNotification[]) => Map.groupBy(notifications, one => one.recipientId)
