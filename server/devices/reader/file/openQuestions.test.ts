@@ -174,6 +174,20 @@ describe('The zone', () => {
     )
     assert.deepEqual(newestFirst.findings.clockBackAt, [])
   })
+
+  test('takes a row that is there twice in the repeated hour for one, but not an hourly reading', () => {
+    const read = (locals: readonly string[]) =>
+      rowsOf(readNow(table(...locals.map(at => `2025-10-26 ${at},5.0`)), { zone: 'Europe/Berlin' }).series[0]).map(
+        ([at]) => at.slice(11, 16),
+      )
+    const twice = ['01:40', '02:00', '02:20', '02:20', '02:40', '02:00', '02:20', '02:20', '02:40', '03:00']
+    const expected = ['23:40', '00:00', '00:20', '00:20', '00:40', '01:00', '01:20', '01:20', '01:40', '02:00']
+    assert.deepEqual(read(twice), expected)
+    assert.deepEqual(read(twice.toReversed()), expected.toReversed())
+    const hourly = ['00:00', '01:00', '02:00', '02:00', '03:00']
+    assert.deepEqual(read(hourly), ['22:00', '23:00', '00:00', '01:00', '02:00'])
+    assert.deepEqual(read(hourly.toReversed()), ['02:00', '01:00', '00:00', '23:00', '22:00'])
+  })
 })
 
 describe('The unit', () => {

@@ -5,6 +5,7 @@ import { orderBits } from '#server/devices/reader/time/rawDate.ts'
 import { dayOfPacked, noOffset, type RawRows } from '#server/devices/reader/series/rawRows.ts'
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 export type RowInstant = { atMs: number; isDoubled: boolean; fault?: LoggerRowFault }
 
@@ -16,6 +17,7 @@ export function instantsOfRows(
   const instants: InstantsOf = interpretation.zone ? instantsIn(interpretation.zone) : localMs => [localMs]
   const isBackwards = runsBackwards(rows, interpretation.dateOrder)
   let previous = isBackwards ? Infinity : -Infinity
+  let shortestStep = Infinity
   return row => {
     const orders = rows.orders[row] ?? 0
     if (orders === 0) return { atMs: rows.ms[row] ?? 0, isDoubled: false }
@@ -26,16 +28,15 @@ export function instantsOfRows(
     if (offset !== noOffset) return { atMs: localMs - offset * minuteMs, isDoubled: false }
     const [one, other] = instants(localMs)
     if (one === undefined) return { atMs: 0, isDoubled: false, fault: 'timeLeftOut' }
-    const atMs = other === undefined ? one : inOrder(one, other, previous, isBackwards)
+    // The same time again is a row twice, unless a logger measures once an hour.
+    const isNext = (atMs: number) =>
+      atMs === previous ? shortestStep < hourMs : isBackwards ? atMs < previous : atMs > previous
+    const [first, second] = isBackwards ? [other ?? one, one] : [one, other ?? one]
+    const atMs = isNext(first) ? first : second
+    if (atMs !== previous) shortestStep = Math.min(shortestStep, Math.abs(atMs - previous))
     previous = atMs
     return { atMs, isDoubled: other !== undefined }
   }
-}
-
-/** The instant in a repeated hour that keeps the order of the rows. */
-function inOrder(earlier: number, later: number, previous: number, isBackwards: boolean): number {
-  if (isBackwards) return later < previous ? later : earlier
-  return earlier > previous ? earlier : later
 }
 
 function runsBackwards(rows: RawRows, order: DateOrder | null): boolean {
