@@ -95,6 +95,19 @@ suite('Storing a file', () => {
     assert.equal((await world.readingsOf('OVER'))[1]?.milli, 5100)
   })
 
+  test('finds the loggers of all its series, however many', async () => {
+    const serials = Array.from({ length: 55 }, (_, index) => `MANY-${index}`)
+    await world.portal.db
+      .insertInto('loggers')
+      .values(serials.map(serial => ({ company_id: world.maker.id, serial })))
+      .execute()
+    const bytes = Buffer.from(['logger,time,celsius', ...serials.map(serial => `${serial},${from},5`), ''].join('\n'))
+    const file = taken(await world.upload({ fileName: 'many.csv', bytes }))
+    const loggersOf = ({ series }: typeof file) => series.map(({ logger }) => logger?.serial)
+    assert.deepEqual(loggersOf(file), serials)
+    assert.deepEqual(loggersOf(await world.store(file)), serials)
+  })
+
   test('asks what the file leaves open, and stores nothing before it is answered', async () => {
     await linked('ASKED')
     const file = taken(await world.upload(ambiguousFile('ASKED', [5, 5.1])))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
 import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
+import { gapThresholdMs } from '#contract/telemetry/rules/evaluation/interval.ts'
 import type { SeriesDecision } from '#contract/devices/rules/loggerFileStates.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Context } from '#server/devices/loggerFiles/describeFile.ts'
@@ -80,7 +81,6 @@ async function decidedSeries(db: Db, fileId: number): Promise<Map<string, Decide
 }
 
 const widthPx = 160
-const minGapMs = 30 * 60_000
 
 /** A series reduced for a small chart; null without readings. */
 function seriesCurve(readings: SeriesReadings, intervalSeconds: number | null): LoggerFileSeries['curve'] {
@@ -91,8 +91,7 @@ function seriesCurve(readings: SeriesReadings, intervalSeconds: number | null): 
     fromMs: at(0),
     toMs: at(readings.count - 1),
     width: widthPx,
-    // TEL-23: a gap is longer than three intervals and than half an hour.
-    thresholdMs: Math.max(minGapMs, 3000 * (intervalSeconds ?? 0)),
+    thresholdMs: gapThresholdMs(1000 * (intervalSeconds ?? 0)),
   })
   for (const place of order) curve.add(readings.atMs[place] ?? 0, readings.milliCelsius[place] ?? 0)
   return curve.finish()

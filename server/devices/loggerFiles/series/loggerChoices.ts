@@ -27,22 +27,28 @@ export async function loggersById(db: DbOrTx, owner: FileOwner, ids: readonly nu
 }
 
 export const assignedLoggers = async (db: DbOrTx, owner: FileOwner) =>
-  owner.deliveryId === null ? [] : await choices(db, owner, isAssigned(owner))
+  owner.deliveryId === null ? [] : await choices(db, owner, isAssigned(owner), maxChoices)
 
 /** The best matches of a keyword: the delivery's loggers first, then those in use, by serial. */
 export const searchedLoggers = async (db: DbOrTx, owner: FileOwner, keyword: string) =>
-  await choices(db, owner, holds(sql`concat_ws(' ', l.serial, l.name, l.model)`, keyword))
+  await choices(db, owner, holds(sql`concat_ws(' ', l.serial, l.name, l.model)`, keyword), maxChoices)
 
 const isAssigned = ({ deliveryId }: FileOwner) =>
   sql<boolean>`exists (select from logger_assignments k where k.logger_id = l.id and k.delivery_id = ${deliveryId})`
 
-async function choices(db: DbOrTx, owner: FileOwner, condition: RawBuilder<unknown>): Promise<LoggerChoice[]> {
+/** `limit` null: all of them. */
+async function choices(
+  db: DbOrTx,
+  owner: FileOwner,
+  condition: RawBuilder<unknown>,
+  limit: number | null = null,
+): Promise<LoggerChoice[]> {
   const { rows } = await sql<LoggerChoice>`
     select l.id as "loggerId", l.serial, l.name, l.model, l.retired_on is not null as "isRetired",
            ${isAssigned(owner)} as "isLinked"
       from loggers l
      where l.company_id = ${owner.companyId} and ${limitedTo(owner.centreIds, loggerAt(sql`l.id`))} and ${condition}
-     order by "isLinked" desc, "isRetired", l.serial collate japanese, l.id limit ${maxChoices}`.execute(db)
+     order by "isLinked" desc, "isRetired", l.serial collate japanese, l.id limit ${limit}::int`.execute(db)
   return rows
 }
 
