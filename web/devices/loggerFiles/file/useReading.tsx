@@ -11,7 +11,8 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { Button, Flex } from 'antd'
 import { useWords } from '#web/kernel/texts/useWords.ts'
 
-type Inspected = { of: LoggerFile; answers: LoggerFileAnswers; found: LoggerFile }
+/** `found` is what was found with the answers `read`; newer ones are on their way. */
+type Inspected = { of: LoggerFile; answers: LoggerFileAnswers; read: LoggerFileAnswers; found: LoggerFile }
 
 /** What was looked at before was said of other values. */
 const changesValues = ({ sheets, mapping, unit, decimalSign, group }: LoggerFileAnswers) =>
@@ -30,15 +31,19 @@ export function useReading(given: LoggerFile, again = false) {
   const [chosen, setChosen] = useState<ChosenActs>({})
   const inspect = useCallMutation(loggerFileCalls.inspectLoggerFile, { background: true })
   // A decision makes what was looked at before out of date.
-  const now = inspected?.of === given ? inspected : { of: given, answers: given.answers, found: given }
+  const now =
+    inspected?.of === given ? inspected : { of: given, answers: given.answers, read: given.answers, found: given }
   const file: LoggerFile = { ...now.found, answers: now.answers, ...(again && { state: 'toConfirm' }) }
   const acts = chosenActs(file, chosen)
   const replace = (answers: LoggerFileAnswers) => {
     setInspected({ ...now, answers })
     inspect.mutate(
       { fileId: given.fileId, answers, again },
-      // Of several that are on their way the last one counts.
-      { onSuccess: found => setInspected({ of: given, answers, found }) },
+      // Of several that are on their way the last one counts. If it fails, what is shown is what would be stored.
+      {
+        onSuccess: found => setInspected({ of: given, answers, read: answers, found }),
+        onError: () => setInspected({ ...now, answers: now.read }),
+      },
     )
   }
   return {
