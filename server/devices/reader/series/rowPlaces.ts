@@ -29,7 +29,8 @@ export function groupOf(
   each: EachReading,
 ): FoundGroup | null {
   for (const { column, headers, role } of header.columns) {
-    const name = normalize(headers.at(-1) ?? '')
+    // Below a name may be the line of units.
+    const name = normalize(headers.findLast(text => text !== '') ?? '')
     const isLogger = role === 'serial' || loggers.test(name)
     if (!isLogger && !places.test(name)) continue
     const valueOf = ({ cells }: Row) => (cells[column] ?? '').trim()

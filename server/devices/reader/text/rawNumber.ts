@@ -31,10 +31,12 @@ export function rawNumber(cell: string): RawNumber | undefined {
 
 /**
  * Marks of a value outside a limit: without removing them, the most important values would be lost. A letter right beside a
- * whole number is no mark, because 24H are hours; before a number, ▲ is a minus in Japan, and > an inequality.
+ * whole number is no mark, because 24H are hours; before a number, ▲ is a minus in Japan, 上限 the limit itself, and > an
+ * inequality.
  */
-const alarmWord = '(?:HH?|LL?|HI|LO|Hi|Lo|HIGH|LOW|High|Low|ALARM|Alarm|NG|(?:上限|下限)(?:超過|逸脱|警報)?)'
-const markBehind = String.raw`\s*[*!#↑↓▲▼△▽]+|\s*\(${alarmWord}\)|\s+${alarmWord}|(?<=\d[.,]\d+)${alarmWord}`
+const alarmWord = '(?:HH?|LL?|HI|LO|Hi|Lo|HIGH|LOW|High|Low|ALARM|Alarm|NG)'
+const ofLimit = '(?:上限|下限)(?:超過|逸脱|警報)?'
+const markBehind = String.raw`\s*(?:[*!#↑↓▲▼△▽]+|\((?:${alarmWord}|${ofLimit})\)|${ofLimit})|\s+${alarmWord}|(?<=\d[.,]\d+)${alarmWord}`
 const behind = new RegExp(`(?:${markBehind})+$`)
 const before = new RegExp(String.raw`^(?:[*!↑↓]+\s*(?=[+-]?\d)|${alarmWord}[\s:]+(?=[+-]?\d+[.,]\d))`)
 export const withoutAlarm = (text: string) =>

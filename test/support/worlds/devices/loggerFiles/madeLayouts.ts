@@ -24,7 +24,7 @@ const minuteMs = 60_000
 const zoneName = 'UTC+02:00'
 const degreeSigns = ['°', 'º', '\uFFFD', 'Â°'] as const
 const extras = ['number', 'status', 'place', 'battery', 'dewPoint', 'limit', 'Template', 'attempts', 'Temps'] as const
-const said = ['title', 'serial', 'alarm', 'limit', 'start', 'end', 'blank', 'readings', 'pairs'] as const
+const said = ['title', 'serial', 'alarm', 'limit', 'range', 'start', 'end', 'blank', 'readings', 'pairs'] as const
 
 const layouts = record({
   language: constantFrom(...Object.keys(madeWords)),
@@ -59,8 +59,9 @@ const layouts = record({
   clockSign: constantFrom(':', ':', '.', ''),
   /** Only the first row of a day has the date. */
   isDateOnce: boolean(),
-  /** A suffix of some values, as if they were beyond a limit. */
-  alarmMark: constantFrom('', '', '*', ' H'),
+  /** A mark behind or before some values, as if they were beyond a limit. */
+  alarmMark: constantFrom('', '', '*', ' H', ' NG', ' Hi*', '上限'),
+  isMarkedBefore: boolean(),
   /** Whole tenths of °C. */
   isInTenths: oneof({ arbitrary: boolean(), weight: 1 }, { arbitrary: constantFrom(false), weight: 3 }),
   /** Decimal commas between commas, without quotation marks. */
@@ -69,10 +70,10 @@ const layouts = record({
   facts: constantFrom('before', 'comment', 'behind'),
   isBackwards: boolean(),
   hasOtherTable: boolean(),
-  /** A column that is called a temperature but contains a humidity or a running number, or a file without a temperature. */
+  /** A column that is called a temperature but contains a humidity or a running number, a file without a temperature or of two sensors, or a value that is not read. */
   trap: oneof(
     { arbitrary: constantFrom('none'), weight: 6 },
-    { arbitrary: constantFrom('humidity', 'counter', 'onlyHumidity'), weight: 1 },
+    { arbitrary: constantFrom('humidity', 'counter', 'onlyHumidity', 'sensors', 'unread'), weight: 1 },
   ),
 })
 type Layout = typeof layouts extends Arbitrary<infer Value> ? Value : never
@@ -147,7 +148,7 @@ function consistent(drawn: Layout): Layout {
   const zoneAt = drawn.isApart && drawn.zoneAt === 'cell' ? 'preamble' : drawn.zoneAt
   // the only humidity belongs to the nearest of several temperatures before it
   const isHumidityFirst = channels === 1 && drawn.isHumidityFirst
-  const humidity = isTrap && drawn.trap !== 'onlyHumidity' ? 'none' : drawn.humidity
+  const humidity = drawn.trap === 'humidity' || drawn.trap === 'counter' ? 'none' : drawn.humidity
   const figures = isTrap || isBare || isAligned ? 'none' : drawn.figures
   // a number with a letter after it is written only with the degree sign
   const isNoCell = drawn.unitAt === 'cell' && (unit === 'K' || isBare)
@@ -181,6 +182,8 @@ function consistent(drawn: Layout): Layout {
 
 function stopOf({ trap, figures, areFiguresWrong, areMomentsWrong, unitBehind }: Layout): MadeFile['stop'] {
   if (trap === 'onlyHumidity') return 'mapping'
+  if (trap === 'sensors') return 'group'
+  if (trap === 'unread') return 'unread'
   if (trap !== 'none') return 'quantity'
   const areWrong = (figures !== 'none' && areFiguresWrong) || areMomentsWrong || unitBehind === 'wrong'
   return areWrong ? 'figures' : null
@@ -189,7 +192,7 @@ function stopOf({ trap, figures, areFiguresWrong, areMomentsWrong, unitBehind }:
 const unitText = ({ unit, degree }: Layout) => (unit === 'K' ? 'K' : `${degree}${unit}`)
 
 function columnsOf(layout: Layout, words: Words): Column[] {
-  const { decimalSign, unit, unitAt, channels, trap, isInTenths, alarmMark } = layout
+  const { decimalSign, unit, unitAt, channels, trap, isInTenths } = layout
   const spelled = isInTenths ? `0${decimalSign}1 ${unitText(layout)}` : unitText(layout)
   const temperatures = Array.from({ length: channels }, (_, channel): Column => {
     const own = unitAt === 'column' ? 'Value' : words.temperature
@@ -202,7 +205,8 @@ function columnsOf(layout: Layout, words: Words): Column[] {
       cell: ({ milli }, index) => {
         const [value = 0] = milli.slice(channel)
         const text = isInTenths ? String(value / 100) : temperatureText(value, decimalSign, unit)
-        return text + behind + (index % 3 === 1 ? alarmMark : '')
+        if (trap === 'unread' && index === 4) return `>${text}${behind}`
+        return index % 3 === 1 ? marked(layout, text, behind) : text + behind
       },
     }
   })
@@ -216,9 +220,21 @@ function columnsOf(layout: Layout, words: Words): Column[] {
     ? [...humidity, ...temperatures]
     : [...(first ? [first] : []), ...humidity, ...others]
   const measured = trap === 'onlyHumidity' ? onlyHumidity(layout, words) : ordered
-  const more = [...new Set(layout.extras)].map(extra => extraColumn(extra, layout, words))
+  const sensors = { head: 'Sensor', cell: (_: Row, index: number) => (index < 7 ? 'A' : 'B') }
+  const more = [
+    ...(trap === 'sensors' ? [sensors] : []),
+    ...[...new Set(layout.extras)].map(extra => extraColumn(extra, layout, words)),
+  ]
   const units = unitAt === 'column' ? [{ head: words.unit, cell: () => unitText(layout) }] : []
   return [...more.slice(0, 1), ...timeColumns(layout, words), ...measured, ...units, ...more.slice(1)]
+}
+
+/** Letters before a whole number may be a name. */
+function marked({ alarmMark, isMarkedBefore, isInTenths }: Layout, text: string, unit: string): string {
+  const isLetter = /[A-Z]/.test(alarmMark)
+  const isBehind = alarmMark === '上限' || alarmMark === ' Hi*'
+  if (!isMarkedBefore || (isLetter && isInTenths) || isBehind) return text + unit + alarmMark
+  return alarmMark.trim() + (isLetter ? ' ' : '') + text + unit
 }
 
 const onlyHumidity = ({ decimalSign }: Layout, words: Words): Column[] => [
@@ -328,6 +344,7 @@ function saidLines(layout: Layout, words: Words, rows: readonly Row[]): string[]
     serial: [words.serial, 'SN-4711'],
     alarm: [words.alarm, moment(rows[3]?.localMs ?? 0), '', 'N/A', '', 'N/A'],
     limit: [words.limit, '8.0 °C'.replace('.', layout.decimalSign), '30 min'],
+    range: [`Data range: +5 to +25 °C`],
     start: [`${words.start}:`, moment(start)],
     end: [`${words.end}:`, moment(end)],
     blank: ['', ''],
