@@ -88,6 +88,39 @@ test('the first day of rows without a date is asked, changed, and stored past mi
   ])
 })
 
+test('temperatures that cannot be read are left out by a person, and an answer that fails is not shown', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const company = await makeCompany(portal.db)
+  await makeLogger(portal.db, { company, serial: 'E2E-MARKED' })
+  await signIn(await makeUser(portal.db, { company, role: '02', menus: ['ImportCentre'] }), importPath)
+  const day = dayBefore(6)
+  const values = ['5.0', '*9.2', '>9.4', '5.1'].map((value, hour) => `${day} 1${hour}:00,${value}`)
+  const text = ['Serial No:,E2E-MARKED', 'Time,Temp (°C)', ...values, ''].join('\n')
+  await drop(page, { fileName: 'E2E-MARKED.csv', bytes: Buffer.from(text) })
+  const asked = card(page, 'E2E-MARKED.csv')
+  const unread = asked.getByRole('group', { name: '読み取れない温度' })
+  await expect(unread).toContainText('1行を読み取れません')
+  await expect(unread).toContainText('5行目：>9.4')
+  await expectAccessible(page)
+  const leftOut = unread.getByRole('checkbox', { name: /確認しました/ })
+  await leftOut.check()
+  const portalZone = asked.getByRole('radio', { name: /このポータルのタイムゾーン/ })
+  await portalZone.check()
+  const store = asked.getByRole('button', { name: '3件をロガーE2E-MARKEDに保存' })
+  await expect(store).toBeEnabled()
+
+  await page.route('**/inspectLoggerFile', route => route.abort(), { times: 1 })
+  await leftOut.uncheck()
+  await expect(leftOut).toBeChecked()
+  await expect(store).toBeEnabled()
+  await store.click()
+  await expect(notice(page)).toContainText('新規 3件')
+  expect((await storedReadings(portal, company)).map(([, , milli]) => milli)).toEqual([5000, 9200, 5100])
+})
+
 type Sheet = readonly [name: string, serial: string]
 
 /** Two sheets with readings, each of a logger of its own, and one without. */
