@@ -31,6 +31,8 @@ export type Layout = {
   time: TimePlace
   /** Reads the cells of a time as a person explained them. */
   explainedTime?: ((date: string, clock: string) => RawTime | undefined) | undefined
+  /** Numbers of days count from 1904. */
+  is1904?: boolean
   /** The day of the first row, if rows have a time of day only and no line names their day. */
   startDay?: RawDate
   zone: ClockZone | null

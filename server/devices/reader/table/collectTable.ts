@@ -13,6 +13,7 @@ import {
 } from '#server/devices/reader/series/rawRows.ts'
 import {
   clockAlone,
+  from1904,
   isClockAlone,
   isImpossible,
   numberedTime,
@@ -66,7 +67,9 @@ export function collectTable(
     }
     if (hasBegun && days && dayOfLine({ line, cells })) return true
     if (line > maxLoggerFileLines) problem = 'tooManyLines'
-    const time = timeIn(cells, layout, days, dates)
+    const found = timeIn(cells, layout, days, dates)
+    const isOf1904 = layout.is1904 && layout.time.isNumbered && found !== undefined && found !== 'dateMissing'
+    const time = isOf1904 ? from1904(found) : found
     isOtherTable ||= hasBegun && time === undefined && isTableHeader(cells)
     hasBegun ||= time !== undefined
     if (isOtherTable) {

@@ -48,7 +48,7 @@ export function readTable(
   const { form, device, group, statedReadings, leftOut } = found.layout
   const startDay = found.layout.time.isClock ? startDayOf(sample, answers) : undefined
   if (startDay === 'open') return emptyReading({ ...shown, form, device, questions: ['startDay'] })
-  const layout = startDay ? { ...found.layout, startDay } : found.layout
+  const layout = { ...found.layout, is1904: sample.is1904 === true, ...(startDay && { startDay }) }
   const collected = collectTable(text, delimiter, layout)
   if ('problem' in collected) return emptyReading({ ...shown, problem: collected.problem })
   const facts = { form, device, group, leftOut, statedReadings, isExplained: found.isByHand, delimiter, preview }

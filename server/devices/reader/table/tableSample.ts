@@ -20,6 +20,8 @@ export type TableSample = {
   /** The whole table, and whether all of it is sampled. */
   text: string
   isWhole: boolean
+  /** Its workbook counts days from 1904. */
+  is1904?: boolean
   delimiter: string
   rows: Row[]
   /** Empty if no column has times; several if several do. */

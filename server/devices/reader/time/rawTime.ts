@@ -1,6 +1,6 @@
 import { clockZone } from '#contract/kernel/time/clockZone.ts'
 import { halfDayIn } from '#server/devices/reader/time/timeWords.ts'
-import { orderBits, rawDate, type RawDate } from '#server/devices/reader/time/rawDate.ts'
+import { dayOf, orderBits, rawDate, type RawDate } from '#server/devices/reader/time/rawDate.ts'
 
 /** A time on a clock without a zone: its date as in the file, ms since its midnight (a day or more for rows with a time of day only), and the offset in minutes if the cell has one. */
 export type LocalTime = { date: RawDate; clockMs: number; offsetMinutes: number | null }
@@ -133,12 +133,17 @@ export function numberedTime(cell: string): RawTime | undefined {
   if (!/^[2-9]\d{4}(?:[.,]\d{1,15})?$/.test(text)) return undefined
   // Five decimals of a day are not finer than a second.
   const localMs = Math.round((Number(text.replace(',', '.')) - serialOf1970) * 86_400) * 1000
-  const at = new Date(localMs)
-  const date = {
-    first: at.getUTCFullYear(),
-    second: at.getUTCMonth() + 1,
-    third: at.getUTCDate(),
-    orders: orderBits.ymd,
-  }
-  return { date, clockMs: ((localMs % dayMs) + dayMs) % dayMs, offsetMinutes: null }
+  return { date: dateAt(localMs), clockMs: ((localMs % dayMs) + dayMs) % dayMs, offsetMinutes: null }
 }
+
+const dateAt = (localMs: number): RawDate => {
+  const at = new Date(localMs)
+  return { first: at.getUTCFullYear(), second: at.getUTCMonth() + 1, third: at.getUTCDate(), orders: orderBits.ymd }
+}
+
+/** The days between the calendars of spreadsheets. */
+const daysTo1904 = 1462
+
+/** The time of a number of days in a workbook that counts from 1904. */
+export const from1904 = (time: RawTime): RawTime =>
+  'atMs' in time ? time : { ...time, date: dateAt(dayOf(time.date, 'ymd') + daysTo1904 * dayMs) }

@@ -27,7 +27,9 @@ export function readSheets(all: readonly SheetTable[], answers: LoggerFileAnswer
   }
   const silent = all.filter(one => !sheets.includes(one) && !withReadings.includes(one))
   const elsewhere = silent.flatMap(({ text }) => statementsIn(tableSample(text).rows))
-  const read = sheets.map(({ name, text }) => ({ name, ...readTable(text, answers, nowMs, elsewhere) }))
+  const read = sheets.map(({ name, text, is1904 }) => {
+    return { name, ...readTable(text, answers, nowMs, elsewhere, { ...tableSample(text), is1904 }) }
+  })
   const [only, ...more] = read
   if (!only) return inContainer('xlsx', emptyReading({ questions: ['sheets'] }), facts)
   return inContainer('xlsx', more.length === 0 ? only : joinedReadings(read), facts)

@@ -3,7 +3,8 @@ import { sheetText } from '#server/devices/reader/xlsx/sheetText.ts'
 import { workbookOf } from '#server/devices/reader/xlsx/workbook.ts'
 import { zipParts } from '#server/devices/reader/xlsx/zipParts.ts'
 
-export type SheetTable = { name: string; text: string }
+/** `is1904`: numbers of days in it count from 1904. */
+export type SheetTable = { name: string; text: string; is1904: boolean }
 
 /** More sheets than a logger's workbook has. */
 const maxSheets = 60
@@ -18,7 +19,8 @@ export async function workbookTables(bytes: Buffer): Promise<SheetTable[]> {
   const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
   if (visible.length > maxSheets) throw new ReadProblem('tooLarge')
   const tables: SheetTable[] = []
-  for (const { name, part } of visible) tables.push({ name, text: await sheetText(parts, part, workbook) })
+  for (const { name, part } of visible)
+    tables.push({ name, text: await sheetText(parts, part, workbook), is1904: workbook.is1904 })
   return tables
 }
 

@@ -40,6 +40,20 @@ describe('A workbook', () => {
     assert.deepEqual(findings.questions, ['zone', 'unit'])
   })
 
+  test('may count days from 1904 in cells that have no format of a date', async () => {
+    const rows = [heads, ...['09:00', '09:10'].map(at => [serialOf(`2026-04-03T${at}:00`, { is1904: true }), 5.1, 45])]
+    const bytes = workbookFile([{ name: 'Data', rows }], { is1904: true })
+    const at = ['2026-04-03T09:00:00.000Z', '2026-04-03T09:10:00.000Z']
+    const mapping = { firstLine: 2, headLine: 1, time: 0, celsius: 1 }
+    for (const answers of [{}, { mapping }, { mapping: { ...mapping, timeFormat: 'number' } }]) {
+      const { series } = await read(bytes, { zone: 'UTC', ...answers })
+      assert.deepEqual(
+        rowsOf(series[0]).map(([moment]) => moment),
+        at,
+      )
+    }
+  })
+
   test('may count days from 1904', async () => {
     const rows = [heads, [moment('2026-03-04T09:00:00', true), 5.1, 45.5]]
     const { series } = await read(workbookFile([{ name: 'Data', rows }], { is1904: true }))
