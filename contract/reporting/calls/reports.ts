@@ -15,6 +15,7 @@ import { MonthlySummary, ReportSubject } from '#contract/reporting/types/reportT
 import {
   linkDays,
   maxNoteLength,
+  maxOpenings,
   maxRecipients,
   reportKinds,
   subscriptionEnds,
@@ -76,7 +77,9 @@ export const ReportLink = z.object({
   sentAt: instant.nullable(),
   expiresAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
-  openings: z.array(instant),
+  openingCount: z.int(),
+  /** The latest of them. */
+  openings: z.array(instant).max(maxOpenings),
   /** SHA-256 of the file, hexadecimal; null if there is none. */
   sha256: z.string().nullable(),
 })

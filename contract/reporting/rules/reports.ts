@@ -13,5 +13,8 @@ export const maxSharedInADay = 100
 export const maxRecipients = 20
 export const maxNoteLength = 1_000
 
+/** So many openings of a link, the latest, are listed with their times. */
+export const maxOpenings = 100
+
 /** Ended by the company, or by the recipient. */
 export const subscriptionEnds = ['withdrawn', 'unsubscribed'] as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { reportCalls, ReportLink } from '#contract/reporting/calls/reports.ts'
 import type { ReportSubject } from '#contract/reporting/types/reportTypes.ts'
+import { maxOpenings } from '#contract/reporting/rules/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { WantedReport } from '#server/reporting/reportSharing/drawnReport.ts'
 import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
@@ -36,8 +37,10 @@ export async function findLinks(db: DbOrTx, sharer: Sharer, { page, pageSize, su
            l.subscription_id as "subscriptionId", f.kind, to_char(f.month, 'YYYY-MM') as month, f.case_id as "caseId",
            f.delivery_id as "deliveryId", coalesce(x.number, d.reference) as name, l.email, u.name as by,
            case when l.sent_at is null then f.failed_at end as "failedAt", l.sent_at as "sentAt", l.expires_at as "expiresAt", l.withdrawn_at as "withdrawnAt",
-           array(select to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from report_openings o
-                  where o.link_id = l.id order by o.at) as openings,
+           (select count(*) from report_openings o where o.link_id = l.id) as "openingCount",
+           array(select to_char(latest.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+                   from (select o.at from report_openings o where o.link_id = l.id order by o.at desc limit ${maxOpenings}) latest
+                  order by latest.at) as openings,
            encode(f.sha256, 'hex') as sha256, count(*) over () as total
       from report_links l
       join report_files f on f.id = l.file_id

@@ -55,9 +55,17 @@ async function linkByToken(db: Db, token: string): Promise<Row | undefined> {
   return rows[0]
 }
 
-/** Called before the file is sent. */
+const minuteMs = 60_000
+
+/** Called before the file is sent. From one address, an opening counts for a minute: fetching it again and again adds nothing. */
 export async function countOpening({ db, ip, now }: PublicContext, linkId: number): Promise<void> {
-  await sql`insert into report_openings (link_id, at, ip) values (${linkId}, ${now()}, ${ip}::inet)`.execute(db)
+  await sql`
+    insert into report_openings (link_id, at, ip)
+    select ${linkId}::bigint, ${now()}::timestamptz, ${ip}::inet
+     where not exists (
+      select from report_openings o
+       where o.link_id = ${linkId} and o.ip is not distinct from ${ip}::inet
+         and o.at > ${new Date(now().getTime() - minuteMs)})`.execute(db)
 }
 
 /** 32 random bytes for a mailed link; only the hash is stored. */

@@ -82,11 +82,35 @@ suite('A link to a report', () => {
     await fetched(token)
     const link = (await world.links()).find(one => one.email === email)
     assert.deepEqual(
-      [link?.openings.length, link?.by, link?.name, link?.subject],
+      [link?.openingCount, link?.by, link?.name, link?.subject],
       [2, world.user.maria.name, 'SHARED-1', { kind: 'delivery', deliveryId }],
     )
     for (const other of [world.user.clara, world.user.carlo, world.user.bianca])
       assert.deepEqual(await world.links(other), [])
+  })
+
+  test('counts who fetches the file again and again once a minute, and lists the latest hundred times', async () => {
+    const { email, token } = await shared()
+    const { id: linkId } = await world.db
+      .selectFrom('report_links')
+      .select('id')
+      .where('token_hash', '=', tokenHash(token))
+      .executeTakeFirstOrThrow()
+    const from = world.portal.now().getTime()
+    const earlier = Array.from({ length: 120 }, (_, hour) => ({
+      link_id: linkId,
+      at: new Date(from - (121 - hour) * 60 * 60_000),
+      ip: '203.0.113.9',
+    }))
+    await world.db.insertInto('report_openings').values(earlier).execute()
+    await fetched(token)
+    await fetched(token)
+    world.later(2)
+    await fetched(token)
+    const link = (await world.links()).find(one => one.email === email)
+    assert.deepEqual([link?.openingCount, link?.openings.length], [122, 100])
+    assert.deepEqual(link?.openings.at(-1), world.portal.now().toISOString())
+    assert.deepEqual(link.openings[0], earlier[22]?.at.toISOString())
   })
 
   test('expires after its days (4028), and its file is deleted two months later', async () => {

@@ -117,6 +117,7 @@ export const reports = {
     times: ['{{number}}回（最終 {{at}}）', '{{number}} × (last {{at}})'],
     never: ['未閲覧', 'never'],
     all: ['閲覧の日時', 'All openings'],
+    latest: ['最新の{{number}}回を表示しています。', 'Showing the latest {{number}}.'],
     state: ['状態', 'State'],
     states: {
       valid: ['有効', 'valid'],

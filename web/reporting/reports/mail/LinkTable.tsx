@@ -64,7 +64,7 @@ export function LinkTable({ rows, mayWithdrawAll }: { rows: readonly ReportLink[
             twoLines(sentAt ? instant(sentAt) : t('common.none'), by ?? t('reports.links.bySubscription')),
         ],
         [t('reports.links.expires'), ({ expiresAt }) => (expiresAt ? instant(expiresAt) : t('common.none'))],
-        [t('reports.links.openings'), ({ openings }) => <Openings openings={openings} />],
+        [t('reports.links.openings'), link => <Openings {...link} />],
         [t('reports.links.state'), link => t(`reports.links.states.${stateOf(link)}`)],
         [t('lists.actions'), withdrawal, 'acts'],
       ]}
@@ -79,15 +79,18 @@ function Report({ link: { subject }, name }: { link: ReportLink; name: string })
   return name
 }
 
-function Openings({ openings }: Pick<ReportLink, 'openings'>) {
+function Openings({ openingCount, openings }: Pick<ReportLink, 'openingCount' | 'openings'>) {
   const { t, instant, count } = useWords()
   const last = openings.at(-1)
   if (last === undefined) return <span className="quiet">{t('reports.links.never')}</span>
   return (
     <details>
       <summary aria-label={t('reports.links.all')}>
-        {t('reports.links.times', { number: count(openings.length), at: instant(last) })}
+        {t('reports.links.times', { number: count(openingCount), at: instant(last) })}
       </summary>
+      {openings.length < openingCount && (
+        <p className="quiet">{t('reports.links.latest', { number: count(openings.length) })}</p>
+      )}
       <ul>
         {Object.entries(openings).map(([nth, at]) => (
           // Two openings may be of the same moment.
