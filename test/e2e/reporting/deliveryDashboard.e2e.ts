@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import { daysLater } from '#contract/kernel/time/wholePeriod.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import {
   constantly,
@@ -51,6 +52,17 @@ async function countedBy(page: Page, portal: Portal, href: string): Promise<numb
   })
   return ((await answer.json()) as { data: { total: number } }).data.total
 }
+
+test('a planned day is told as a day, whose end nobody planned', async ({ page, portal, signIn }) => {
+  const yesterday = daysLater(today, -1)
+  await openWith({ portal, signIn }, [{ reference: 'DAY-LATE', facts: { scheduledArrival: yesterday } }], { menus })
+  const due = `${yesterday.replaceAll('-', '/')} 到着予定`
+  const late = page.getByRole('region', { name: '遅延・遅延見込み' }).getByRole('listitem')
+  await expect(late).toContainText('DAY-LATE')
+  await expect(late).toContainText(due)
+  await page.getByRole('button', { name: '遅延 1件を一覧に表示' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: due })).toHaveCount(2)
+})
 
 test('the dashboard shows what is wrong and where; every number leads to the list of exactly these deliveries', async ({
   page,

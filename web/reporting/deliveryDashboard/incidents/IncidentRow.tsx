@@ -12,11 +12,13 @@ type Props = Incidents['rows'][number] & { kind: IncidentKind }
 
 /** When it happened, to which delivery, and how that stands now. */
 export function IncidentRow({ at, delivery, kind, case: ofCase }: Props) {
-  const { t, instant } = useWords()
+  const { t, instant, dayOf } = useWords()
+  // A plan that is a day says no time; what it is late after is that day's end.
+  const time = kind === 'delay' && delivery.scheduledArrivalIsDay ? dayOf(at) : instant(at)
   return (
     <li className="fit-grid anywhere" style={{ '--fit': '180px' }}>
       <div>
-        <strong>{t(`deliveryDashboard.incidents.at.${kind}`, { time: instant(at) })}</strong>
+        <strong>{t(`deliveryDashboard.incidents.at.${kind}`, { time })}</strong>
         <div>
           <DeliveryLink to={delivery} />{' '}
           <StatusTag status={delivery.deliveryStatus} isAwaitingPickup={delivery.awaitingPickup} />{' '}

@@ -62,7 +62,8 @@ type EntryProps = LateDelivery & { at: string; isForetold?: boolean }
 
 /** How late a delivery is, or is expected to be, at a time. */
 function Entry({ delivery, deadline, at, isForetold = false }: EntryProps) {
-  const { t, instant, language } = useWords()
+  const { t, instant, dayOf, language } = useWords()
+  const due = (delivery.scheduledArrivalIsDay ? dayOf : instant)(deadline)
   const duration = formatLateness(Date.parse(at) - Date.parse(deadline), language)
   return (
     <li className="fit-grid anywhere" style={{ '--fit': '180px' }}>
@@ -73,7 +74,7 @@ function Entry({ delivery, deadline, at, isForetold = false }: EntryProps) {
       <div>
         <LateTag>{t(`deliveryDashboard.late.${isForetold ? 'foretoldBy' : 'by'}`, { duration })}</LateTag>
         <div className="quiet">
-          {t('deliveryDashboard.incidents.at.delay', { time: instant(deadline) })}
+          {t('deliveryDashboard.incidents.at.delay', { time: due })}
           {isForetold && ` · ${t('deliveryDashboard.late.expected', { time: instant(at) })}`}
         </div>
       </div>
