@@ -40,6 +40,8 @@ export type Company = z.infer<typeof company>
 export const languageCode = z.enum(['0', '1'])
 /** A calendar day as YYYY-MM-DD, from 1900 on. */
 export const day = z.iso.date().refine(date => !/^(0\d|1[0-8])\d\d-/.test(date), 'is before 1900')
+/** A day of a period of time, from 1900 to 8999: the days around it still have years of four digits. */
+export const dayOfPeriod = day.refine(date => date < '9000', 'is after 8999')
 /** A calendar month as YYYY-MM, from 1900 to 8999: a year later still has four digits. */
 export const month = z
   .string()
@@ -47,8 +49,11 @@ export const month = z
   .meta({ examples: ['2026-11'] })
 /** An instant in a response: UTC as ISO 8601 with milliseconds. */
 export const instant = z.iso.datetime()
-/** An instant in a request: with Z or an offset, never without a zone. */
-export const instantWithZone = z.iso.datetime({ offset: true })
+const [first, afterLast] = [Date.UTC(1900), Date.UTC(10_000)]
+/** An instant in a request: with Z or an offset, never without a zone. In UTC, too, its year has four digits. */
+export const instantWithZone = z.iso
+  .datetime({ offset: true })
+  .refine(at => Date.parse(at) >= first && Date.parse(at) < afterLast, 'lies outside the years 1900 to 9999')
 export const caseId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const deliveryId = z.int().positive()
 export const loggerAssignmentId = z.int().positive()

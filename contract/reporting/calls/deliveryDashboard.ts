@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { DeliveryRow, section } from '#contract/logistics/types/deliveryTypes.ts'
-import { company, day, instant, ofCompany, paging } from '#contract/kernel/fields.ts'
+import { company, day, dayOfPeriod, instant, ofCompany, paging } from '#contract/kernel/fields.ts'
 import { Attention, ForetoldLate, Incidents, LateDelivery } from '#contract/reporting/types/whatWentWrong.ts'
 import { incidentKinds, incidentSpans } from '#contract/reporting/rules/incidents.ts'
 import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
@@ -76,7 +76,7 @@ export const deliveryDashboardCalls = callsAt('/dashboard', {
     request: z.strictObject({
       period: z.enum(dashboardPeriods),
       /** A day of the period; today by default. */
-      day: day.optional(),
+      day: dayOfPeriod.optional(),
       ...ofCompany,
     }),
     response: DeliveryDashboard,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comparedPeriods, neighbour } from '#contract/reporting/rules/dashboardPeriod.ts'
+import { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { comparedPeriods, dashboardPeriods, neighbour } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { daysBetween, daysLater, wholePeriod } from '#contract/kernel/time/wholePeriod.ts'
 
 test('A period is a day, a week from Monday, or a calendar month', () => {
@@ -80,4 +81,16 @@ test('The previous and next period start with their first day', () => {
 test('Days are counted across the end of a year', () => {
   assert.equal(daysLater('2026-12-30', 3), '2027-01-02')
   assert.equal(daysBetween('2026-12-30', '2027-01-02'), 3)
+})
+
+test('Days whose periods would reach the year 10000 are refused, as they are in an address', () => {
+  const { request } = deliveryDashboardCalls.getDeliveryDashboard
+  for (const period of dashboardPeriods) {
+    assert.equal(request.safeParse({ period, day: '9999-12-31' }).success, false)
+    const last = '8999-12-31'
+    assert.equal(request.safeParse({ period, day: last }).success, true)
+    const { now, before } = comparedPeriods(period, last, '2026-11-20')
+    for (const day of [now.from, now.until, before.from, before.until, neighbour(period, last, 1)])
+      assert.match(day, /^\d{4}-\d\d-\d\d$/)
+  }
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '#contract/kernel/fields.ts'
+import { dayOfPeriod } from '#contract/kernel/fields.ts'
 import { incidentKinds } from '#contract/reporting/rules/incidents.ts'
 import type { DashboardPeriod } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
@@ -12,7 +12,7 @@ export const dashboardSearch = z.object({
   /** A week without it. */
   period: z.enum(periods).optional().catch(undefined),
   /** A day of the period; today without it. */
-  day: day.optional().catch(undefined),
+  day: dayOfPeriod.optional().catch(undefined),
   /** The section that the chart shows; all of them without it. */
   section: z.enum(transportSections).optional().catch(undefined),
   /** What went wrong in the last 7 days; in the last 24 hours without it. */
