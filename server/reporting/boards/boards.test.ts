@@ -337,3 +337,22 @@ test(`sharing, renaming and withdrawing are in the audit trail, one's own boards
     ['I', 'U', 'D'].map(act => ({ table_name: 'board_shares', act, actor: `user:${owner.user.id}` })),
   )
 })
+
+test('sharing and its end are in the operation log, also by deleting what is shared (REP-58)', async () => {
+  const owner = await someone({ role: '01' })
+  const [shared, unshared, own] = [await owner.added('一'), await owner.added('二'), await owner.added('三')]
+  for (const boardId of [shared, unshared]) await owner.share(boardId)
+  await owner.unshare(unshared)
+  for (const boardId of [shared, unshared, own]) await owner.remove(boardId)
+  const entries = await db
+    .selectFrom('operation_log')
+    .select(['subject', 'result_code'])
+    .where('user_id', '=', owner.user.id)
+    .where('operation', '=', 'shareBoards')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    entries,
+    [shared, unshared, unshared, shared].map(boardId => ({ subject: { boardId }, result_code: codes.success })),
+  )
+})

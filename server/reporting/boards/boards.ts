@@ -129,13 +129,13 @@ export async function saveBoard(tx: Tx, { userId }: Caller, { page, boardId, ver
   return next
 }
 
-export async function deleteBoard(tx: Tx, { userId }: Caller, boardId: number): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('boards')
-    .where('id', '=', boardId)
-    .where('owner_id', '=', userId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new PortalError(codes.notAuthorized)
+/** Deletes a board, and answers whether that ended its sharing. */
+export async function deleteBoard(tx: Tx, { userId }: Caller, boardId: number): Promise<boolean> {
+  const board = await lockedBoard(tx, boardId)
+  if (board?.owner_id !== userId) throw new PortalError(codes.notAuthorized)
+  const shares = await tx.deleteFrom('board_shares').where('board_id', '=', boardId).executeTakeFirst()
+  await tx.deleteFrom('boards').where('id', '=', boardId).execute()
+  return shares.numDeletedRows > 0n
 }
 
 /** A board for the company is published by who administers all of its users, as its roles and centres say. */

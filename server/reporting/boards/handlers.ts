@@ -1,8 +1,9 @@
 import { codes } from '#contract/kernel/codes.ts'
-import type { boardCalls } from '#contract/reporting/calls/boards.ts'
+import { boardCalls } from '#contract/reporting/calls/boards.ts'
 import { readPreferences } from '#server/identity/companyContext/userPreferences.ts'
 import { asCaller } from '#server/platform/db/actor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { writeOperation } from '#server/platform/http/calls/writeOperation.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import {
   deleteBoard,
@@ -31,7 +32,13 @@ export const boardHandlers: HandlersFor<typeof boardCalls> = {
 
   saveBoard: (board, context) => asCaller(context, tx => saveBoard(tx, context.caller, board, context.now())),
 
-  deleteBoard: ({ boardId }, context) => asCaller(context, tx => deleteBoard(tx, context.caller, boardId)),
+  async deleteBoard({ boardId }, context) {
+    const { caller, ip } = context
+    const wasShared = await asCaller(context, tx => deleteBoard(tx, caller, boardId))
+    // It ends the sharing, which the operation log has (REP-58).
+    if (wasShared)
+      await writeOperation(context, boardCalls.unshareBoard, { ip, caller, body: { boardId } }, codes.success)
+  },
 
   shareBoard: ({ boardId }, context) => asCaller(context, tx => shareBoard(tx, context.caller, boardId, context.now())),
 
