@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, listOf, month, paging, text, ofCompany } from '#contract/kernel/fields.ts'
+import { maxHoursOfMonth } from '#contract/reporting/rules/kpiHours.ts'
 import { deliveryKpis, kpis } from '#contract/reporting/rules/kpi.ts'
 
 const kpi = z.enum(kpis)
 /** Hours of a month, in hundredths. */
-const hours = z.number().min(0).max(744).multipleOf(0.01)
+const hours = z.number().min(0).max(maxHoursOfMonth).multipleOf(0.01)
 /** The KPI is numerator / denominator; a denominator of 0 means no data (REP-9). */
 const figure = z.object({
   numerator: z.number(),

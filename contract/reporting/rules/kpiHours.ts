@@ -1,3 +1,5 @@
+import { endOfDayMs } from '#contract/kernel/time/lateness.ts'
+import { daysLater } from '#contract/kernel/time/wholePeriod.ts'
 import { firstDayOf, lastDayOf } from '#contract/kernel/time/month.ts'
 
 export const hourFields = ['workingHours', 'businessDowntimeHours', 'systemDowntimeHours'] as const
@@ -9,10 +11,13 @@ export type RegisteredHours = Hours & { reason: string | null }
 
 export const maxReasonLength = 500
 
-/** All hours of a calendar month: 720 in November. */
-export const hoursOfMonth = (month: string) =>
-  ((Date.parse(lastDayOf(month)) - Date.parse(firstDayOf(month))) / dayMs + 1) * 24
-const dayMs = 86_400_000
+/** The hours of the longest month, where clocks are set back in it. */
+export const maxHoursOfMonth = 745
+
+/** All hours of a calendar month in a time zone: 720 in November; 745 in October where clocks are set back in it. */
+export const hoursOfMonth = (month: string, timeZone: string) =>
+  (endOfDayMs(lastDayOf(month), timeZone) - endOfDayMs(daysLater(firstDayOf(month), -1), timeZone)) / hourMs
+const hourMs = 3_600_000
 
 export type HoursFault = 'moreThanMonth' | 'moreThanWorkingHours'
 
@@ -22,9 +27,10 @@ export type HoursFault = 'moreThanMonth' | 'moreThanWorkingHours'
  */
 export function hoursFaults(
   month: string,
+  timeZone: string,
   { workingHours, businessDowntimeHours, systemDowntimeHours }: Partial<Hours>,
 ): Partial<Record<HourField, HoursFault>> {
-  const max = hoursOfMonth(month)
+  const max = hoursOfMonth(month, timeZone)
   const faults: Partial<Record<HourField, HoursFault>> = {}
   if (workingHours !== undefined && workingHours > max) faults.workingHours = 'moreThanMonth'
   if (systemDowntimeHours !== undefined && systemDowntimeHours > max) faults.systemDowntimeHours = 'moreThanMonth'

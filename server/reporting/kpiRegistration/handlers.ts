@@ -28,7 +28,7 @@ export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> =
   saveMonthlyKpi: ({ centreCode, month, reason, ...hours }, context) =>
     asEditor(context, async tx => {
       const centre = await centreOf(tx, context.caller, centreCode)
-      refuseInvalid(month, hours, thisMonth(context))
+      refuseInvalid(month, hours, context)
       await saveMonths(tx, [{ centreId: centre.id, month, hours: { ...hours, reason: reason || null } }])
     }),
 
@@ -44,10 +44,14 @@ export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> =
   },
 
   async uploadMonthlyKpi({ dryRun }, context) {
-    const { db, caller, files } = context
+    const { db, caller, files, config } = context
     refuseReader(caller)
     if (!files['file']) throw new PortalError(codes.invalidParameters)
-    const allowed = { centreBy: centresByCode(await centresOf(db, caller)), latest: thisMonth(context) }
+    const allowed = {
+      centreBy: centresByCode(await centresOf(db, caller)),
+      latest: thisMonth(context),
+      timeZone: config.timeZone,
+    }
     const months = readMonthsCsv(await files['file'].bytes(), allowed)
     return await asEditor(context, async tx => await uploadMonths(tx, months, dryRun === '1'))
   },
@@ -78,8 +82,9 @@ async function asked({ centreCode, ...range }: Filter, context: CallerContext) {
 const thisMonth = ({ now, config }: CallerContext) => monthOf(dayIn(now(), config.timeZone))
 
 /** 4022 at the field for a future month or contradictory hours. */
-function refuseInvalid(month: string, hours: Hours, latest: string) {
-  const faults = Object.entries<string>(hoursFaults(month, hours)).map(([path, message]) => ({ path, message }))
-  if (month > latest) faults.unshift({ path: 'month', message: 'futureMonth' })
+function refuseInvalid(month: string, hours: Hours, context: CallerContext) {
+  const found = hoursFaults(month, context.config.timeZone, hours)
+  const faults = Object.entries<string>(found).map(([path, message]) => ({ path, message }))
+  if (month > thisMonth(context)) faults.unshift({ path: 'month', message: 'futureMonth' })
   if (faults.length > 0) throw new PortalError(codes.invalidParameters, faults)
 }

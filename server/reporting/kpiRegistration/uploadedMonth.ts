@@ -16,15 +16,19 @@ export type Cells = Record<KpiCsvColumn, string>
 export type UploadedMonth = { line: number; centre: Centre; month: string; hours: Hours; reasonCell: string }
 export type Faults = [place: KpiCsvColumn, fault: KpiCsvFault][]
 
-/** The centres that the caller may register, and the current month. */
-export type Allowed = { centreBy: (code: string) => Centre | undefined; latest: string }
+/** The centres that the caller may register, the current month, and the time zone of months. */
+export type Allowed = { centreBy: (code: string) => Centre | undefined; latest: string; timeZone: string }
 
 /** A line of the template without entries. */
 export const isUnfilled = (cells: Cells) =>
   [...hourFields, 'reason' as const].every(field => cells[field].trim() === '')
 
 /** The month of a line, or all its faults. */
-export function uploadedMonth(line: number, cells: Cells, { centreBy, latest }: Allowed): UploadedMonth | Faults {
+export function uploadedMonth(
+  line: number,
+  cells: Cells,
+  { centreBy, latest, timeZone }: Allowed,
+): UploadedMonth | Faults {
   const centre = centreBy(cells.centreCode)
   const month = typedMonth(cells.month)
   const typed = hourFields.map(field => [field, typedHours(cells[field])] as const)
@@ -35,7 +39,7 @@ export function uploadedMonth(line: number, cells: Cells, { centreBy, latest }: 
   if (!month) faults.push(['month', cells.month.trim() === '' ? 'empty' : 'noMonth'])
   else if (month > latest) faults.push(['month', 'futureMonth'])
   for (const [field, value] of typed) if (typeof value === 'string') faults.push([field, value])
-  faults.push(...(Object.entries(hoursFaults(month ?? longMonth, hours)) as [HourField, KpiCsvFault][]))
+  faults.push(...(Object.entries(hoursFaults(month ?? longMonth, timeZone, hours)) as [HourField, KpiCsvFault][]))
   if (reasonIn(reasonCell).length > maxReasonLength) faults.push(['reason', 'tooLong'])
   if (centre && month && faults.length === 0) return { line, centre, month, hours: hours as Hours, reasonCell }
   return faults.toSorted(([one], [other]) => kpiCsvColumns.indexOf(one) - kpiCsvColumns.indexOf(other))

@@ -3,6 +3,7 @@ import { Button, Flex, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { hourFields } from '#contract/reporting/rules/kpiHours.ts'
+import { settings } from '#web/kernel/settings.ts'
 import { refuse, useText } from '#web/kernel/texts/useWords.ts'
 import { useMonthName } from '#web/reporting/kpiRegistration/Changes.tsx'
 import {
@@ -81,7 +82,7 @@ export function EditedCell({ row, field, acts: { isSaving, onGiveUp } }: CellPro
     if (field === 'workingHours') input.current?.focus({ cursor: 'all' })
   }, [field])
   const validator = () => {
-    const fault = faultsIn(row.month, form.getFieldsValue(true))[field]
+    const fault = faultsIn(row.month, settings.timeZone, form.getFieldsValue(true))[field]
     return fault ? refuse(t => t(`kpiRegistration.faults.${fault}`)) : Promise.resolve()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -19,20 +19,20 @@ test('a row is changed by what is typed, not by being opened', () => {
 })
 
 test('every field that is wrong is told, also where fields contradict each other', () => {
-  assert.deepEqual(faultsIn(row.month, typed), {})
+  assert.deepEqual(faultsIn(row.month, 'Asia/Tokyo', typed), {})
   const wrong = {
     workingHours: '７２１',
     businessDowntimeHours: '-1',
     reason: '長'.repeat(501),
     systemDowntimeHours: '',
   }
-  assert.deepEqual(faultsIn(row.month, wrong), {
+  assert.deepEqual(faultsIn(row.month, 'Asia/Tokyo', wrong), {
     workingHours: 'moreThanMonth',
     businessDowntimeHours: 'negative',
     reason: 'tooLong',
     systemDowntimeHours: 'empty',
   })
-  assert.deepEqual(faultsIn(row.month, { ...typed, businessDowntimeHours: '201' }), {
+  assert.deepEqual(faultsIn(row.month, 'Asia/Tokyo', { ...typed, businessDowntimeHours: '201' }), {
     businessDowntimeHours: 'moreThanWorkingHours',
   })
 })

@@ -22,11 +22,11 @@ export const isChanged = (row: MonthlyKpi, typed: TypedMonth) => {
 }
 
 /** What is wrong with it, by field: the same as the server finds, and a CSV file is evaluated by. */
-export function faultsIn(month: string, typed: TypedMonth): MonthFaults {
+export function faultsIn(month: string, timeZone: string, typed: TypedMonth): MonthFaults {
   const read = hourFields.map(field => [field, typedHours(typed[field])] as const)
   const numbers = Object.fromEntries(read.filter(([, value]) => typeof value === 'number')) as Partial<Hours>
   return {
-    ...hoursFaults(month, numbers),
+    ...hoursFaults(month, timeZone, numbers),
     ...(Object.fromEntries(read.filter(([, value]) => typeof value === 'string')) as MonthFaults),
     ...(typed.reason.trim().length > maxReasonLength ? { reason: 'tooLong' } : {}),
   }
