@@ -15,5 +15,6 @@ export const systemReasons = {
   subscriberWithoutKey: 'its key was revoked, or its company is inactive',
   subscriberWithoutSecret: 'its secret is not in the backup',
   unreferenced: 'nothing referred to it',
+  timeZoneChanged: 'the portal has another time zone',
 } as const
 export type SystemReason = keyof typeof systemReasons

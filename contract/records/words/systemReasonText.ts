@@ -26,6 +26,7 @@ const words = bothLanguages({
   webhookFailing: ['3日間、すべての送信に失敗したため', 'Every message failed for three days'],
   webhookGone: ['受信側が受信を終了したため（HTTP 410）', 'The receiver is gone (HTTP 410)'],
   unreferenced: ['どこからも参照されていないため', 'Nothing referred to it'],
+  timeZoneChanged: ['ポータルのタイムゾーンが変更されたため', 'The portal’s time zone was changed'],
 }) satisfies Record<Language, Record<SystemReason, string>>
 
 const codes = Object.keys(systemReasons) as SystemReason[]

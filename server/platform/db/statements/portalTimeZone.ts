@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { systemReasons } from '#contract/kernel/systemReasons.ts'
+import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /**
@@ -16,6 +18,11 @@ export async function ensurePortalTimeZone(db: Db, timeZone: string): Promise<vo
     // Waits for writers that use the former zone and blocks new ones: no fact may keep a former month.
     await sql`lock table deliveries, delivery_temperature in share mode`.execute(tx)
     await tx.updateTable('portal_time_zone').set({ time_zone: timeZone }).execute()
+    // A plan that is a day ends with it (LOG-9); milliseconds, as the intake writes it.
+    await asActor(tx, 'system:portal', systemReasons.timeZoneChanged)
+    await sql`
+      update deliveries set arrival_deadline = date_trunc('milliseconds', end_of_local_day(scheduled_arrival))
+       where scheduled_arrival_is_day`.execute(tx)
     await sql`select keep_delivery_facts(array(select id from deliveries))`.execute(tx)
     await sql`select update_calibration_status(array(select id from deliveries))`.execute(tx)
   })
