@@ -4,11 +4,10 @@ import { StockEntry } from '#contract/integration/api/stock.ts'
 import { stockOf, type StockCount } from '#contract/integration/epcis/meaning.ts'
 import { packages as allPackages } from '#contract/kernel/gs1/drugCodes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { saveLots } from '#server/logistics/deliveryIntake/lots.ts'
 import { consentsFor } from '#server/partners/tradingPartners/consents.ts'
 import { remark, type CapturedRow, type Capturing, type Remark } from '#server/integration/epcis/capture/capturedRow.ts'
 import { planStock } from '#server/integration/partnerApi/stock/stock.ts'
-import { saveStock } from '#server/integration/partnerApi/stock/stockRows.ts'
+import { writeStock } from '#server/integration/partnerApi/stock/stockRows.ts'
 
 /** INT-22: a count of pieces at a place is the stock there, by the way of the partner API; a movement is none. */
 export async function applyStock(capturing: Capturing, rows: readonly CapturedRow[]): Promise<void> {
@@ -40,12 +39,7 @@ export async function applyStock(capturing: Capturing, rows: readonly CapturedRo
   })
   const clock = { now: appContext.now(), timeZone: appContext.config.timeZone }
   const plan = await planStock(tx, sender, entries, clock)
-  const lotIds = await saveLots(tx, plan.lots)
-  await saveStock(
-    tx,
-    plan.accepted.map(({ row }) => row),
-    lotIds,
-  )
+  await writeStock(tx, plan)
   for (const { index } of plan.accepted) groups[index]?.[0]?.row.outcomes.add('stockSet')
   for (const { index, reason: message, fault, about } of plan.rejected)
     refuseAll(groups[index] ?? [], { message, fault, ...(about !== undefined && { about }) })

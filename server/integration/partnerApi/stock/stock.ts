@@ -18,14 +18,13 @@ import {
   unknownItem,
 } from '#server/logistics/deliveryIntake/entryIssues.ts'
 import { rejectionOf, type ApiIssue, type ApiRejection } from '#server/identity/apiKeys/apiIssue.ts'
+import { acceptLots, expiryOfLot, type ReportedLot, type ReportedLots } from '#server/logistics/deliveryIntake/lots.ts'
 import {
-  acceptLots,
-  expiryOfLot,
-  saveLots,
-  type ReportedLot,
-  type ReportedLots,
-} from '#server/logistics/deliveryIntake/lots.ts'
-import { quarantinedAmong, saveStock, type StockRow } from '#server/integration/partnerApi/stock/stockRows.ts'
+  quarantinedAmong,
+  writeStock,
+  type AcceptedStock,
+  type StockRow,
+} from '#server/integration/partnerApi/stock/stockRows.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { consentsFor } from '#server/partners/tradingPartners/consents.ts'
@@ -35,8 +34,7 @@ type Known = Awaited<ReturnType<typeof findKnown>>
 type Clock = { now: Date; timeZone: string }
 type Checked = { row: StockRow; lots: ReportedLots } | ApiIssue
 
-/** The accepted rows with the places of their entries. */
-export type StockPlan = { accepted: { index: number; row: StockRow }[]; lots: ReportedLot[]; rejected: ApiRejection[] }
+export type StockPlan = { accepted: AcceptedStock[]; lots: ReportedLot[]; rejected: ApiRejection[] }
 
 /** POST /api/v1/stock: the stock of an item, lot, centre and owner at a time, qualified unless its lot is quarantined. */
 export const submitStock: Submit<StockAnswer> = async ({ pool, now, config }, key, body) => {
@@ -44,9 +42,7 @@ export const submitStock: Submit<StockAnswer> = async ({ pool, now, config }, ke
   const { refused, quarantined } = await writeTransaction(pool, async (_client, tx) => {
     await asActor(tx, key.actor)
     const plan = await planStock(tx, key, good, { now: now(), timeZone: config.timeZone })
-    const lotIds = await saveLots(tx, plan.lots)
-    const rows = plan.accepted.map(({ row }) => row)
-    await saveStock(tx, rows, lotIds)
+    const lotIds = await writeStock(tx, plan)
     return { refused: plan.rejected, quarantined: await quarantinedAmong(tx, plan.accepted, lotIds) }
   })
   return { ...entriesAnswer(good.length - refused.length, [...rejected, ...refused]), quarantined }

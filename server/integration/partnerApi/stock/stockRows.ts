@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StockAnswer } from '#contract/integration/api/stock.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
+import { saveLots, type ReportedLot } from '#server/logistics/deliveryIntake/lots.ts'
 import { quarantinedLots } from '#server/logistics/stock/sameLots.ts'
 
 export type StockRow = {
@@ -15,11 +16,25 @@ export type StockRow = {
   updatedAt: string
 }
 
+/** An accepted row with the place of its entry. */
+export type AcceptedStock = { index: number; row: StockRow }
+
 const lotIdOf = ({ productId, lot }: Pick<StockRow, 'productId' | 'lot'>, lotIds: ReadonlyMap<string, number>) =>
   lot === null ? null : (lotIds.get(pair(productId, lot)) ?? null)
 
+/** Writes planned stock with its lots; returns the ids of these by product id and lot. */
+export async function writeStock(
+  tx: DbOrTx,
+  { accepted, lots }: { accepted: readonly AcceptedStock[]; lots: ReportedLot[] },
+) {
+  const lotIds = await saveLots(tx, lots)
+  const rows = accepted.map(({ row }) => row)
+  await saveStock(tx, rows, lotIds)
+  return lotIds
+}
+
 /** Writes stock in the order of the entries; a figure that is older than the stored one changes nothing. */
-export async function saveStock(tx: DbOrTx, rows: readonly StockRow[], lotIds: ReadonlyMap<string, number>) {
+async function saveStock(tx: DbOrTx, rows: readonly StockRow[], lotIds: ReadonlyMap<string, number>) {
   const newest = new Map<string, StockRow & { lotId: number | null }>()
   for (const row of rows) {
     const lotId = lotIdOf(row, lotIds)
@@ -43,7 +58,7 @@ export async function saveStock(tx: DbOrTx, rows: readonly StockRow[], lotIds: R
 /** The accepted entries whose lot is quarantined: their stock must not be used. */
 export async function quarantinedAmong(
   tx: DbOrTx,
-  accepted: readonly { index: number; row: StockRow }[],
+  accepted: readonly AcceptedStock[],
   lotIds: ReadonlyMap<string, number>,
 ): Promise<StockAnswer['quarantined']> {
   const reported = accepted.map(({ index, row: { productId, lot, quantity } }) => ({

@@ -67,7 +67,9 @@ export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'und
     const states = [...stored.values(), ...plans.map(({ is }) => is)]
     const world = await findKnownWorld(tx, sender, [], states, appContext.config.timeZone)
     const lots = plans.flatMap(({ is }) =>
-      is.items.flatMap(({ productId, lot }) => (lot === null ? [] : [{ productId, lot, expiry: null }])),
+      is.items.flatMap(({ productId, lot }) =>
+        lot === null ? [] : [{ productId, lot, expiry: null, mayCorrect: false }],
+      ),
     )
     await saveInBlocks(context, world, { plans, lots })
     const ownLots = undos.flatMap(undo => undo.lots)

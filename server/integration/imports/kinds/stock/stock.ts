@@ -16,12 +16,11 @@ import {
 import { lotUndos, storedLots } from '#server/integration/imports/kinds/deliveries/lots.ts'
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { pair } from '#server/logistics/deliveryIntake/deliveryState.ts'
-import { saveLots } from '#server/logistics/deliveryIntake/lots.ts'
 import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 import { planStock } from '#server/integration/partnerApi/stock/stock.ts'
-import { saveStock, type StockRow } from '#server/integration/partnerApi/stock/stockRows.ts'
+import { writeStock, type StockRow } from '#server/integration/partnerApi/stock/stockRows.ts'
 
 /** Stock by item, lot, place and owner; a figure that is older than the stored one changes nothing, as in the partner API. */
 export const stockImports: ImportRules<StockUndo> = {
@@ -53,8 +52,8 @@ export const stockImports: ImportRules<StockUndo> = {
       return recordOf(lineOf(index), entries[index]?.values ?? {}, row, shown.get(stockKey(row)), expiry)
     })
     const save = async () => {
-      const changed = accepted.filter((_one, at) => records[at]?.act !== 'unchanged').map(({ row }) => row)
-      await saveStock(tx, changed, await saveLots(tx, lots))
+      const changed = accepted.filter((_one, at) => records[at]?.act !== 'unchanged')
+      await writeStock(tx, { accepted: changed, lots })
       const after = await findStockNow(tx, rows)
       const lotsOf = lotUndos(lots, expiries)
       return rows.map((row, at): StockUndo | null => {
