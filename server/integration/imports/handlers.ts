@@ -7,6 +7,7 @@ import type { CallerContext, HandlersFor } from '#server/platform/http/calls/han
 import { readerOf, todayOf } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { acceptCheck } from '#server/integration/imports/acceptCheck.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import { sendingCompany } from '#server/identity/administration/sendingCompany.ts'
 import { kindsFor, refuseKind } from '#server/integration/imports/importKindRights.ts'
 import { checkFile, ownCheck, shownCheck } from '#server/integration/imports/checks.ts'
@@ -70,8 +71,11 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
   getImportList: async (asked, context) => await findImports(context, asked),
 
   async getImport({ importId }, context) {
+    const { caller } = context
     const found = await findImport(context, importId)
-    const mayUndo = !found.undone && kindsFor(context.caller, { id: found.companyId }).includes(found.kind)
+    // A company that merely counts on the page is read, and not administered.
+    const isAdministered = isPlatformAdministrator(caller) || found.companyId === caller.company.id
+    const mayUndo = !found.undone && isAdministered && kindsFor(caller, { id: found.companyId }).includes(found.kind)
     return { ...found, mayUndo }
   },
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { importCalls } from '#contract/integration/calls/imports.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { makeUser } from '#test/support/database/make.ts'
 import { csvOf, makeImportWorld, product, productHeads, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 const { acceptImport, getImport, getImportList, getImportRecords } = importCalls
@@ -35,6 +37,24 @@ suite('an import', () => {
     }
     assert.equal((await world.undo(importId, world.foreigner)).code, 4017)
     assert.ok((await world.portal.call(getImportList, {}, { as: world.platform })).data.total > 0)
+  })
+
+  test('offers its undoing to whom may undo it, not where its company merely counts on the page', async () => {
+    const { portal, maker, other } = world
+    const importId = await world.take('products', csvOf(productHeads, product('MU-1')))
+    const reader = await makeUser(portal.db, {
+      company: other,
+      role: '01',
+      menus: ['ImportCentre', 'ProductMaster'],
+      companies: [other, maker],
+    })
+    const guest = await openSessionOf(portal, reader)
+    const seen = async (as: typeof guest) => await portal.call(getImport, { importId }, { as })
+    const mayUndo = async (as: typeof guest) => (await seen(as)).data.mayUndo
+    assert.deepEqual([await mayUndo(guest), (await world.undo(importId, guest)).code], [false, 4017])
+    assert.deepEqual([await mayUndo(world.platform), await mayUndo(world.as)], [true, true])
+    assert.equal((await world.undo(importId)).code, 200)
+    assert.equal(await mayUndo(world.as), false)
   })
 
   test('is for the company that the platform administrator has chosen', async () => {
