@@ -24,7 +24,7 @@ export async function administeredUser(db: DbOrTx, caller: Caller, email: string
  * The same, locked until the transaction ends: of two changes the later one starts where the earlier one ended. The
  * lock also waits for a session that is being opened, so that ending the user's sessions misses none.
  */
-export async function lockedUser(tx: Tx, caller: Caller, email: string): Promise<AdministeredUser> {
+export async function lockedAdministeredUser(tx: Tx, caller: Caller, email: string): Promise<AdministeredUser> {
   const user = await userWithEmail(tx, caller, email).forUpdate().executeTakeFirst()
   if (!user) throw new PortalError(codes.userUnknown)
   return user
@@ -45,7 +45,8 @@ const act = async (
   context: CallerContext,
   email: string,
   work: (tx: Tx, user: AdministeredUser) => Promise<void>,
-): Promise<void> => await asCaller(context, async tx => await work(tx, await lockedUser(tx, context.caller, email)))
+): Promise<void> =>
+  await asCaller(context, async tx => await work(tx, await lockedAdministeredUser(tx, context.caller, email)))
 
 /** Ends the user's sessions and links at once, on every process. */
 export const disableUser = (context: CallerContext, email: string) =>

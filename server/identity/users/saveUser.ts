@@ -8,7 +8,7 @@ import { asCaller } from '#server/platform/db/actor.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import { lockedUser } from '#server/identity/users/accountActions.ts'
+import { lockedAdministeredUser } from '#server/identity/users/accountActions.ts'
 import { storedCentresOf } from '#server/identity/users/centreLimits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -43,7 +43,7 @@ export async function registerUser(context: CallerContext, user: Registration): 
 export async function changeUser(context: CallerContext, change: Change): Promise<void> {
   const { caller } = context
   await asCaller(context, async tx => {
-    const user = await lockedUser(tx, caller, change.email)
+    const user = await lockedAdministeredUser(tx, caller, change.email)
     const choices = await userChoices(tx, caller, user.companyId)
     // A centre that no delivery touches any more may stay if the user already has it.
     const logisticCentres = [...choices.logisticCentres, ...(await storedCentresOf(tx, user.id))]
