@@ -9,8 +9,7 @@ import { lockUndecided } from '#server/logistics/deliveryIntake/saving/lockUndec
 import type { DeliveryPlan, Plans, SavedDelivery } from '#server/logistics/deliveryIntake/planning/planDeliveries.ts'
 import { saveItems } from '#server/logistics/deliveryIntake/saving/saveItems.ts'
 import { registerLoggers, saveAssignments } from '#server/logistics/deliveryIntake/saving/saveAssignments.ts'
-import { saveNotes } from '#server/logistics/deliveryIntake/saving/saveNotes.ts'
-import { savePlaceCodes } from '#server/logistics/deliveryIntake/saving/savePlaceCodes.ts'
+import { saveSideRows } from '#server/logistics/deliveryIntake/saving/saveSideRows.ts'
 import { saveUnits } from '#server/logistics/deliveryIntake/saving/saveUnits.ts'
 import { saveTerms, termsBefore } from '#server/logistics/deliveryIntake/saving/saveTerms.ts'
 import { saveVisibility } from '#server/logistics/deliveryIntake/saving/saveVisibility.ts'
@@ -67,8 +66,7 @@ async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map
     return row ? [{ ...plan, id: row.id, stage: row.stage, assignments }] : []
   })
   await saveAssignments(client, saved, await saveItems(client, saved, lotIds), world)
-  await saveNotes(client, saved)
-  await savePlaceCodes(client, saved)
+  await saveSideRows(client, saved)
   await saveUnits(client, saved, world)
   await saveAmendments(client, saved, sender)
   return saved
