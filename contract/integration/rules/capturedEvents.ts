@@ -34,7 +34,7 @@ export const outcomesOf = {
     'deliveryRefused',
   ],
   readings: ['readingsStored', 'readingsRefused', 'unknownLogger', 'figuresOnly'],
-  stock: ['stockSet', 'stockRefused', 'movementOnly'],
+  stock: ['stockSet', 'stockOlder', 'stockRefused', 'movementOnly'],
 } as const
 export type EventPart = keyof typeof outcomesOf
 
@@ -48,6 +48,7 @@ export const eventOutcomes = [
   'declaredUnknown',
   'timeCleared',
   'readingsStay',
+  'stockStays',
   'withdrawn',
   'double',
   'sameEventId',

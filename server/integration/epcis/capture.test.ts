@@ -749,6 +749,22 @@ test('a count of an item at a centre is its stock there; goods put away are none
   assert.deepEqual((await outcomes()).at(-1), ['scopeMissing'])
   await captured(document(counted('stock_taking', 13)), { key: partnerApi.outsider.key })
   assert.deepEqual((await outcomes()).at(-1), ['stockRefused'])
+
+  const at = (minute: number, quantity: number) => ({
+    ...counted('stock_taking', quantity),
+    eventTime: `2026-11-20T01:${minute}:00.000Z`,
+  })
+  const quantity = async () => (await db.selectFrom('stock').select('qualified_quantity as quantity').execute())[0]
+  await captured(document(at(20, 20), at(30, 30), at(10, 10)))
+  assert.deepEqual((await outcomes()).slice(-3), [['stockOlder'], ['stockSet'], ['stockOlder']])
+  const wrong = at(40, 40)
+  await captured(document(wrong))
+  await captured(document(at(35, 35)))
+  assert.deepEqual((await outcomes()).slice(-2), [['stockSet'], ['stockOlder']])
+  const declared = { ...wrong, errorDeclaration: { declarationTime: '2026-11-20T02:00:00Z' } }
+  await captured(document(declared))
+  assert.deepEqual((await outcomes()).at(-1), ['declared', 'stockStays'])
+  assert.deepEqual(await quantity(), { quantity: 40 }, 'what was there before is not known')
 })
 
 test('INT-22: stock is counted in pieces, and several counts of an item in one event are added up', async () => {

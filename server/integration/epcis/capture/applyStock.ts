@@ -39,8 +39,10 @@ export async function applyStock(capturing: Capturing, rows: readonly CapturedRo
   })
   const clock = { now: appContext.now(), timeZone: appContext.config.timeZone }
   const plan = await planStock(tx, sender, entries, clock)
-  await writeStock(tx, plan)
-  for (const { index } of plan.accepted) groups[index]?.[0]?.row.outcomes.add('stockSet')
+  const older = new Set((await writeStock(tx, plan)).older.map(({ index }) => index))
+  for (const { index } of plan.accepted) {
+    groups[index]?.[0]?.row.outcomes.add(older.has(index) ? 'stockOlder' : 'stockSet')
+  }
   for (const { index, reason: message, fault, about } of plan.rejected)
     refuseAll(groups[index] ?? [], { message, fault, ...(about !== undefined && { about }) })
 }

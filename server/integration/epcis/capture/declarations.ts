@@ -17,6 +17,7 @@ type Original = {
   event_hash: string
   effect: 'pickup' | 'arrival' | null
   has_readings: boolean
+  has_stock: boolean
   withdrawn_by: number | null
   reference: string | null
   delivery_id: number | null
@@ -26,8 +27,9 @@ type Original = {
 
 /**
  * INT-23: an error declaration withdraws the event that it repeats. A time that the event filled, and that still stands, is
- * cleared as the sender's own correction; readings stay, because a reading is withdrawn by people alone. Returns the ids of
- * the events that are withdrawn, and the events that came before and can take effect now.
+ * cleared as the sender's own correction; readings stay, because a reading is withdrawn by people alone, and stock, because what
+ * was there before is not known. Returns the ids of the events that are withdrawn, and the events that came before and can take
+ * effect now.
  */
 export async function applyDeclarations(
   capturing: Capturing,
@@ -49,6 +51,7 @@ export async function applyDeclarations(
       update epcis_events set withdrawn_by = ${row.id}, outcomes = array_append(outcomes, 'withdrawn')
        where id = ${original.id}`.execute(tx)
     if (original.has_readings) row.outcomes.add('readingsStay')
+    if (original.has_stock) row.outcomes.add('stockStays')
     if (!original.effect || original.reference === null) continue
     row.outcomes.add(original.still ? 'timeCleared' : 'timeStands')
     if (!original.still) continue
@@ -88,7 +91,7 @@ async function findOriginals({ tx, sender }: Capturing, rows: readonly (Captured
   )
   const { rows: found } = await sql<Original>`
     select e.id, e.event_id, e.event_hash, e.effect, e.withdrawn_by, d.reference, e.delivery_id, e.is_for_parties,
-           e.readings_accepted > 0 as has_readings,
+           e.readings_accepted > 0 as has_readings, e.outcomes @> '{stockSet}' as has_stock,
            coalesce(date_trunc('milliseconds', e.event_time) =
              case e.effect when 'pickup' then d.actual_pickup when 'arrival' then d.delivered_at end, false) as still
       from epcis_events e left join deliveries d on d.id = e.delivery_id

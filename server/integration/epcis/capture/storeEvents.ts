@@ -162,7 +162,7 @@ function partsAgain(outcomes: readonly EventOutcome[], scopes: readonly ApiKeySc
   return [
     ...(had('noDelivery', 'severalDeliveries', 'placeUnknown') ? ['progress' as const] : []),
     ...(had('unknownLogger', 'scopeMissing') && scopes.includes('readings:write') ? ['readings' as const] : []),
-    ...(had('scopeMissing') && !had('stockSet', 'stockRefused') && scopes.includes('stock:write')
+    ...(had('scopeMissing') && !had('stockSet', 'stockOlder', 'stockRefused') && scopes.includes('stock:write')
       ? ['stock' as const]
       : []),
   ]

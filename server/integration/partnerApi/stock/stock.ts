@@ -42,7 +42,7 @@ export const submitStock: Submit<StockAnswer> = async ({ pool, now, config }, ke
   const { refused, quarantined } = await writeTransaction(pool, async (_client, tx) => {
     await asActor(tx, key.actor)
     const plan = await planStock(tx, key, good, { now: now(), timeZone: config.timeZone })
-    const lotIds = await writeStock(tx, plan)
+    const { lotIds } = await writeStock(tx, plan)
     return { refused: plan.rejected, quarantined: await quarantinedAmong(tx, plan.accepted, lotIds) }
   })
   return { ...entriesAnswer(good.length - refused.length, [...rejected, ...refused]), quarantined }

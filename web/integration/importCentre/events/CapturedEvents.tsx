@@ -70,6 +70,7 @@ const unwanted: readonly EventOutcome[] = [
   'readingsRefused',
   'unknownLogger',
   'stockRefused',
+  'stockStays',
   'scopeMissing',
   'declaredUnknown',
   'sameEventId',
