@@ -4,7 +4,7 @@ import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 
 /** The number of results that a check stores; a corrupt database has millions. */
 export const maxResults = 200
-/** A check that takes longer was given up, and another one may start; less than a day, or it would also prevent the next night's. */
+/** A check that takes longer was given up, and another one may start. Less than a day: it must not prevent the next night's. */
 const maxDuration = `20 hours`
 
 export type NamedResult = AuditCheck['results'][number]

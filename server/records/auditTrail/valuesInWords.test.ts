@@ -102,7 +102,7 @@ async function auditedColumns(): Promise<Column[]> {
        and c.column_name <> all(a.left_out_columns) order by 1`.execute(portal.db)
   return rows.map(({ condition, ...row }) => ({
     ...row,
-    listed: condition && [...condition.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value),
+    listed: condition === null ? null : [...condition.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value),
   }))
 }
 
