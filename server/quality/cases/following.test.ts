@@ -221,7 +221,7 @@ suite('A case', () => {
     assert.deepEqual(await reported(world.user.maria), ['caseOpened', 'caseReopened'], 'she concluded it herself')
   })
 
-  test('that is reopened is due like a new one, and its reminders begin again', async () => {
+  test('QUA-10: that is reopened is due like a new one, and its reminders begin again', async () => {
     const ofMaria = async () => (await reported(world.user.maria)).filter(kind => kind === 'caseOverdue').length
     const remind = () => remindOfCases({}, world.portal.appContext)
     await world.deliver({ reference })
