@@ -112,8 +112,8 @@ export const loggerFileQuestions = [
 ] as const
 export type LoggerFileQuestion = (typeof loggerFileQuestions)[number]
 
-/** The quantities that a series may be mistaken for. */
-export const suspectLikenesses = ['humidity', 'battery', 'counter'] as const
+/** What a series may be mistaken for. `divided`: whole numbers that were divided may be whole degrees. */
+export const suspectLikenesses = ['humidity', 'battery', 'counter', 'divided'] as const
 /** What files state about all their readings. */
 export const statedFigures = [
   'minimum',

@@ -297,6 +297,10 @@ export const loggerFiles = {
         '「{{head}}」は連番のように見えます：{{samples}}',
         '“{{head}}” looks like a sequence number: {{samples}}',
       ],
+      divided: [
+        '「{{head}}」の整数を、見出しに従って小数として読み取りました：{{samples}}',
+        'The whole numbers of “{{head}}” are read as fractions, as the heading says: {{samples}}',
+      ],
     },
     noHead: ['見出しのない列', 'Column without a heading'],
     quantityYes: ['はい、確認しました。温度です', 'Yes, I have checked: these are temperatures'],

@@ -12,7 +12,7 @@ import {
   unitColumnOf,
   type FoundGroup,
 } from '#server/devices/reader/series/rowPlaces.ts'
-import { scaleOf } from '#server/devices/reader/series/valueScale.ts'
+import { namesResolution, scaleOf } from '#server/devices/reader/series/valueScale.ts'
 import type { Statement } from '#server/devices/reader/statements/statements.ts'
 import { withoutDerived } from '#server/devices/reader/series/derivedColumns.ts'
 import { withMeasured } from '#server/devices/reader/series/measuredColumns.ts'
@@ -102,12 +102,18 @@ export const factsOfHeader = (
   device: deviceFact(header) ?? null,
   time,
   zone: zoneFact(header, [time.column, time.clock ?? time.column]),
-  channels: channels.map(channel => ({ ...channel, scale: scaleOf(header, channel.celsius, each) })),
+  channels: channels.map(channel => scaled(channel, header, each)),
   unitColumn: unitColumnOf(header, channels, rows),
   statements: header.statements,
   statedReadings: readingsFact(header) ?? null,
   headers: header.headerRows.at(-1)?.cells ?? [],
 })
+
+function scaled({ column, ...channel }: Channel, header: TableHeader, each: EachReading): Channel {
+  const scale = scaleOf(header, channel.celsius, each)
+  const maybeDividedBy = namesResolution(header, channel.celsius) ? scale : undefined
+  return { ...channel, scale, ...(column && { column: { ...column, maybeDividedBy } }) }
+}
 
 /** Most rows have numbers beyond the last header: an unquoted comma in a cell may have shifted them. */
 function isShifted({ headerRows }: TableHeader, { delimiter, readings }: TableSample): boolean {

@@ -2,6 +2,7 @@ import type { ClockZone } from '#contract/kernel/time/clockZone.ts'
 import type { CelsiusUnit, LoggerFileForm } from '#contract/devices/rules/loggerFile.ts'
 import { serialFact, unitFact } from '#server/devices/reader/table/headerFacts.ts'
 import { shortText } from '#server/devices/reader/text/repairedText.ts'
+import type { SeriesColumn } from '#server/devices/reader/series/rawRows.ts'
 import type { HeaderColumn, TableHeader } from '#server/devices/reader/table/tableHeader.ts'
 
 /** A temperature column of a table, with its humidity column. */
@@ -14,8 +15,7 @@ export type Channel = {
   unit: CelsiusUnit | null
   /** The divisor of its whole numbers. */
   scale?: number | undefined
-  /** Its header, and whether that names a temperature, or a quantity other than the explained one. */
-  column?: { header: string; isNamed: boolean; isOther?: 'humidity' | 'battery' | undefined }
+  column?: SeriesColumn
 }
 
 /** What a maker's form adds to the headers of its table. */

@@ -29,13 +29,20 @@ export type RawRows = {
   humidityNotation: number[]
 }
 
+/** The header of a series' temperatures, whether that or their unit names a temperature, and the divisor that may be their resolution. */
+export type SeriesColumn = {
+  header: string
+  isNamed: boolean
+  isOther?: 'humidity' | 'battery' | undefined
+  maybeDividedBy?: number | undefined
+}
 export type SeriesFacts = { key: string; serial: string | null; channel: string | null; unit: CelsiusUnit | null }
 /** `charges`: the first and the last battery level; one of them is the newest. */
 export type RawSeries = SeriesFacts & {
   rows: RawRows
   charges: Charge[]
-  /** For a table: the header of the temperatures, and whether it or their unit names a temperature. */
-  column?: { header: string; isNamed: boolean; isOther?: 'humidity' | 'battery' | undefined }
+  /** For a table. */
+  column?: SeriesColumn
 }
 export type Charge = { percent: number; line: number }
 

@@ -7,11 +7,13 @@ export type Suspect = LoggerFileFindings['suspects'][number]
 /** Medicines, and loggers that travel with them, are never hotter; the second limit is for columns without a named temperature. */
 const hotMilli = 60_000
 const warmMilli = 30_000
+/** Whole numbers up to here may be temperatures as well as tenths. */
+const warmest = 30
 const minReadings = 10
 const minReadingsOfBattery = 20
 const shownFirst = 3
 
-/** Whether values behave like a humidity, a battery level or a running number, whatever the header of their column. */
+/** Whether values behave like a humidity, a battery level, a running number, or whole degrees, whatever the header of their column. */
 export function suspectOf(raw: RawSeries, readings: SeriesReadings): Suspect | undefined {
   const { value } = raw.rows
   if (readings.count === 0) return undefined
@@ -27,6 +29,8 @@ function likenessOf(
 ): Suspect['looksLike'] | undefined {
   if (column?.isOther) return column.isOther
   if (isRunning(value, minReadings)) return 'counter'
+  const divisor = column?.maybeDividedBy
+  if (divisor !== undefined && value.every(one => Math.abs(one * divisor) <= warmest)) return 'divided'
   const isNamed = column?.isNamed ?? true
   const median = readings.milliCelsius.toSorted()[readings.count >> 1] ?? 0
   const isPercent = value.every(one => one >= 0 && one <= 100)

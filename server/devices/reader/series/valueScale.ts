@@ -25,6 +25,12 @@ function scaleIn(header: string): number | undefined {
   return names.find(([shape]) => shape.test(normalized))?.[1]
 }
 
+/** Whether a header may name the resolution of its values instead: 0.1 °C, unlike x10 or tenths. */
+export const namesResolution = ({ columns }: TableHeader, place: number): boolean => {
+  const normalized = normalize(columns[place]?.headers.join(' ') ?? '')
+  return !timesTen.test(normalized) && partOfOne.exec(normalized)?.[2] !== undefined
+}
+
 const scaleNames =
   /^(?:(?:value |temp(?:erature)? )?(?:scale|scaling|scale factor|factor|multiplier|divisor)|faktor|skalierung|facteur|fattore|倍率|係数|スケール|系数)$/
 

@@ -157,6 +157,11 @@ Sensor,Time (UTC),Humidity (%)\nOutside,${later(0)},45\n`
       const { findings, series } = readNow(text('5.2'), answers)
       assert.deepEqual([findings.rejectedCount, celsiusOf(series[0]).at(0), celsiusOf(series[0]).at(-1)], [0, 5, 5.2])
       const whole = readNow(text('52'), answers).series[0]
+      const { findings: asked } = readNow(text('12'), answers)
+      assert.deepEqual([asked.questions, asked.suspects[0]?.looksLike], [['quantity'], 'divided'])
+      assert.equal(asked.suspects[0]?.samples.at(-1), '1.2')
+      assert.equal(celsiusOf(readNow(text('12'), { ...answers, quantity: 'temperature' }).series[0]).at(-1), 1.2)
+      assert.deepEqual(readNow(text('12').replace('0.1 °C', 'x10 °C'), answers).findings.questions, [])
       assert.deepEqual([celsiusOf(whole).at(0), celsiusOf(whole).at(-1)], [0.5, 5.2])
     }
   })

@@ -97,14 +97,18 @@ export const madeFiles: Arbitrary<MadeFile> = record({ layout: layouts, made: re
 type Row = { localMs: number; milli: number[]; centi: number }
 type Column = { head: string; unit?: string; cell: (row: Row, index: number) => string }
 
-function rowsOf({ trap, channels, isBackwards }: Layout, { start, step, base, values, humidity }: Made): Row[] {
+function rowsOf(
+  { trap, channels, isBackwards, isInTenths }: Layout,
+  { start, step, base, values, humidity }: Made,
+): Row[] {
   const rows = values.map((value, index) => ({
     localMs: (start + index * step) * minuteMs,
     milli: Array.from({ length: channels }, (_, channel) => {
       if (trap === 'humidity') return (humidity + value) * 100
       if (trap === 'counter') return (index + 1) * 1000
-      // channels with distant values, so that no value belongs to two of them
-      return (base + value + channel * 120 - 120) * 100
+      // channels with distant values, so that no value belongs to two of them, and tenths too cold to be whole degrees
+      const away = isInTenths ? -Math.abs(base) - channel * 120 - 60 : base + channel * 120 - 120
+      return (away + value) * 100
     }),
     centi: (humidity + value) * 10,
   }))
