@@ -1,5 +1,6 @@
 import { maxLoggerFileLines, type LoggerFileProblem } from '#contract/devices/rules/loggerFile.ts'
 import { eachRow, type Row } from '#server/devices/reader/table/csvRows.ts'
+import { serialFact } from '#server/devices/reader/table/headerFacts.ts'
 import { cutLine } from '#server/devices/reader/table/cutLine.ts'
 import { normalize, roleOf, unitIn } from '#server/devices/reader/table/columnRole.ts'
 import type { Layout } from '#server/devices/reader/explanation/layout.ts'
@@ -26,6 +27,7 @@ import { daysOfRows, usualClockStep } from '#server/devices/reader/time/clockDay
 import { dayOfLine } from '#server/devices/reader/statements/statedDay.ts'
 import { statementsIn, isMeaningful, type Statement } from '#server/devices/reader/statements/statements.ts'
 import { shortText } from '#server/devices/reader/text/repairedText.ts'
+import { blockSerials, type Block } from '#server/devices/reader/table/blockSerials.ts'
 import { tableBlocks } from '#server/devices/reader/table/tableBlocks.ts'
 import { isRepeatedHeader } from '#server/devices/reader/table/tableHeader.ts'
 import { isTableHeader } from '#server/devices/reader/table/tableSection.ts'
@@ -44,6 +46,7 @@ export function collectTable(
   text: string,
   delimiter: string,
   layout: Layout,
+  { isOneLogger = false } = {},
 ): Collected | { problem: LoggerFileProblem } {
   const skipped = countSkipped({ onceALine: true })
   const series = seriesByRow(layout)
@@ -54,6 +57,7 @@ export function collectTable(
     : undefined
   const dates = carriedDates()
   const blocks = tableBlocks()
+  const serials = blockSerials(layout.statements, { isOneLogger })
   let rows = 0
   let [hasBegun, isOtherTable] = [false, false]
   let problem: LoggerFileProblem | undefined
@@ -63,6 +67,7 @@ export function collectTable(
     if (isRepeatedHeader(cells, layout.headers)) {
       skipped.repeatHeader()
       blocks.begin(tail)
+      serials.begin(tail)
       return true
     }
     if (hasBegun && days && dayOfLine({ line, cells })) return true
@@ -84,7 +89,9 @@ export function collectTable(
     else if (time === undefined) skipped.reject(line, 'timeUnreadable', timeCells(cells, layout))
     else if (isImpossible(time)) skipped.reject(line, 'timeImpossible', timeCells(cells, layout))
     else {
-      const block = blocks.of(cells, () => timeCells(cells, layout))
+      const { name: ofOther, serial } = serials.now()
+      const name = blocks.of(cells, () => [serial, timeCells(cells, layout)].join(' '))
+      const block = { name: serial === undefined ? name : ofOther, serial }
       if (!series.add(line, cells, time, skipped, block)) problem = 'tooManySeries'
     }
     return problem === undefined
@@ -100,8 +107,11 @@ export function collectTable(
     for (const { rows } of series.all()) dropLine(rows, half.line)
     skipped.replaceLine(half.line, 'lineCut', half.cells.join(delimiter))
   }
+  const statements = [...layout.statements, ...serials.between(), ...statementsBehind]
+  // Pages may repeat the serial below their tables.
+  const isUnsplit = serials.now().serial === null && serialFact({ statements }) !== undefined
+  if (isUnsplit) return collectTable(text, delimiter, layout, { isOneLogger: true })
   const isShort = layout.statedReadings !== null && rows < layout.statedReadings
-  const statements = [...layout.statements, ...statementsBehind]
   return {
     series: series.all(),
     statements,
@@ -132,13 +142,14 @@ const timeCells = (cells: readonly string[], { time: { column, clock } }: Layout
 /** A series for each channel, and for each logger if rows name theirs. */
 function seriesByRow(layout: Layout) {
   const found = new Map<string, RawSeries[]>()
-  const channelsOf = (serial: string | null, named: string | null) => {
+  const channelsOf = (inRow: string | null, named: string | null, { serial: ofBlock }: Block) => {
+    const serial = inRow ?? ofBlock ?? null
     const place = named === null ? (serial ?? '') : JSON.stringify([serial, named])
     const known = found.get(place)
     if (known) return known
     const channels = layout.channels.map(channel => ({
       key: [serial, named, `c${channel.celsius + 1}`].filter(part => part !== null).join(' '),
-      serial: serial ?? channel.serial,
+      serial: serial ?? (ofBlock === undefined ? channel.serial : null),
       channel: [named, channel.channel].filter(part => part !== null).join(' ') || null,
       unit: channel.unit,
       ...(channel.column && { column: channel.column }),
@@ -150,14 +161,14 @@ function seriesByRow(layout: Layout) {
   }
   return {
     /** False if there are more series than a file of loggers has. */
-    add(line: number, cells: readonly string[], time: RawTime, skipped: SkippedRows, block: string | null): boolean {
+    add(line: number, cells: readonly string[], time: RawTime, skipped: SkippedRows, block: Block): boolean {
       const serial = serialIn(cells, layout)
-      const named = channelIn(cells, layout) ?? block
+      const named = channelIn(cells, layout) ?? block.name
       if (serial === '' || (serial !== null && serial.length > maxSerialLength))
         skipped.reject(line, 'serialMissing', serial)
       else if (named !== null && isOtherQuantity(named)) skipped.reject(line, 'otherQuantity', named)
       else
-        channelsOf(serial, named).forEach((series, index) =>
+        channelsOf(serial, named, block).forEach((series, index) =>
           addToChannel(series, layout, index, line, cells, time, skipped),
         )
       return found.size <= maxSeries

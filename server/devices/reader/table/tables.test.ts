@@ -89,6 +89,47 @@ describe('A table', () => {
     }
   })
 
+  test('of several loggers, joined with their headers, is a series for each', () => {
+    const rows = (first: number, celsius: number) =>
+      Array.from({ length: 12 }, (_, index) => `${later(first + index)};${celsius}.${index % 3}\n`).join('')
+    const head = 'Time (UTC);Temp (°C)\n'
+    const under = (serial: string, first: number, celsius: number) => `Serial;${serial}\n${head}${rows(first, celsius)}`
+    const over = (serial: string, first: number, celsius: number) => `${head}${rows(first, celsius)}Serial;${serial}\n`
+    const told = (...parts: string[]) => {
+      const { findings, series } = readNow(parts.join(''))
+      return [
+        findings.questions,
+        series.map(one => [one.serial, one.readings.count, Math.floor(celsiusOf(one)[0] ?? 0)]),
+      ]
+    }
+    for (const first of [0, 3, 20]) {
+      assert.deepEqual(told(under('SN-1', 0, 4), under('SN-2', first, 18)), [
+        [],
+        [
+          ['SN-1', 12, 4],
+          ['SN-2', 12, 18],
+        ],
+      ])
+      assert.deepEqual(told(over('SN-1', 0, 4), over('SN-2', first, 18)), [
+        [],
+        [
+          [null, 12, 4],
+          [null, 12, 18],
+        ],
+      ])
+    }
+    const parts = [under('SN-1', 0, 4), under('SN-2', 20, 18), under('SN-1', 20, 4)]
+    assert.deepEqual(told(...parts), [
+      [],
+      [
+        ['SN-1', 24, 4],
+        ['SN-2', 12, 18],
+      ],
+    ])
+    for (const part of [under, over])
+      assert.deepEqual(told(part('SN-1', 0, 4), part('SN-1', 12, 4)), [[], [['SN-1', 24, 4]]])
+  })
+
   test('is judged in all its rows: a sensor may begin behind any number of others', () => {
     const values = (index: number) => (index < 1500 ? 'Box' : 'Outside')
     for (const [head, atOf] of [
