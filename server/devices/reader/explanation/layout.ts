@@ -5,7 +5,8 @@ import { deviceFact, readingsFact, zoneFact } from '#server/devices/reader/table
 import {
   byRole,
   firstLineOf,
-  groupOf,
+  channelColumnOf,
+  groupsOf,
   serialColumnOf,
   serialOfBlank,
   timeOf,
@@ -38,7 +39,7 @@ export type Layout = {
   zone: ClockZone | null
   channels: Channel[]
   serialColumn: number | null
-  /** The column of the channel of each row, if a person explained it. */
+  /** The column of the channel of each row, if a person explained it, or the loggers of another column have several. */
   channelColumn?: number | null
   /** A column that may name loggers, which a person decides. */
   group: FoundGroup | null
@@ -73,7 +74,8 @@ export function layoutOf(
   const channels = channelsOf(header, facts)
   if (channels.length === 0) return undefined
   const known = factsOfHeader(header, time, channels, sample.readings, each)
-  const group = facts.serialColumn === undefined ? groupOf(header, sample, time, each) : null
+  const groups = facts.serialColumn === undefined ? groupsOf(header, sample, time, each) : []
+  const group = groups[0]?.group ?? null
   const grouped = group && answered === group.column ? group.column : null
   const serialColumn =
     facts.serialColumn === undefined ? (group ? grouped : serialColumnOf(header, sample)) : facts.serialColumn
@@ -84,6 +86,7 @@ export function layoutOf(
     firstLine: firstLineOf(sample, header, time, firstReading),
     zone: facts.zone ?? known.zone,
     serialColumn,
+    channelColumn: grouped === null ? null : channelColumnOf(groups, time, each),
     group,
     serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
     batteryColumn: byRole(header, 'battery'),

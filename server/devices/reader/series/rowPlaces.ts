@@ -17,18 +17,22 @@ const loggers = named('sensor|probe|transmitter|channel|センサー?|プロー�
 const places = named('tag|station|location|place|point|name|測定点|測定箇所|測定場所|設置場所|場所|名称')
 
 export type FoundGroup = NonNullable<LoggerFileFindings['group']>
+/** `isPlace`: its values may be those of one logger on its way. */
+type Group = { group: FoundGroup; isPlace: boolean }
 
 /**
- * A column named after a logger, a sensor or a place that may name loggers. A serial or a sensor does if it has several
+ * Columns named after a logger, a sensor or a place that may name loggers, serials first. A serial or a sensor does if it has several
  * values, unless they are running numbers; a place, which may change on the way, if its values return after others or overlap.
  */
-export function groupOf(
-  header: TableHeader,
+export function groupsOf(
+  { columns }: TableHeader,
   { readings }: TableSample,
   time: TimePlace,
   each: EachReading,
-): FoundGroup | null {
-  for (const { column, headers, role } of header.columns) {
+): Group[] {
+  const groups: Group[] = []
+  const isSerial = ({ role }: HeaderColumn) => Number(role === 'serial')
+  for (const { column, headers, role } of columns.toSorted((one, other) => isSerial(other) - isSerial(one))) {
     // Below a name may be the line of units.
     const name = normalize(headers.findLast(text => text !== '') ?? '')
     const isLogger = role === 'serial' || loggers.test(name)
@@ -37,16 +41,34 @@ export function groupOf(
     const { counts, isUnique, isMixed } = talliedValues(each, valueOf, time)
     const isTold = !isUnique && (isLogger || isMixed)
     if (counts.size < 2 || !(isTold || sharesMoments(readings, readings.map(valueOf), time))) continue
-    return {
-      column,
-      head: shortText(headers.filter(text => text !== '').join(' '), maxTextLength),
-      values: [...counts]
-        .slice(0, shownValues)
-        .map(([value, rows]) => ({ value: shortText(value, maxTextLength), rows })),
-      valueCount: counts.size,
-    }
+    groups.push({
+      isPlace: !isLogger,
+      group: {
+        column,
+        head: shortText(headers.filter(text => text !== '').join(' '), maxTextLength),
+        values: [...counts]
+          .slice(0, shownValues)
+          .map(([value, rows]) => ({ value: shortText(value, maxTextLength), rows })),
+        valueCount: counts.size,
+      },
+    })
   }
-  return null
+  return groups
+}
+
+/** The column of sensors or channels of the loggers that another column names; null if each has one. */
+export function channelColumnOf(
+  [named, ...others]: readonly Group[],
+  time: TimePlace,
+  each: EachReading,
+): number | null {
+  if (!named) return null
+  const { column: serial, valueCount } = named.group
+  const found = others.find(({ group: { column }, isPlace }) => {
+    const pairOf = ({ cells }: Row) => JSON.stringify([cells[serial], cells[column]])
+    return !isPlace && talliedValues(each, pairOf, time).counts.size > valueCount
+  })
+  return found?.group.column ?? null
 }
 
 const shownValues = 10

@@ -89,6 +89,30 @@ describe('A table', () => {
     }
   })
 
+  test('with serials and sensors is a series for each sensor of a logger', () => {
+    const text = longTable('Sensor,Serial,Time (UTC),Temp (°C)', 40, index => {
+      return `${index % 20 < 12 ? 'A' : 'B'},${index < 20 ? 'SN-1' : 'SN-2'},${later(index)},${cool(index)}`
+    })
+    assert.equal(readNow(text).findings.group?.head, 'Serial')
+    assert.deepEqual(
+      readNow(text, { group: 1 }).series.map(({ serial, channel, readings }) => [serial, channel, readings.count]),
+      [
+        ['SN-1', 'A', 12],
+        ['SN-1', 'B', 8],
+        ['SN-2', 'A', 12],
+        ['SN-2', 'B', 8],
+      ],
+    )
+    const one = text.replaceAll(/^[AB],(SN-\d)/gm, '$1,$1')
+    assert.deepEqual(
+      readNow(one, { group: 1 }).series.map(({ serial, channel }) => [serial, channel]),
+      [
+        ['SN-1', null],
+        ['SN-2', null],
+      ],
+    )
+  })
+
   test('of several loggers, joined with their headers, is a series for each', () => {
     const rows = (first: number, celsius: number) =>
       Array.from({ length: 12 }, (_, index) => `${later(first + index)};${celsius}.${index % 3}\n`).join('')
