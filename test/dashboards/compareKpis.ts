@@ -65,7 +65,12 @@ async function compareRows(
   }
   assert.equal(all.total, figure.denominator, reported)
   if (figure.denominator + figure.beside === 0) return
-  assert.equal((await rows('met')).total, figure.numerator, reported)
+  const met = await rows('met')
+  assert.equal(met.total, figure.numerator, reported)
+  assert.ok(
+    met.rows.every(row => row.part === 'met'),
+    reported,
+  )
   assert.equal((await rows('missed')).total, figure.denominator - figure.numerator, reported)
   assert.equal((await rows('beside')).total, figure.beside, reported)
 }

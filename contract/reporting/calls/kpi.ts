@@ -38,6 +38,10 @@ export type KpiDashboard = z.infer<typeof KpiDashboard>
 export const kpiParts = ['met', 'missed', 'beside'] as const
 export type KpiPart = (typeof kpiParts)[number]
 
+/** A delivery behind a KPI, and as which part of it the KPI counts it. */
+export const KpiDelivery = DeliveryRow.extend({ part: z.enum(kpiParts) })
+export type KpiDelivery = z.infer<typeof KpiDelivery>
+
 /** REP-10: the registered hours of a centre and a month. */
 export const KpiHours = z.object({
   centre: company,
@@ -67,10 +71,10 @@ export const kpiCalls = callsAt('/kpi', {
     response: KpiDashboard,
   }),
   getKpiDeliveries: read({
-    summary: 'The deliveries behind a KPI',
+    summary: 'The deliveries behind a KPI, each with the part to which it counts',
     limit: 'search',
     request: z.strictObject({ ...drillDownDeliveries, ...paging }),
-    response: listOf(DeliveryRow),
+    response: listOf(KpiDelivery),
   }),
   getKpiHours: read({
     summary: 'The registered hours behind business stop time and system downtime',

@@ -12,9 +12,7 @@ export const monthlyReportWords = bothLanguages({
   depositor: ['寄託者', 'Depositor'],
   month: ['対象月', 'Month'],
   before: ['前月', 'Previous month'],
-  change: ['前月比', 'Change'],
   total: ['合計', 'Total'],
-  madeAt: ['作成日時', 'Created at'],
   outcomes: {
     title: ['温度判定', 'Temperature'],
     total: ['配送', 'Deliveries'],
@@ -80,7 +78,6 @@ export const monthlyReportWords = bothLanguages({
     none: ['温度逸脱はありません。', 'There are no excursions.'],
   },
   none: ['–', '–'],
-  noData: ['該当する配送はありません。', 'There are no matching deliveries.'],
   method: {
     title: ['集計の方法', 'How figures are counted'],
     lines: [

@@ -50,6 +50,14 @@ test('Each KPI lists the deliveries that it counts, newest first, by part', asyn
     for (const [index, part] of parts.entries()) {
       assert.deepEqual(await rows(as, { kpi, part }), found[kpi][index], `${kpi} ${part}`)
     }
+    // Each row says to which part it counts, whichever are asked for.
+    const [, met, missed] = found[kpi]
+    const partOf = (reference: string) =>
+      met.includes(reference) ? 'met' : missed.includes(reference) ? 'missed' : 'beside'
+    for (const part of parts) {
+      const { data } = await ask(as, { kpi, part })
+      for (const row of data.rows) assert.equal(row.part, partOf(row.reference), `${kpi} ${part} ${row.reference}`)
+    }
   }
 })
 

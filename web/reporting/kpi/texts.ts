@@ -79,7 +79,7 @@ export const kpi = {
     more: ['目標 {{target}}以上', 'Target: at least {{target}}'],
     less: ['目標 {{target}}以下', 'Target: at most {{target}}'],
   },
-  verdicts: { met: ['達成', 'Met'], missed: ['未達', 'Missed'], outside: ['対象外', 'Not counted'] },
+  verdicts: { met: ['達成', 'Met'], missed: ['未達', 'Missed'], beside: ['対象外', 'Not counted'] },
   noTarget: ['目標未設定', 'No target set'],
   change: ['前月比 {{points}}ポイント', '{{points}} points from previous month'],
   better: ['改善', 'better'],

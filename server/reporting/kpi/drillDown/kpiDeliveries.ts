@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KpiPart } from '#contract/reporting/calls/kpi.ts'
+import type { KpiDelivery, KpiPart } from '#contract/reporting/calls/kpi.ts'
 import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
 import type { List, Sql } from '#server/platform/lists/list.ts'
 import type { View } from '#server/platform/lists/reader.ts'
-import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { disclosedOutcomes, outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -12,21 +11,35 @@ import { isSeenAsParty, isSeenByDisclosure } from '#server/reporting/kpi/counted
 
 export type DrillDownKpi = AskedMonths & { kpi: DeliveryKpi; part?: KpiPart; centreCode?: string }
 
-/** The deliveries that a figure counts, newest first by the date of the KPI. */
-export const kpiDeliveryList: List<DrillDownKpi, DeliveryRow> = {
+/** The deliveries that a figure counts, newest first by the date of the KPI, each with the part to which it counts. */
+export const kpiDeliveryList: List<DrillDownKpi, KpiDelivery> = {
   matching,
   order: () => sql`at desc, id desc`,
-  load: loadDeliveries,
+  async load(viewer, ids, asked) {
+    const { rows } = await sql<{ id: number; part: KpiPart }>`
+      with ${await matching(viewer, asked, ids)} select matching.id::int as id, matching.part from matching`.execute(
+      viewer.db,
+    )
+    const parts = new Map(rows.map(({ id, part }) => [id, part]))
+    return (await loadDeliveries(viewer, ids)).flatMap(row => {
+      const part = parts.get(row.deliveryId)
+      return part ? [{ ...row, part }] : []
+    })
+  },
 }
 
-/** `matching` (id, at): the deliveries of parties that the KPI counts, and those with a disclosed temperature. */
-async function matching({ db, scope, now }: View, asked: DrillDownKpi): Promise<Sql> {
+/**
+ * `matching` (id, at, part): the deliveries of parties that the KPI counts, and those with a disclosed temperature; with ids,
+ * of these.
+ */
+async function matching({ db, scope, now }: View, asked: DrillDownKpi, ids?: readonly number[]): Promise<Sql> {
   refuseMonths(asked)
   const centreId = await centreInScope(db, scope, asked.centreCode)
   const ofParty = counted(asked, centreId, now, {
     facts: sql`delivery_facts f`,
     outcome: outcomeOfFacts(now),
     isSeen: isSeenAsParty(scope, 'f'),
+    ids,
   })
   if (scope.companyIds === 'all' || asked.kpi !== 'temperatureCompliance') {
     return sql`matching as materialized (${ofParty})`
@@ -35,20 +48,24 @@ async function matching({ db, scope, now }: View, asked: DrillDownKpi): Promise<
     facts: sql`disclosed_outcomes x join delivery_facts f on f.delivery_id = x.delivery_id`,
     outcome: sql`x.outcome`,
     isSeen: isSeenByDisclosure(scope, 'f'),
+    ids,
   })
-  return sql`${visibleDeliveries(scope, {})}, disclosed_outcomes as (${disclosedOutcomes(now)}),
+  return sql`${visibleDeliveries(scope, ids ? { ids } : {})}, disclosed_outcomes as (${disclosedOutcomes(now)}),
     matching as materialized (${ofParty} union all ${disclosed})`
 }
 
-type Seen = { facts: Sql; outcome: Sql; isSeen: Sql }
+type Seen = { facts: Sql; outcome: Sql; isSeen: Sql; ids: readonly number[] | undefined }
 
-function counted(asked: DrillDownKpi, centreId: number | undefined, now: Date, { facts, outcome, isSeen }: Seen) {
+function counted(asked: DrillDownKpi, centreId: number | undefined, now: Date, { facts, outcome, isSeen, ids }: Seen) {
   const { month, at, centres, counts, parts } = countedBy(asked.kpi, outcome, now)
   const part = asked.part ? parts[asked.part] : sql`(${parts.met} or ${parts.missed})`
   const isAtCentre = centreId === undefined ? [] : [isAnyOf(centres, centreId)]
+  const isOfIds = ids === undefined ? [] : [sql`f.delivery_id = any(${ids}::bigint[])`]
   return sql`
-    select f.delivery_id as id, ${at} as at from ${facts}
-     where ${sql.join([isAsked(month, asked), counts, part, ...isAtCentre, isSeen], sql` and `)}`
+    select f.delivery_id as id, ${at} as at,
+           case when ${parts.met} then 'met' when ${parts.missed} then 'missed' else 'beside' end as part
+      from ${facts}
+     where ${sql.join([isAsked(month, asked), counts, part, ...isAtCentre, isSeen, ...isOfIds], sql` and `)}`
 }
 
 const isAnyOf = (columns: readonly string[], id: number) =>

@@ -1,8 +1,6 @@
-import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
-import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
+import { kpiCalls, type KpiDelivery, type KpiPart } from '#contract/reporting/calls/kpi.ts'
 import type { DeliveryKpi, KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { settings } from '#web/kernel/settings.ts'
 import { useText, useWords } from '#web/kernel/texts/useWords.ts'
 import { DeliveryLink } from '#web/kernel/ui/buttons/DeliveryLink.tsx'
 import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
@@ -10,7 +8,6 @@ import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
 import { column, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { joinedCells } from '#web/logistics/deliveries/list/columns/useColumns.tsx'
 import { singleCells } from '#web/logistics/deliveries/list/columns/singleCells.tsx'
-import { verdictOf, type Verdict } from '#web/reporting/kpi/drillDown/verdict.ts'
 import type { KpiSearch, Part } from '#web/reporting/kpi/kpiSearch.ts'
 import { ReachTag } from '#web/reporting/kpi/ReachTag.tsx'
 import type { Asked } from '#web/reporting/kpi/shownMonths.ts'
@@ -70,7 +67,7 @@ const decidingFacts = {
 
 const amounts: readonly string[] = ['inboundPallets', 'palletsOnTime', 'shippedPieces', 'receivedPieces']
 
-function useColumns(kpi: DeliveryKpi): readonly Column<DeliveryRow, never>[] {
+function useColumns(kpi: DeliveryKpi): readonly Column<KpiDelivery, never>[] {
   const t = useText()
   const tools = useWords()
   const facts = decidingFacts[kpi].map(name => {
@@ -79,13 +76,13 @@ function useColumns(kpi: DeliveryKpi): readonly Column<DeliveryRow, never>[] {
         ? [t('deliveries.list.joined.temperature'), joinedCells.temperature]
         : [t(`deliveries.columns.${name}`), singleCells[name]]
     const className = amounts.includes(name) ? 'list-number' : 'list-narrow'
-    return column<DeliveryRow, never>(title, row => cell(row, tools) || t('common.none'), { className })
+    return column<KpiDelivery, never>(title, row => cell(row, tools) || t('common.none'), { className })
   })
   return [
     column(t('deliveries.columns.reference'), row => <DeliveryLink to={row} className="list-reference" />, {
       onCard: 'top',
     }),
-    column(t('kpi.evaluated'), row => <VerdictCell kpi={kpi} row={row} />, {
+    column(t('kpi.evaluated'), row => <PartCell kpi={kpi} row={row} />, {
       className: 'list-narrow',
       onCard: 'topEnd',
     }),
@@ -97,16 +94,15 @@ function useColumns(kpi: DeliveryKpi): readonly Column<DeliveryRow, never>[] {
   ]
 }
 
-const reachedBy: Record<Verdict, boolean | undefined> = { met: true, missed: false, outside: undefined }
+const reachedBy: Record<KpiPart, boolean | undefined> = { met: true, missed: false, beside: undefined }
 
-function VerdictCell({ kpi, row }: { kpi: DeliveryKpi; row: DeliveryRow }) {
+function PartCell({ kpi, row }: { kpi: DeliveryKpi; row: KpiDelivery }) {
   const t = useText()
-  const verdict = verdictOf(kpi, row, settings.timeZone)
-  const isOfPieces = kpi === 'shippingAccuracy' && verdict === 'missed'
+  const isOfPieces = kpi === 'shippingAccuracy' && row.part === 'missed'
   const difference = (row.receivedPieces ?? 0) - (row.shippedPieces ?? 0)
   return (
     <>
-      <ReachTag reached={reachedBy[verdict]}>{t(`kpi.verdicts.${verdict}`)}</ReachTag>
+      <ReachTag reached={reachedBy[row.part]}>{t(`kpi.verdicts.${row.part}`)}</ReachTag>
       {isOfPieces && (
         <div className="quiet no-wrap">
           {t('kpi.behind.difference', { number: difference > 0 ? `+${difference}` : `−${-difference}` })}
