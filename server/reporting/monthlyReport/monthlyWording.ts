@@ -1,9 +1,8 @@
 import type { Company } from '#contract/kernel/fields.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
-import { formatCount, formatInstant, locales } from '#contract/kernel/time/formatTime.ts'
-import { firstDayOf } from '#contract/kernel/time/month.ts'
-import { percentOf } from '#contract/kernel/text/percentOf.ts'
+import { formatCount, formatInstant } from '#contract/kernel/time/formatTime.ts'
+import { beyondText, monthName, shareText } from '#contract/reporting/words/monthTexts.ts'
 import { monthlyReportWords } from '#contract/reporting/words/monthlyReportWords.ts'
 
 export type MonthlyWording = ReturnType<typeof monthlyWording>
@@ -12,7 +11,6 @@ export type MonthlyWording = ReturnType<typeof monthlyWording>
 export function monthlyWording(language: Language, timeZone: string) {
   const where = { language, timeZone }
   const words = monthlyReportWords[language]
-  const months = new Intl.DateTimeFormat(locales[language], { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const name = (japanese: string, english: string) => (language === 'en' && english !== '' ? english : japanese)
   return {
     language,
@@ -20,15 +18,11 @@ export function monthlyWording(language: Language, timeZone: string) {
     words,
     name,
     company: (one: Company) => name(one.name, one.nameEn),
-    month: (month: string) => months.format(new Date(`${firstDayOf(month)}T00:00:00Z`)),
+    month: (month: string) => monthName(month, language),
     second: (at: string) => formatInstant(at, where, 'second'),
     count: (count: number) => formatCount(count, language),
     duration: (ms: number | null) => (ms === null ? words.none : formatDuration(ms, language)),
-    share: (part: number, whole: number) => {
-      const percent = percentOf(part, whole)
-      return percent === null ? words.none : `${percent.toFixed(1)} %`
-    },
-    /** Thousandths of °C as a distance. */
-    beyond: (milli: number) => (milli / 1000).toFixed(milli % 100 === 0 ? 1 : 3),
+    share: (part: number, whole: number) => shareText(part, whole, words.none),
+    beyond: beyondText,
   }
 }

@@ -1,5 +1,6 @@
 import { nameIn, type Names } from '#contract/kernel/text/names.ts'
-import { firstDayOf } from '#contract/kernel/time/month.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { monthName } from '#contract/reporting/words/monthTexts.ts'
 import type { ReportKind } from '#contract/reporting/rules/reports.ts'
 import { mailTime } from '#server/platform/mail/mailTime.ts'
 import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
@@ -19,10 +20,7 @@ type Facts = MailedReport & { url: string; endUrl: string | null; expiresAt: Dat
 /** The mail with a link to a report; its recipient may have no account. */
 export const sharedReportMail = bilingualMail<Facts>({ ja: japanese, en: english })
 
-function monthIn(locale: string, month: string | null) {
-  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  return month === null ? '' : format.format(new Date(`${firstDayOf(month)}T00:00:00Z`))
-}
+const monthIn = (language: Language, month: string | null) => (month === null ? '' : monthName(month, language))
 
 /** Each line is marked as the sender's: what somebody types must not look like a line of the portal's own. */
 const noted = (title: string, note: string | null) =>
@@ -36,7 +34,7 @@ const japaneseTitles: Record<ReportKind, string> = {
 
 function japanese(facts: Facts) {
   const { kind, month, name, depositor, by, note, url, endUrl, expiresAt, timeZone } = facts
-  const title = `${japaneseTitles[kind]} ${kind === 'monthly' ? monthIn('ja-JP', month) : (name ?? '')}`.trim()
+  const title = `${japaneseTitles[kind]} ${kind === 'monthly' ? monthIn('ja', month) : (name ?? '')}`.trim()
   const intro =
     by === null
       ? `${depositor.name}の報告書を、配信登録に基づきお送りします。`
@@ -67,7 +65,7 @@ const englishTitles: Record<ReportKind, string> = {
 function english(facts: Facts) {
   const { kind, month, name, by, note, url, endUrl, expiresAt, timeZone } = facts
   const depositor = nameIn('en', facts.depositor)
-  const title = `${englishTitles[kind]} ${kind === 'monthly' ? monthIn('en-GB', month) : (name ?? '')}`.trim()
+  const title = `${englishTitles[kind]} ${kind === 'monthly' ? monthIn('en', month) : (name ?? '')}`.trim()
   const intro =
     by === null
       ? `${depositor} sends you this report because your address is subscribed to it.`
