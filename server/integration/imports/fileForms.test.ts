@@ -4,8 +4,8 @@ import { importCalls } from '#contract/integration/calls/imports.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
 import { byteOrderMark, csvLine } from '#server/platform/csv/csvFile.ts'
 import { encoded } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
-import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
-import { makeCentre } from '#test/support/database/make.ts'
+import { csvOf, deliveryEntry, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
+import { makeCentre, makeCompany, makeLogger, makeUser } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
 
 const { downloadImportFaultsCsv, downloadImportTemplateCsv } = importCalls
@@ -17,6 +17,14 @@ before(async () => {
   await makeConsent(db, world.maker, world.other)
   await makeCentre(db, { company: world.other, code: 'OT-1', lat: 35, lon: 139 })
   await db.insertInto('company_email_domains').values({ company_id: world.other.id, domain: 'other.example' }).execute()
+  // What looks like a separator, a quote or a word of the file in what a list names.
+  const centre = await makeCentre(db, { company: world.maker, code: 'MK-2', name: '関東、東北センター' })
+  await makeUser(db, { company: world.maker, centres: [world.centre, centre], menus: ['DeliveryStatus'] })
+  const loggers = await Promise.all(
+    ['All', 'E;L、1', '"E-L"'].map(serial => makeLogger(db, { company: world.maker, serial })),
+  )
+  for (const lent of [loggers, loggers.slice(0, 1)])
+    await makeConsent(db, world.maker, await makeCompany(db), { kinds: ['carryLoggers'], loggers: lent })
 })
 after(() => world.portal.close())
 
@@ -122,7 +130,13 @@ for (const kind of importKinds) {
     const current = await world.portal.download(downloadImportTemplateCsv, asked, asImporter())
     const { data } = await world.check(kind, current.bytes, asImporter())
     assert.ok(data.counts.unchanged > 0, 'nothing there proves nothing')
-    assert.deepEqual([data.counts.created, data.counts.changed, data.counts.leftOut], [0, 0, 0])
+    const { checkId, counts } = data
+    const { data: shown } = await world.portal.call(importCalls.getImportCheckRecords, { checkId }, asImporter())
+    assert.deepEqual(
+      shown.rows.flatMap(({ changes }) => changes),
+      [],
+    )
+    assert.deepEqual([counts.created, counts.changed, counts.leftOut], [0, 0, 0])
   })
 }
 
@@ -156,16 +170,17 @@ async function makeOneOfEach() {
       reference: 'E-REF',
       deliveryType: '0003',
       depositCode: 'MAKER',
-      slipNo: ['S1', 'S2'],
+      slipNo: ['S1', 'S;2', '三、四', '"S5"', 'S"6', '7；8'],
       shipFrom: { name: '工場', lat: 35.123456, lon: 139 },
       destination: { name: '病院', kind: 'medicalInstitution' },
       shippingDate: '2026-11-20',
       plannedPickup: '2026-11-20',
       actualPickup: '2026-11-20T01:02:03Z',
-      items: [{ itemCode: 'E-1', lot: 'L', quantity: 1 }],
+      items: [{ itemCode: 'E-1', lot: 'L;M、N', quantity: 1 }],
       loggers: [{ serial: 'E-L', from: '2026-11-20T01:00:00Z', intervalSeconds: 60, items: [0] }],
       units: [{ sscc: '349123450000000010', items: [0], loggers: [{ serial: 'E-L' }] }],
     },
+    { ...deliveryEntry('E-CLEAR'), slipNo: ['(clear)'] },
   ])
 }
 

@@ -5,7 +5,9 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { importChoiceWords, importHeading } from '#contract/integration/words/importWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
-import type { Value } from '#server/integration/imports/lines/lineValues.ts'
+import { isClear, type Value } from '#server/integration/imports/lines/lineValues.ts'
+import { typedChoice } from '#server/integration/imports/lines/typedChoice.ts'
+import { listCell, quotedEntry } from '#server/platform/csv/listCell.ts'
 
 export type Reader = { language: Language; timeZone: string }
 
@@ -22,7 +24,10 @@ export function cellText(kind: ImportKind, column: ImportColumnName, value: Valu
   if (!Array.isArray(value)) return wordOf(type, String(value), reader)
   // A serial may equal the code of a choice.
   const words = type === 'loggers' ? value : value.map(one => wordOf(type, one, reader))
-  return words.length > 0 ? words.join(';') : null
+  if (words.length === 0) return null
+  const text = listCell(words)
+  const meansAnother = isClear(text) || (type === 'loggers' && typedChoice(type, text) !== undefined)
+  return meansAnother ? quotedEntry(text) : text
 }
 
 const typeOf = (kind: ImportKind, column: ImportColumnName) =>

@@ -4,6 +4,7 @@ import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { typedDay } from '#server/platform/csv/typedDay.ts'
 import { typedInstant } from '#server/platform/csv/typedInstant.ts'
+import { cellEntries } from '#server/platform/csv/listCell.ts'
 import { withoutGuard } from '#server/platform/csv/csvFile.ts'
 import { typedChoice, typedMenus } from '#server/integration/imports/lines/typedChoice.ts'
 
@@ -16,7 +17,7 @@ export type CellFault = { column: ImportColumnName | 'row'; fault: ImportFault; 
 
 /** An empty cell keeps a value; these clear it. */
 export const clearWords = ['(clear)', '(消去)']
-const isClear = (text: string) => clearWords.includes(text.normalize('NFKC').toLowerCase())
+export const isClear = (text: string) => clearWords.includes(text.normalize('NFKC').toLowerCase())
 
 /** The values of a line, and a fault for each cell that cannot be read. */
 export function lineValues(kind: ImportKind, cells: Partial<Record<ImportColumnName, string>>, timeZone: string) {
@@ -96,10 +97,8 @@ const instantOf = (text: string, timeZone: string): Read => {
   return at === undefined ? { fault: 'noTime' } : { value: new Date(at).toISOString() }
 }
 
-/** Several texts in one cell are separated by line breaks, semicolons or Japanese commas. */
 const listOf = (text: string) =>
-  text
-    .split(/[;；、\r\n]+/)
+  cellEntries(text)
     .map(oneLine)
     .filter(one => one !== '')
 

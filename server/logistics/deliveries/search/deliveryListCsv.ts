@@ -9,6 +9,7 @@ import { arrivalCheckText, pieceDifferenceText } from '#contract/logistics/words
 import { plannedStopText } from '#contract/logistics/words/plannedStopText.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
+import { listCell } from '#server/platform/csv/listCell.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { deliveryList, type DeliverySearch } from '#server/logistics/deliveries/search/search.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -82,8 +83,8 @@ function factCells(row: DeliveryRow, reader: Reader) {
     shipFromGln: row.shipFrom.gln,
     destinationGln: row.destination.gln,
     // As the import centre separates them: the file can be changed and imported again.
-    slipNo: row.slipNo.join('; '),
-    sscc: row.sscc.join('; '),
+    slipNo: listCell(row.slipNo, '; '),
+    sscc: listCell(row.sscc, '; '),
     loggers: row.loggerCount,
     plannedStops: row.plannedStops.map(stop => plannedStopText(stop, reader)).join('; '),
   }

@@ -13,6 +13,7 @@ import { companyWords, noGln, type CompanyColumn } from '#contract/partners/word
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
 import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+import { listCell } from '#server/platform/csv/listCell.ts'
 import { listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 import type { Reader, Viewer } from '#server/platform/lists/reader.ts'
 
@@ -106,7 +107,7 @@ export const companyCsv = async (viewer: Viewer, search: CompanySearch): Promise
   )
 
 /** Several values go into one cell, one per line. */
-const multiline = (texts: readonly string[]) => (texts.length === 0 ? null : texts.join('\n'))
+const multiline = (texts: readonly string[]) => (texts.length === 0 ? null : listCell(texts, '\n'))
 
 function cellsOf(row: CompanyRow, reader: Reader): Record<CompanyColumn, CsvCell> {
   const { language } = reader

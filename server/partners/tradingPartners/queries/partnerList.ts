@@ -19,6 +19,7 @@ import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 import { partnerWords, type PartnerColumn } from '#contract/partners/words/partnerWords.ts'
 import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+import { listCell } from '#server/platform/csv/listCell.ts'
 import { listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 import type { Reader as FileReader } from '#server/platform/lists/reader.ts'
 
@@ -77,7 +78,7 @@ function cellsOf(row: ListedPartner, reader: FileReader): Record<PartnerColumn, 
   const yes = (granted: boolean) => (granted ? words.granted : null)
   const loggers = ({ carryLoggers: granted }: Grants) => {
     if (granted === 'none') return null
-    return granted === 'all' ? words.allLoggers : granted.join(';')
+    return granted === 'all' ? words.allLoggers : listCell(granted)
   }
   return {
     companyCode: row.us.code,

@@ -308,8 +308,8 @@ suite('PAR-25: companies from a file', () => {
         availableMenus: '配送状況;在庫情報;ユーザー一覧'.replace('在庫情報', '製品在庫情報'),
         emailDomains: 'ci.example;b.ci.example',
         centreCodes: 'CI-A;CI-B;CI-C',
-        centreNames: 'A;B;C',
-        centreNamesEn: 'A;B;C',
+        centreNames: 'A;"関東、東北センター";C',
+        centreNamesEn: 'A;B;"C; ""new"""',
         centreGlns: '-;4912345500021;-',
       }),
     )

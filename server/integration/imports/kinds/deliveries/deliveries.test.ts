@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { withCheckDigit } from '#contract/kernel/gs1/checkDigit.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { csvOf, deliveryEntry, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
@@ -131,6 +132,16 @@ suite('deliveries from a file', () => {
     )
     const { data } = await world.check('deliveries', file('349123450000000011'))
     assert.deepEqual(await world.faultsOf(data.checkId), [[2, 'sscc', 'noCode', '349123450000000011']])
+  })
+
+  test('keep slip numbers with separators, as the list’s file has them', async () => {
+    const slipNo = ['S;1', 'S2', '三、四', '"5"']
+    await world.apiClient.deliveries([{ ...deliveryEntry('DS-1'), slipNo }])
+    const criteria = { deliveryType: '0001', shippingDateFrom: '2026-11-20', shippingDateTo: '2026-11-20' } as const
+    const { body } = await world.portal.download(deliveryCalls.downloadDeliveryCsv, { criteria }, { as: world.as })
+    await world.apiClient.deliveries([{ reference: 'DS-1', slipNo: [] }])
+    await world.take('deliveries', body)
+    assert.deepEqual((await stored('DS-1'))?.slip_numbers, slipNo)
   })
 
   test('LOG-165: state the GLNs of places, each in the cell that is wrong', async () => {
