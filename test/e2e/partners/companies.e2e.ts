@@ -162,7 +162,7 @@ test('a company administrator edits its own company in both languages, without l
   const own = page.getByRole('group', { name: centre.nameEn })
   await own.getByLabel('Address').fill('Ibaraki, Osaka')
   await expect(own.getByLabel('GLN')).toBeDisabled()
-  await expect(page.getByText('To register or change a GLN, contact the platform administrator.')).toBeVisible()
+  await expect(page.getByText('GLNs are registered and changed by the platform administrator.')).toBeVisible()
   // LOG-88: how near a logger is at the centre.
   const radius = own.getByLabel('Radius (m)')
   await expect(radius).toHaveValue('300')

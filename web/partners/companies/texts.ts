@@ -74,8 +74,8 @@ export const companies = {
     ],
     centreCodeHint: ['英数字と . _ - で入力します。', 'Letters, digits and . _ -'],
     centreGlnHint: [
-      'GLNの登録と変更は、プラットフォーム管理者へご依頼ください。',
-      'To register or change a GLN, contact the platform administrator.',
+      'GLNは、プラットフォーム管理者が登録・変更します。',
+      'GLNs are registered and changed by the platform administrator.',
     ],
     addCentre: ['物流センターを追加', 'Add distribution centre'],
     newCentre: ['新しい物流センター', 'New distribution centre'],
