@@ -1,7 +1,7 @@
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { standingOf } from '#contract/logistics/words/stockWords.ts'
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { quarantineLots } from '#server/quality/releases/writeDecisions.ts'
@@ -286,6 +286,119 @@ test('A lot that the sender adds to a delivery with a case is quarantined like t
     `${reference}-1 undecided excursion`,
   ])
   assert.deepEqual((await stockOf(`${reference}-2`)).rows, [[0, 4]])
+})
+
+suite('A lot that the sender corrects is quarantined like the one that it replaces, without an excursion too', () => {
+  const deliveredAt = '2026-11-20T10:00:00+09:00'
+  const item = (lot: string, itemCode = 'A', quantity = 4) => ({ itemCode, lot, quantity })
+  const correct = (reference: string, items: object[], more: object = {}) =>
+    world.deliver({ reference, reason: 'mistyped', items, ...more })
+  const openByHand = async (deliveryId: number) => {
+    const as = await world.as(world.user.maria)
+    const opened = await world.portal.call(caseCalls.openCase, { deliveryId, reason: '外装の破損' }, { as })
+    assert.equal(opened.code, codes.success)
+    return opened.data.caseId
+  }
+
+  test('in a case that was opened by hand, on the way and after the arrival', async () => {
+    for (const more of [{}, { deliveredAt }]) {
+      const reference = next()
+      const deliveryId = await world.deliver({ reference, items: [item(`${reference}-1`)], ...more })
+      await openByHand(deliveryId)
+      await world.work()
+      await correct(reference, [item(`${reference}-2`), item(`${reference}-3`, 'B')], more)
+      await world.work()
+      assert.deepEqual(await world.decided(deliveryId), [
+        `${reference}-2 undecided case`,
+        `${reference}-3 undecided case`,
+        `${reference}-1 undecided case`,
+      ])
+      assert.deepEqual(
+        (await world.release(deliveryId)).lots.map(lot => lot.isQuarantined),
+        [true, true, true],
+      )
+    }
+  })
+
+  test('in the case of an excursion that was withdrawn, but no lot of another item', async () => {
+    const reference = next()
+    const lots = (first: string) => ({ items: [item(`${reference}-${first}`), item(`${reference}-B`, 'B', 2)] })
+    const deliveryId = await world.deliverClean(reference, lots('1'))
+    const caseId = await world.openCase(deliveryId)
+    const { id: lotId } = await world.db
+      .selectFrom('lots')
+      .select('id')
+      .where('lot', '=', `${reference}-1`)
+      .executeTakeFirstOrThrow()
+    await world.db.transaction().execute(async tx => {
+      const now = world.portal.now()
+      await quarantineLots(tx, {
+        caseId,
+        deliveryId,
+        lots: [{ productId, lotId }],
+        cause: 'excursion',
+        reason: '',
+        now,
+      })
+    })
+    await correct(reference, lots('2').items, { deliveredAt })
+    await world.work()
+    const held = [`${reference}-2 undecided case`, `${reference}-B undecided -`, `${reference}-1 undecided excursion`]
+    assert.deepEqual(await world.decided(deliveryId), held)
+  })
+
+  test('where its goods went to a lot that stays, unless a person has decided about that', async () => {
+    for (const isDecided of [false, true]) {
+      const reference = next()
+      const deliveryId = await world.deliver({ reference, items: [item(`${reference}-2`), item(`${reference}-1`)] })
+      const caseId = await world.openCase(deliveryId)
+      const { id: lotId } = await world.db
+        .selectFrom('lots')
+        .select('id')
+        .where('lot', '=', `${reference}-1`)
+        .executeTakeFirstOrThrow()
+      await world.db.transaction().execute(async tx => {
+        const now = world.portal.now()
+        await quarantineLots(tx, {
+          caseId,
+          deliveryId,
+          lots: [{ productId, lotId }],
+          cause: 'excursion',
+          reason: '',
+          now,
+        })
+      })
+      if (isDecided) await world.decide(deliveryId, [decisionRequest(`${reference}-2`, 'released')])
+      await world.work()
+      await correct(reference, [item(`${reference}-2`, 'A', 8)])
+      await world.work()
+      assert.deepEqual(await world.decided(deliveryId), [
+        `${reference}-2 ${isDecided ? 'released person' : 'undecided case'}`,
+        `${reference}-1 undecided excursion`,
+      ])
+    }
+  })
+
+  test('and the case is reopened if it was concluded', async () => {
+    const reference = next()
+    const deliveryId = await world.deliverClean(reference, { items: [item(`${reference}-1`)] })
+    const caseId = await openByHand(deliveryId)
+    await world.decide(deliveryId, [decisionRequest(`${reference}-1`, 'rejected')])
+    await world.db.updateTable('excursion_cases').set({ state: 'concluded' }).where('id', '=', caseId).execute()
+    await world.work()
+    const as = await world.as(world.user.maria)
+    const caseNow = async () => (await world.portal.call(caseCalls.getCase, { caseId }, { as })).data
+    assert.equal((await caseNow()).state, 'concluded')
+    await correct(reference, [item(`${reference}-2`)], { deliveredAt })
+    await world.work()
+    assert.deepEqual(await world.decided(deliveryId), [
+      `${reference}-2 undecided case`,
+      `${reference}-1 rejected person`,
+    ])
+    const { state, events } = await caseNow()
+    const reopened = events.find(({ kind }) => kind === 'reopened')
+    assert.deepEqual([state, reopened?.by], ['reopened', null])
+  })
 })
 
 test('Invalid requests are refused by their field, and change nothing', async () => {
