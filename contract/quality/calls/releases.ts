@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { company, day, deliveryId, instant, listOf, paging, text, caseId, ofCompany } from '#contract/kernel/fields.ts'
-import { DeliveryRelease, LotState } from '#contract/quality/types/evidenceTypes.ts'
+import { DecidableLot, DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
 import { lotDecisions, releaseBlockers } from '#contract/logistics/rules/lotDecisions.ts'
 import { releaseSortKeys } from '#contract/quality/rules/lists.ts'
 import { names } from '#contract/kernel/text/names.ts'
@@ -40,7 +40,7 @@ export const releaseCalls = callsAt('/release', {
     limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(
-      LotState.omit({ history: true }).extend({
+      DecidableLot.omit({ history: true }).extend({
         delivery: z.object({
           deliveryId,
           reference: z.string(),
@@ -53,7 +53,6 @@ export const releaseCalls = callsAt('/release', {
         caseId: caseId.nullable(),
         caseNumber: z.string().nullable(),
         releaseBlockers: z.array(z.enum(releaseBlockers)),
-        mayDecide: z.boolean(),
       }),
     ),
   }),

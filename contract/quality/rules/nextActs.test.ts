@@ -16,7 +16,7 @@ const delivered: Standing = {
   maySign: true,
   caseState: null,
   toSign: null,
-  lots: [{ decision: 'undecided' }],
+  lots: [{ decision: 'undecided', isAffected: false }],
   releaseBlockers: [],
   releasesByItself: false,
 }
@@ -31,7 +31,7 @@ test('Without a case: lots are decided, where no rule releases them and the deli
   assert.deepEqual(next({}), ['decide'])
   assert.deepEqual(next({ releasesByItself: true }), [])
   assert.deepEqual(next({ releaseBlockers: ['notDelivered'] }), [])
-  assert.deepEqual(next({ lots: [{ decision: 'released' }] }), [])
+  assert.deepEqual(next({ lots: [{ decision: 'released', isAffected: false }] }), [])
   assert.deepEqual(next({ releaseBlockers: ['excursion'] }), ['openCase'])
   assert.deepEqual(next({ maySign: false }), [], 'the platform company does not sign for others')
 })
@@ -49,6 +49,33 @@ test('A case is started, assessed, decided and approved, each by who may', () =>
   assert.deepEqual(next(assessing), ['decide'])
   assert.deepEqual(next({ ...assessing, userId: 2 }), [], 'the second person decides')
   const decided = { ...toSign, affected: [{ decision: 'released', isSigned: true }] as const }
-  assert.deepEqual(next({ ...assessing, toSign: decided, lots: [{ decision: 'released' }] }), ['approve'])
-  assert.deepEqual(next({ caseState: 'concluded' }), [])
+  assert.deepEqual(next({ ...assessing, toSign: decided, lots: [{ decision: 'released', isAffected: true }] }), [
+    'approve',
+  ])
+  assert.deepEqual(next({ caseState: 'concluded', lots: [{ decision: 'released', isAffected: true }] }), [])
+})
+
+test('A decision whose content has changed is made again before the approval', () => {
+  const affected = [
+    { decision: 'released', isSigned: true },
+    { decision: 'rejected', isSigned: false },
+  ] as const
+  const lots = affected.map(({ decision }) => ({ decision, isAffected: true }))
+  const assessing = { caseState: 'underAssessment' as const, toSign: { ...toSign, affected }, lots }
+  assert.deepEqual(next(assessing), ['decide'])
+  assert.deepEqual(next({ ...assessing, userId: 2 }), [], 'the second person decides')
+})
+
+test('Lots that the case is not about do not keep it open, and are decided once it is concluded', () => {
+  const affected = [{ decision: 'released', isSigned: true }] as const
+  const lots = [
+    { decision: 'released', isAffected: true },
+    { decision: 'undecided', isAffected: false },
+  ] as const
+  const decided = { toSign: { ...toSign, affected }, lots }
+  assert.deepEqual(next({ ...decided, caseState: 'underAssessment' }), ['approve'])
+  assert.deepEqual(next({ ...decided, caseState: 'concluded' }), ['decide'])
+  assert.deepEqual(next({ ...decided, caseState: 'concluded', maySign: false }), [])
+  const held = [{ decision: 'undecided', isAffected: true }] as const
+  assert.deepEqual(next({ ...decided, caseState: 'concluded', lots: held }), [], 'the case is to be reopened')
 })

@@ -14,7 +14,7 @@ export type Standing = {
   caseState: CaseState | null
   /** Null without a case, and for users who do not sign. */
   toSign: CaseToSign | null
-  lots: readonly { decision: LotDecision }[]
+  lots: readonly { decision: LotDecision; isAffected: boolean }[]
   releaseBlockers: readonly ReleaseBlocker[]
   releasesByItself: boolean
 }
@@ -25,15 +25,22 @@ export function nextActsOf(standing: Standing): NextAct[] {
   if (!mayAct) return []
   if (caseState === null) return withoutCase(standing)
   if (caseState === 'open' || caseState === 'reopened') return ['startAssessment']
-  return caseState === 'underAssessment' ? underAssessment(standing) : []
+  return caseState === 'underAssessment' ? underAssessment(standing) : concluded(standing)
 }
 
-function underAssessment({ toSign, userId, lots }: Standing): NextAct[] {
+function underAssessment({ toSign, userId }: Standing): NextAct[] {
   if (!toSign) return []
   if (toSign.assessedBy.length === 0) return ['assess']
-  if (isWaiting(lots) && faultsOfDeciding(toSign, userId).length === 0) return ['decide']
+  // A decision whose signature is void is made again.
+  if (toSign.affected.some(({ isSigned }) => !isSigned))
+    return faultsOfDeciding(toSign, userId, true).length === 0 ? ['decide'] : []
   return faultsOfApproving(toSign, userId).length === 0 ? ['approve'] : []
 }
+
+const concluded = ({ maySign, lots, releaseBlockers }: Standing): NextAct[] =>
+  maySign && isWaiting(lots.filter(lot => !lot.isAffected)) && !releaseBlockers.includes('notDelivered')
+    ? ['decide']
+    : []
 
 function withoutCase({ maySign, lots, releaseBlockers, releasesByItself }: Standing): NextAct[] {
   if (!isWaiting(lots) || releaseBlockers.includes('notDelivered')) return []

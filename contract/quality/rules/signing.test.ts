@@ -31,7 +31,10 @@ const anyCase: fc.Arbitrary<CaseToSign> = fc.record({
 const user = fc.integer({ min: 1, max: 3 })
 
 test('A complete case can be assessed, decided and approved', () => {
-  assert.deepEqual([faultsOfAssessing(ready), faultsOfDeciding(ready, 1), faultsOfApproving(ready, 1)], [[], [], []])
+  assert.deepEqual(
+    [faultsOfAssessing(ready), faultsOfDeciding(ready, 1, true), faultsOfApproving(ready, 1)],
+    [[], [], []],
+  )
 })
 
 test('Everything that is missing is named', () => {
@@ -61,11 +64,11 @@ test('An approved case has a rationale, a valid assessment and a valid decision 
 test('With the two-person rule the assessor cannot decide or approve; without it, anyone who may assess and decide may approve', () => {
   fc.assert(
     fc.property(anyCase, user, (found, userId) => {
-      const may = faultsOfDeciding(found, userId).length === 0
+      const may = faultsOfDeciding(found, userId, true).length === 0
       if (may && found.needsTwoPeople) assert.ok(!found.assessedBy.includes(userId))
       const alone = { ...found, needsTwoPeople: false }
-      assert.equal(faultsOfDeciding(alone, userId).length, faultsOfDeciding(alone, userId + 1).length)
-      assert.ok(faultsOfApproving(found, userId).length >= faultsOfDeciding(found, userId).length)
+      assert.equal(faultsOfDeciding(alone, userId, true).length, faultsOfDeciding(alone, userId + 1, true).length)
+      assert.ok(faultsOfApproving(found, userId).length >= faultsOfDeciding(found, userId, true).length)
     }),
   )
 })
@@ -74,8 +77,18 @@ test('A case can only be signed under assessment', () => {
   fc.assert(
     fc.property(anyCase, user, (found, userId) => {
       if (found.state === 'underAssessment') return
-      const faults = [faultsOfAssessing(found), faultsOfDeciding(found, userId), faultsOfApproving(found, userId)]
+      const faults = [faultsOfAssessing(found), faultsOfDeciding(found, userId, true), faultsOfApproving(found, userId)]
       assert.deepEqual(faults, [['notInThisState'], ['notInThisState'], ['notInThisState']])
+    }),
+  )
+})
+
+test('Lots that the case is not about are decided like its own, and by anybody who signs once it is concluded', () => {
+  fc.assert(
+    fc.property(anyCase, user, (found, userId) => {
+      const faults = faultsOfDeciding(found, userId, false)
+      if (found.state === 'concluded') assert.deepEqual(faults, [])
+      else assert.deepEqual(faults, faultsOfDeciding(found, userId, true))
     }),
   )
 })

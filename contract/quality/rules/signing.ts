@@ -39,9 +39,24 @@ export const faultsOfAssessing = ({ state, hasRationale }: CaseToSign): CaseFaul
   return hasRationale ? [] : ['rationaleMissing']
 }
 
-/** Why this user cannot decide lots of the case. */
-export const faultsOfDeciding = (found: CaseToSign, userId: number): CaseFault[] =>
-  isAllowedIn('decide', found.state) ? faultsOfAssessed(found, userId) : ['notInThisState']
+/**
+ * Why this user cannot decide a lot of a delivery with a case. `isAffected`: the case is about it; other lots are not assessed
+ * with it, and its conclusion leaves them to be decided.
+ */
+export function faultsOfDeciding(found: CaseToSign, userId: number, isAffected: boolean): CaseFault[] {
+  if (found.state === 'concluded' && !isAffected) return []
+  return isAllowedIn('decide', found.state) ? faultsOfAssessed(found, userId) : ['notInThisState']
+}
+
+type DecidedLot = {
+  decision: LotDecision
+  isAffected: boolean
+  last: { signature: { isValid: boolean } | null } | null
+}
+
+/** Whether a lot waits for a decision: nobody has decided about it, or its case cannot be approved by what was signed. */
+export const waitsForDecision = ({ decision, isAffected, last }: DecidedLot): boolean =>
+  decision === 'undecided' || (isAffected && last?.signature?.isValid !== true)
 
 /** Why this user cannot approve, and thereby conclude, the case. */
 export function faultsOfApproving(found: CaseToSign, userId: number): CaseFault[] {

@@ -73,6 +73,10 @@ export const LotState = z.object({
 })
 export type LotState = z.infer<typeof LotState>
 
+/** … and whether the caller may decide about it now. */
+export const DecidableLot = LotState.extend({ mayDecide: z.boolean() })
+export type DecidableLot = z.infer<typeof DecidableLot>
+
 /** A requested decision about a lot. */
 export const LotDecisionRequest = z.strictObject({
   ...LotRef.shape,
@@ -215,7 +219,6 @@ export const CaseRights = z.object({
   mayAssess: z.boolean(),
   /** The assessment is signed: it can be changed once that signature is void. */
   mayRevise: z.boolean(),
-  mayDecide: z.boolean(),
   mayConclude: z.boolean(),
   mayReopen: z.boolean(),
   mayComment: z.boolean(),
@@ -231,7 +234,7 @@ export const ExcursionCase = CaseRow.extend({
   openedReason: z.string().nullable(),
   assessment: Assessment,
   excursions: z.array(CaseExcursion),
-  lotStates: z.array(LotState),
+  lotStates: z.array(DecidableLot),
   comments: z.array(CaseComment),
   events: z.array(CaseEvent),
   signatures: z.array(Signature),
@@ -252,8 +255,9 @@ export const DeliveryRelease = z.object({
   caseState: z.enum(caseStates).nullable(),
   releasesByItself: z.boolean(),
   releaseBlockers: z.array(z.enum(releaseBlockers)),
-  lots: z.array(LotState),
-  mayDecide: z.boolean(),
+  lots: z.array(DecidableLot),
+  /** Why the caller, who signs, cannot decide the lots of the case; empty without a case, and for others. */
+  faults,
   mayOpenCase: z.boolean(),
   /** What the caller can do next, the first one first; none where others or nobody must act. */
   nextActs: z.array(z.enum(nextActs)),

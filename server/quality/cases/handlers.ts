@@ -12,7 +12,7 @@ import {
 import { addComment, commentFile, uploadFile } from '#server/quality/cases/comments.ts'
 import { openByHand } from '#server/quality/cases/openCase.ts'
 import { caseAccess } from '#server/quality/cases/access.ts'
-import { caseContent, caseRights } from '#server/quality/cases/queries/caseContent.ts'
+import { caseFor } from '#server/quality/cases/queries/caseContent.ts'
 import { caseCounts, caseList, type CaseSearch, countCases } from '#server/quality/cases/queries/caseList.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
@@ -35,8 +35,7 @@ export const caseHandlers: HandlersFor<typeof caseCalls> = {
 
   async getCase({ caseId }, context) {
     const access = await caseAccess(context.db, context.scope, caseId)
-    const content = await caseContent(viewerOf(context), access)
-    return { ...content, ...(await caseRights(context.db, context.caller, access, content)) }
+    return await caseFor({ ...viewerOf(context), caller: context.caller }, access)
   },
 
   openCase: async (request, context) => ({

@@ -1,35 +1,29 @@
 import type { LotDecisionRequest } from '#contract/quality/types/evidenceTypes.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import { decisionCounts, noteCaseEvent } from '#server/quality/cases/runCommand.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import { lockLots } from '#server/logistics/stock/deliveryLots.ts'
+import type { Issue } from '#server/platform/http/calls/portalError.ts'
 import { comparedKey, knownLots, refKey, type KnownLots } from '#server/quality/releases/knownLots.ts'
 import { noDecision, writeDecisions } from '#server/quality/releases/writeDecisions.ts'
 import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
 
 type Deciding = {
   deliveryId: number
-  requests: readonly LotDecisionRequest[]
   /** Each decision has its own signature. */
-  signatureIdOf: (request: LotDecisionRequest) => number
+  requests: readonly (LotDecisionRequest & { signatureId: number })[]
   userId: number
   now: Date
 }
 
 /**
- * Carries out signed decisions about lots of a delivery; stock follows in the same transaction. 4022 for invalid requests.
- * The signature checks whether the user may decide.
+ * Carries out signed decisions about lots of a delivery; stock follows in the same transaction. The signature checks them, and
+ * whether the user may decide, under a lock of the lots.
  */
-export async function decideLots(tx: Tx, { deliveryId, requests, signatureIdOf, userId, now }: Deciding) {
-  await lockLots(tx, [deliveryId])
+export async function decideLots(tx: Tx, { deliveryId, requests, userId, now }: Deciding): Promise<void> {
   const known = await knownLots(tx, deliveryId)
-  const faults = faultsOfDecisionRequests(requests, known)
-  if (faults.length > 0) throw new PortalError(codes.invalidParameters, faults)
   const ofDelivery = await caseOf(tx, deliveryId)
-  const decisions = requests.flatMap(request => {
+  const decisions = requests.map(request => {
     const lot = known.get(refKey(request))
-    if (!lot) return []
+    if (!lot) throw new Error(`delivery ${deliveryId} has no lot ${request.lot} of item ${request.productId}`)
     return {
       ...noDecision,
       deliveryId,
@@ -41,7 +35,7 @@ export async function decideLots(tx: Tx, { deliveryId, requests, signatureIdOf, 
       cause: 'person' as const,
       userId,
       caseId: ofDelivery?.id ?? null,
-      signatureId: signatureIdOf(request),
+      signatureId: request.signatureId,
     }
   })
   await writeDecisions(tx, decisions, now)

@@ -107,10 +107,10 @@ test('Parties read, only the depositor decides, and nobody else finds anything',
         ['HELD', false],
       ],
     )
-    assert.equal((await world.release(id.gap, reader)).mayDecide, false)
+    assert.equal((await world.release(id.gap, reader)).lots[0]?.mayDecide, false)
     for (const one of Object.values(id)) assert.deepEqual((await world.release(one, reader)).nextActs, [])
   }
-  assert.equal((await world.release(id.gap, user.mika)).mayDecide, true)
+  assert.equal((await world.release(id.gap, user.mika)).lots[0]?.mayDecide, true)
   const next = async (of: keyof typeof id) => (await world.release(id[of], user.mika)).nextActs
   assert.deepEqual(await next('gap'), ['decide', 'addReadings'])
   assert.deepEqual(await next('quarantined'), ['startAssessment'])

@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
 import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { signaturesOfDeliveries } from '#server/quality/signatures/signaturesOf.ts'
+import type { KnownSignatures } from '#server/quality/signatures/signaturesOf.ts'
 
 /** `rowId`: the id of its first item; for a lot removed from the delivery, the negative id of its state. */
 export type LotRow = LotState & { deliveryId: number; rowId: number }
 type Stored = Omit<LotRow, 'last' | 'history'> & { decisions: StoredDecision[] }
 type StoredDecision = Omit<DecisionMade, 'signature'> & { signatureId: number | null }
 
-/** The lots of deliveries with their decisions, in the order of items; removed lots come last. */
-export async function lotStatesOf(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, LotState[]>> {
-  const states = new Map<number, LotState[]>(deliveryIds.map(id => [id, []]))
-  for (const { deliveryId, rowId: _rowId, ...lot } of await lotRows(db, deliveryIds)) states.get(deliveryId)?.push(lot)
-  return states
+/** The lots of a delivery with their decisions, in the order of items; removed lots come last. */
+export async function lotStatesOf(db: DbOrTx, deliveryId: number, known: KnownSignatures): Promise<LotState[]> {
+  return (await lotRows(db, [deliveryId], known)).map(({ deliveryId: _id, rowId: _rowId, ...lot }) => lot)
 }
 
-/** The same as rows with their delivery. */
-export async function lotRows(db: DbOrTx, deliveryIds: readonly number[]): Promise<LotRow[]> {
-  const signatures = await signaturesOfDeliveries(db, deliveryIds)
-  const byId = new Map([...signatures.values()].flat().map(signature => [signature.signatureId, signature]))
+/** The same of several deliveries, as rows with their delivery. */
+export async function lotRows(db: DbOrTx, deliveryIds: readonly number[], known: KnownSignatures): Promise<LotRow[]> {
+  const byId = new Map([...known.values()].flat().map(({ signature }) => [signature.signatureId, signature]))
   const rows = await storedLots(db, deliveryIds)
   return rows.map(({ decisions, ...lot }) => {
     const history = decisions.map(({ signatureId, at, ...made }) => ({

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
-import { type CaseState, isAllowedIn } from '#contract/quality/rules/caseStates.ts'
+import type { CaseState } from '#contract/quality/rules/caseStates.ts'
 import { nextActsOf } from '#contract/quality/rules/nextActs.ts'
-import { caseToSign } from '#server/quality/signatures/toSign.ts'
+import { type CaseToSign, faultsOfDeciding } from '#contract/quality/rules/signing.ts'
+import { knownSignatures } from '#server/quality/signatures/signaturesOf.ts'
+import { casesBeforeSigning } from '#server/quality/signatures/toSign.ts'
 import { actsForDepositor, mayOpenCase, maySign, partyAccess } from '#server/quality/cases/access.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
@@ -13,7 +15,7 @@ import { lotRows, lotStatesOf } from '#server/quality/releases/lotStates.ts'
 import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
 import type { View } from '#server/platform/lists/reader.ts'
 import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import type { DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
+import type { DeliveryRelease, LotState } from '#contract/quality/types/evidenceTypes.ts'
 import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
 
 export type ReleaseRow = z.input<typeof releaseCalls.getReleaseList.response>['rows'][number]
@@ -22,7 +24,6 @@ type Delivery = Omit<ReleaseRow['delivery'], 'deliveredAt'> & {
   depositorId: number
   caseId: number | null
   caseNumber: string | null
-  caseState: CaseState | null
 }
 export type ReleaseViewer = View & { caller: Caller }
 
@@ -30,32 +31,37 @@ export type ReleaseViewer = View & { caller: Caller }
 export async function loadReleaseRows({ db, scope, caller, now }: ReleaseViewer, ids: readonly number[]) {
   const deliveries = new Map((await deliveriesOf(db, scope, ids)).map(one => [one.deliveryId, one]))
   const deliveryIds = [...deliveries.keys()]
-  const lots = new Map((await lotRows(db, deliveryIds)).map(lot => [lot.rowId, lot]))
+  const known = await knownSignatures(db, deliveryIds)
+  const lots = new Map((await lotRows(db, deliveryIds, known)).map(lot => [lot.rowId, lot]))
+  const cases = await casesBeforeSigning(db, known, deliveryIds)
   const releaseBlockers = await releaseBlockersOf(db, deliveryIds, now)
   return ids.flatMap(id => {
     const lot = lots.get(id)
     const found = lot && deliveries.get(lot.deliveryId)
     if (!lot || !found) return []
     const { deliveryId, rowId: _rowId, history: _history, ...state } = lot
-    const { depositorId, caseId, caseNumber, caseState, deliveredAt, ...delivery } = found
+    const { depositorId, caseId, caseNumber, deliveredAt, ...delivery } = found
     const isDepositor = scope.companyIds === 'all' || scope.companyIds.includes(depositorId)
     const signs = maySign(caller, { deliveryId, depositorId, isDepositor })
+    const faults = faultsOf(cases.get(deliveryId), caller, lot)
     return {
       ...state,
       delivery: { ...delivery, deliveredAt: deliveredAt?.toISOString() ?? null },
       caseId,
       caseNumber,
       releaseBlockers: releaseBlockers.get(deliveryId) ?? [],
-      mayDecide: signs && (caseState === null || isAllowedIn('decide', caseState)),
+      mayDecide: signs && faults.length === 0,
     }
   })
 }
+
+const faultsOf = (found: CaseToSign | undefined, { userId }: Caller, { isAffected }: Pick<LotState, 'isAffected'>) =>
+  found ? faultsOfDeciding(found, userId, isAffected) : []
 
 async function deliveriesOf(db: DbOrTx, scope: EnterpriseScope, ids: readonly number[]): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select d.id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination,
            d.delivered_at as "deliveredAt", d.depositor_id as "depositorId", c.id as "caseId", c.number as "caseNumber",
-           c.state as "caseState",
            json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as depositor
       from deliveries d
       join companies w on w.id = d.depositor_id
@@ -72,17 +78,18 @@ export async function deliveryRelease(viewer: ReleaseViewer, deliveryId: number)
   const { db, scope, caller, now } = viewer
   const access = await partyAccess(db, scope, deliveryId)
   const { releasesByItself } = await qualityRulesOf(db, access.depositorId)
-  const [releaseBlockers, lots, ofDelivery] = await Promise.all([
+  const known = await knownSignatures(db, [deliveryId])
+  const [releaseBlockers, lots, ofDelivery, cases] = await Promise.all([
     releaseBlockersOf(db, [deliveryId], now),
-    lotStatesOf(db, [deliveryId]),
+    lotStatesOf(db, deliveryId, known),
     caseOf(db, deliveryId),
+    casesBeforeSigning(db, known, [deliveryId]),
   ])
   const acts = actsForDepositor(caller, access)
   const signs = maySign(caller, access)
   const caseState = ofDelivery?.state ?? null
-  const ofLots = lots.get(deliveryId) ?? []
   const blockers = releaseBlockers.get(deliveryId) ?? []
-  const mayDecide = signs && (ofDelivery === undefined || isAllowedIn('decide', ofDelivery.state))
+  const toSign = cases.get(deliveryId)
   return {
     deliveryId,
     caseId: ofDelivery?.caseId ?? null,
@@ -90,16 +97,16 @@ export async function deliveryRelease(viewer: ReleaseViewer, deliveryId: number)
     caseState,
     releasesByItself,
     releaseBlockers: blockers,
-    lots: ofLots,
-    mayDecide,
+    lots: lots.map(lot => ({ ...lot, mayDecide: signs && faultsOf(toSign, caller, lot).length === 0 })),
+    faults: signs ? faultsOf(toSign, caller, { isAffected: true }) : [],
     mayOpenCase: ofDelivery === undefined && mayOpenCase(caller, access),
     nextActs: nextActsOf({
       userId: caller.userId,
       mayAct: acts,
       maySign: signs,
       caseState,
-      toSign: signs && caseState === 'underAssessment' ? await caseToSign(db, deliveryId) : null,
-      lots: ofLots,
+      toSign: (signs && toSign) || null,
+      lots,
       releaseBlockers: blockers,
       releasesByItself,
     }),

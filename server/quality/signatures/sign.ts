@@ -73,8 +73,8 @@ async function signOnce(
   const caller = await callerNow(tx, context)
   const { deliveryId } = await accessOfAct(tx, context.scope, act)
   await lockEvidence(tx, deliveryId)
-  const signatureIds = await insertSigned(tx, { ...context, caller }, challenge, isFirst)
-  await carryOutAct(tx, act, { ...clockOf(context), deliveryId, signatureIds, userId: caller.userId })
+  const { signatureIds, lots } = await insertSigned(tx, { ...context, caller }, challenge, isFirst)
+  await carryOutAct(tx, act, { ...clockOf(context), deliveryId, lots, signatureIds, userId: caller.userId })
   return signatureIds
 }
 
@@ -90,7 +90,7 @@ async function signWithdrawal(
     await begin(tx, context, challenge)
     const caller = await callerNow(tx, context)
     await lockWithdrawal(client, tx, caller, withdrawalId)
-    const signatureIds = await insertSigned(tx, { ...context, caller }, challenge, isFirst)
+    const { signatureIds } = await insertSigned(tx, { ...context, caller }, challenge, isFirst)
     await carryOutSigned(client, tx, { ...context, caller }, { withdrawalId, decision })
     return signatureIds
   })
@@ -104,7 +104,7 @@ async function insertSigned(tx: DbOrTx, context: CallerContext, challenge: Chall
   const at = now()
   const signatureIds = await insertSignatures(tx, signed, { caller, usedOneTimePassword: isFirst, at })
   if (isFirst) await confirmSession(tx, caller.sessionId, at)
-  return signatureIds
+  return { signatureIds, lots: signed.lots }
 }
 
 /** The current user: the session may have been ended during the check of the password (4014, 4016, 4035). */
@@ -120,9 +120,12 @@ async function callerNow(tx: DbOrTx, { caller, now }: CallerContext): Promise<Ca
   return await callerOfUser(tx, caller.userId, caller.sessionId, now())
 }
 
-/** Locks the case, then its lots, against changes until the signature is committed. */
+/**
+ * Locks the case, then its lots, against changes until the signature is committed. Rows that refer to the case may be written
+ * meanwhile: who holds its lots has to write them before the signature can go on.
+ */
 async function lockEvidence(tx: Tx, deliveryId: number): Promise<void> {
-  await sql`select id from excursion_cases where delivery_id = ${deliveryId} for update`.execute(tx)
+  await sql`select id from excursion_cases where delivery_id = ${deliveryId} for no key update`.execute(tx)
   await lockLots(tx, [deliveryId])
 }
 

@@ -4,6 +4,7 @@ import type { SignedPart } from '#contract/quality/rules/signing.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import {
   decidedLots,
+  decisionsOfCase,
   decisionsToSign,
   decisionToSign,
   type DecidedLot,
@@ -15,26 +16,22 @@ import { changedParts, Content, contentHash } from '#server/quality/signatures/c
 export async function signaturesOf(db: DbOrTx, of: { deliveryId: number } | { caseId: number }): Promise<Signature[]> {
   const deliveryId = 'caseId' in of ? await deliveryOfCase(db, of.caseId) : of.deliveryId
   if (deliveryId === undefined) return []
-  return (await signaturesOfDeliveries(db, [deliveryId])).get(deliveryId) ?? []
+  return signaturesIn(await knownSignatures(db, [deliveryId]), deliveryId)
 }
+
+export const signaturesIn = (known: KnownSignatures, deliveryId: number): Signature[] =>
+  (known.get(deliveryId) ?? []).map(({ signature }) => signature)
 
 const deliveryOfCase = async (db: DbOrTx, caseId: number) =>
   (await db.selectFrom('excursion_cases').select('delivery_id').where('id', '=', caseId).executeTakeFirst())
     ?.delivery_id
 
-/** The same for several deliveries, without those that have no signature. */
-export async function signaturesOfDeliveries(db: DbOrTx, deliveryIds: readonly number[]) {
-  const known = await knownSignatures(db, deliveryIds)
-  return new Map([...known].map(([id, ofDelivery]) => [id, ofDelivery.map(({ signature }) => signature)]))
-}
-
 export type KnownSignature = { userId: number; signature: Signature }
+/** The signatures of deliveries, oldest first, without those that have none. */
+export type KnownSignatures = ReadonlyMap<number, readonly KnownSignature[]>
 
 /** The content is computed once for each delivery, however many signatures it has. */
-export async function knownSignatures(
-  db: DbOrTx,
-  deliveryIds: readonly number[],
-): Promise<Map<number, KnownSignature[]>> {
+export async function knownSignatures(db: DbOrTx, deliveryIds: readonly number[]): Promise<KnownSignatures> {
   const rows = await storedSignatures(db, deliveryIds)
   const signed = [...new Set(rows.map(row => row.deliveryId))]
   if (signed.length === 0) return new Map()
@@ -76,7 +73,7 @@ async function storedSignatures(db: DbOrTx, deliveryIds: readonly number[]) {
 function changesSince(row: Stored, facts: Facts | undefined, lots: readonly DecidedLot[]): SignedPart[] {
   const { data: content } = Content.safeParse(row.content)
   if (!content || !isAsSigned(row, content)) return ['record']
-  return changedParts(content.parts, { ...facts?.parts, ...ownParts(row, lots) })
+  return changedParts(content.parts, { ...facts?.parts, ...ownParts(row, content, lots) })
 }
 
 /** 21 CFR 11.70: the columns match the content, and the hash is that of the content. */
@@ -88,9 +85,13 @@ const isAsSigned = ({ meaning, userId, name, companyName, hash }: Stored, conten
   content.signer.company === companyName
 
 /** The parts of the meaning itself; a decision is valid while it is the last one about its lot. */
-function ownParts({ id, meaning }: Stored, lots: readonly DecidedLot[]): Parts {
+function ownParts({ id, meaning }: Stored, content: Content, lots: readonly DecidedLot[]): Parts {
   if ((meaning as SignatureMeaning) === 'assessed') return {}
-  if ((meaning as SignatureMeaning) === 'approved') return { decisions: partOf(decisionsToSign(lots)) }
+  if ((meaning as SignatureMeaning) === 'approved') {
+    // Former approvals also cover the decisions that there were about other lots.
+    const all = partOf(decisionsToSign(lots))
+    return { decisions: all.hash === content.parts.decisions ? all : partOf(decisionsOfCase(lots)) }
+  }
   const decided = lots.find(lot => lot.signatureId === id)
   return decided ? { decision: partOf(decisionToSign(decided)) } : {}
 }

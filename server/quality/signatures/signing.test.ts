@@ -12,6 +12,7 @@ import { makeUser, password, type MadeUser } from '#test/support/database/make.t
 import { mailedCode } from '#test/support/calls/signIn.ts'
 import type { ActToSign } from '#test/support/worlds/quality/signing.ts'
 import { makeSigningWorld } from '#test/support/worlds/quality/signingWorld.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 import { until } from '#test/support/database/until.ts'
 import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 
@@ -50,6 +51,9 @@ const refusedAs = async (reason: string, of = mika) => {
   assert.deepEqual(await signaturesNow(), [])
 }
 const signaturesNow = async () => (await world.caseOf(caseId, as)).signatures.map(signature => signature.meaning)
+/** The lots of the release list that a user finds. */
+const listed = async (by: MadeUser) =>
+  (await portal.call(releaseCalls.getReleaseList, { decision: 'all' }, { as: await world.as(by) })).data.rows
 const faultOf = (answer: { code: number; issues: { path: string; message: string }[] }) => [
   answer.code,
   ...answer.issues.map(({ path, message }) => `${path} ${message}`),
@@ -69,8 +73,8 @@ suite('A signature', () => {
     for (const act of [assess(), approve()]) {
       assert.equal((await world.prepare(delivery.session, act)).code, codes.notAuthorized, act.kind)
     }
-    const { faults, rights } = await world.caseOf(caseId, quality.session)
-    assert.deepEqual([faults, rights.mayDecide, rights.mayAssess], [null, false, true])
+    const { faults, rights, lotStates } = await world.caseOf(caseId, quality.session)
+    assert.deepEqual([faults, lotStates[0]?.mayDecide, rights.mayAssess], [null, false, true])
     const { data } = await portal.call(releaseCalls.getReleaseList, { decision: 'all' }, { as: quality.session })
     assert.deepEqual([...new Set(data.rows.map(row => row.mayDecide))], [false])
     await challengeOf(assess())
@@ -309,6 +313,96 @@ suite('The order of signing', () => {
     for (const act of [assess(), decide(), approve()]) await world.signed(mika, as, act)
     for (const act of [assess(), decide(), approve()])
       assert.deepEqual(faultOf(await world.prepare(as, act)), [codes.invalidParameters, 'act notInThisState'])
+  })
+
+  test('lets a lot that the case is not about be decided after the approval, which stays valid (QUA-15)', async () => {
+    const items = [
+      { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
+      { itemCode: 'B', lot: 'LOT-B', quantity: 7 },
+      { itemCode: 'B', lot: 'LOT-B2', quantity: 8 },
+    ]
+    ;({ deliveryId, caseId } = await world.assessed(nextReference(), as, { items }))
+    const other = {
+      ...released,
+      productId: await storedId(db, 'products', { item_code: 'B', company_id: company.maker.id }),
+      lot: 'LOT-B',
+    }
+    const offered = async () => {
+      const { lots, nextActs } = await world.release(deliveryId, mika)
+      const rows = (await listed(mika)).filter(row => row.delivery.deliveryId === deliveryId)
+      const { lotStates } = await world.caseOf(caseId, as)
+      const may = lots.map(lot => lot.mayDecide)
+      assert.deepEqual(
+        lotStates.map(lot => lot.mayDecide),
+        may,
+      )
+      assert.deepEqual(
+        ['LOT-A', 'LOT-B', 'LOT-B2'].map(lot => rows.find(row => row.lot === lot)?.mayDecide),
+        may,
+      )
+      return [nextActs[0], ...may]
+    }
+    const again = { ...other, lot: 'LOT-B2' }
+    assert.deepEqual(await offered(), ['assess', false, false, false])
+    await world.signed(mika, as, assess())
+    assert.deepEqual(await offered(), ['decide', true, true, true])
+    await world.signed(mika, as, decide(released, again))
+    assert.deepEqual(await offered(), ['approve', true, true, true])
+    await world.signed(mika, as, approve())
+    assert.deepEqual(await offered(), ['decide', false, true, true])
+    for (const act of [decide(), decide(other, released)])
+      assert.deepEqual(faultOf(await world.prepare(as, act)), [codes.invalidParameters, 'act notInThisState'])
+    await world.signed(mika, as, decide({ ...other, decision: 'rejected' }, { ...again, decision: 'rejected' }))
+    const { state, signatures, lotStates } = await world.caseOf(caseId, as)
+    assert.equal(state, 'concluded')
+    assert.deepEqual(
+      signatures.map(({ meaning, isValid }) => [meaning, isValid]),
+      [
+        ['assessed', true],
+        ['released', true],
+        ['released', false],
+        ['approved', true],
+        ['rejected', true],
+        ['rejected', true],
+      ],
+    )
+    assert.deepEqual(
+      lotStates.map(({ lot, decision }) => [lot, decision]),
+      [
+        ['LOT-A', 'released'],
+        ['LOT-B', 'rejected'],
+        ['LOT-B2', 'rejected'],
+      ],
+    )
+    assert.deepEqual((await world.release(deliveryId, mika)).nextActs, [])
+  })
+
+  test('offers a decision nowhere where its signature would be refused, and again where one has become void', async () => {
+    const offered = async (by: MadeUser) => {
+      const { lots, nextActs } = await world.release(deliveryId, by)
+      const row = (await listed(by)).find(one => one.delivery.deliveryId === deliveryId)
+      assert.equal(row?.mayDecide, lots[0]?.mayDecide)
+      return [row?.mayDecide, nextActs]
+    }
+    const other = await colleague()
+    await twoPeople(true)
+    try {
+      assert.deepEqual(await offered(mika), [false, ['assess']])
+      await world.signed(mika, as, assess())
+      assert.deepEqual(await offered(mika), [false, []])
+      assert.deepEqual((await world.release(deliveryId, mika)).faults, ['samePerson'])
+      assert.deepEqual(await offered(other), [true, ['decide']])
+    } finally {
+      await twoPeople(false)
+    }
+    await world.signed(mika, as, decide())
+    assert.deepEqual(await offered(mika), [true, ['approve']])
+    await world.measure(`SIGN-${number}-L`, [6.5], 55)
+    assert.deepEqual(await offered(mika), [false, ['assess']])
+    await world.signed(mika, as, assess())
+    assert.deepEqual(await offered(mika), [true, ['decide']])
+    await world.signed(mika, as, decide())
+    assert.deepEqual(await offered(mika), [true, ['approve']])
   })
 
   test('requires a rationale for the assessment', async () => {

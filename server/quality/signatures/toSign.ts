@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SignedAct } from '#contract/quality/types/evidenceTypes.ts'
 import type { SignatureMeaning } from '#contract/logistics/rules/lotDecisions.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
@@ -15,12 +16,10 @@ import {
 } from '#server/quality/signatures/content/signedContent.ts'
 import { refuseToSign } from '#server/quality/cases/access.ts'
 import { withdrawalToSign } from '#server/quality/signatures/withdrawal/withdrawalToSign.ts'
-import type { Assessment } from '#contract/quality/rules/caseAssessment.ts'
-import type { CaseState } from '#contract/quality/rules/caseStates.ts'
 import type { CaseToSign } from '#contract/quality/rules/signing.ts'
-import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
+import { defaultQualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { decidedLots } from '#server/quality/signatures/content/decidedLots.ts'
-import { type KnownSignature, knownSignatures } from '#server/quality/signatures/signaturesOf.ts'
+import { type KnownSignature, knownSignatures, type KnownSignatures } from '#server/quality/signatures/signaturesOf.ts'
 
 type Asking = { act: SignedAct; caller: Caller; scope: EnterpriseScope }
 
@@ -30,8 +29,9 @@ export async function toSign(db: DbOrTx, { act, caller, scope }: Asking): Promis
   const access = await accessOfAct(db, scope, act)
   refuseToSign(caller, access, act.kind === 'decide' ? 'DeliveryStatus' : 'Quality')
   const { deliveryId } = access
-  const found = await caseToSign(db, deliveryId)
-  const { statements, lots, known } = await prepareAct(db, act, { deliveryId, userId: caller.userId, found })
+  const known = await knownSignatures(db, [deliveryId])
+  const found = (await casesBeforeSigning(db, known, [deliveryId])).get(deliveryId) ?? null
+  const { statements, lots, known: shown } = await prepareAct(db, act, { deliveryId, userId: caller.userId, found })
   const facts = await factsOf(db, deliveryId)
   const { caseId, reference, caseNumber } = facts
   return sealed({
@@ -39,7 +39,7 @@ export async function toSign(db: DbOrTx, { act, caller, scope }: Asking): Promis
     shown: { reference, caseNumber, file: null },
     contents: statements.map(({ meaning, own }) => contentOf(meaning, signerOf(caller), facts, own)),
     parts: [facts.parts, ...statements.map(({ own }) => own)].flatMap(some => Object.values(some)),
-    known,
+    known: shown,
     lots,
   })
 }
@@ -54,28 +54,38 @@ export const meaningsOf = (contents: readonly Content[]): SignatureMeaning[] => 
   ...new Set(contents.map(({ meaning }) => meaning)),
 ]
 
-/** The state of the case of a delivery before a signature; null without a case. */
-export async function caseToSign(db: DbOrTx, deliveryId: number): Promise<CaseToSign | null> {
-  const found = await db
-    .selectFrom('excursion_cases')
-    .select(['state', 'assessment', 'depositor_id'])
-    .where('delivery_id', '=', deliveryId)
-    .executeTakeFirst()
-  if (!found) return null
-  const known = (await knownSignatures(db, [deliveryId])).get(deliveryId) ?? []
-  const valid = known.filter(({ signature }) => signature.isValid)
-  const validIds = new Set<number | null>(valid.map(({ signature }) => signature.signatureId))
-  const isAssessment = ({ signature }: KnownSignature) => signature.meaning === 'assessed'
-  const lots = (await decidedLots(db, [deliveryId])).get(deliveryId) ?? []
-  const { needsTwoPeople } = await qualityRulesOf(db, found.depositor_id)
-  return {
-    state: found.state as CaseState,
-    hasRationale: (found.assessment as Assessment).rationale !== null,
-    assessedBy: valid.filter(isAssessment).map(({ userId }) => userId),
-    wasAssessed: known.some(isAssessment),
-    needsTwoPeople,
-    affected: lots
-      .filter(lot => lot.isAffected)
-      .map(({ decision, signatureId }) => ({ decision, isSigned: validIds.has(signatureId) })),
-  }
+/** The states of the cases of deliveries before a signature, by delivery. */
+export async function casesBeforeSigning(
+  db: DbOrTx,
+  known: KnownSignatures,
+  deliveryIds: readonly number[],
+): Promise<Map<number, CaseToSign>> {
+  const { rows } = await sql<Omit<CaseToSign, 'assessedBy' | 'wasAssessed' | 'affected'> & { deliveryId: number }>`
+    select k.delivery_id as "deliveryId", k.state, k.assessment ->> 'rationale' is not null as "hasRationale",
+           coalesce(q.needs_two_people, ${defaultQualityRules.needsTwoPeople}) as "needsTwoPeople"
+      from excursion_cases k left join quality_rules q on q.company_id = k.depositor_id
+     where k.delivery_id = any(${deliveryIds}::bigint[])`.execute(db)
+  const decided = await decidedLots(
+    db,
+    rows.map(row => row.deliveryId),
+  )
+  return new Map(
+    rows.map(({ deliveryId, ...found }) => {
+      const signatures = known.get(deliveryId) ?? []
+      const valid = signatures.filter(({ signature }) => signature.isValid)
+      const validIds = new Set<number | null>(valid.map(({ signature }) => signature.signatureId))
+      const affected = (decided.get(deliveryId) ?? []).filter(lot => lot.isAffected)
+      return [
+        deliveryId,
+        {
+          ...found,
+          assessedBy: valid.filter(isAssessment).map(({ userId }) => userId),
+          wasAssessed: signatures.some(isAssessment),
+          affected: affected.map(({ decision, signatureId }) => ({ decision, isSigned: validIds.has(signatureId) })),
+        },
+      ]
+    }),
+  )
 }
+
+const isAssessment = ({ signature }: KnownSignature) => signature.meaning === 'assessed'

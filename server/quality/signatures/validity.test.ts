@@ -8,8 +8,14 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { SignedPart } from '#contract/quality/rules/signing.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
+import { callerOfUser } from '#server/platform/http/calls/caller.ts'
+import { decidedLots, decisionsToSign } from '#server/quality/signatures/content/decidedLots.ts'
+import { factParts, partOf } from '#server/quality/signatures/content/deliveryFacts.ts'
+import { contentOf, sealed, signerOf } from '#server/quality/signatures/content/signedContent.ts'
+import { insertSignatures } from '#server/quality/signatures/insertSignatures.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 import { sha256 } from '#server/quality/signatures/content/values.ts'
-import { signaturesOf, signaturesOfDeliveries } from '#server/quality/signatures/signaturesOf.ts'
+import { knownSignatures, signaturesOf } from '#server/quality/signatures/signaturesOf.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -167,6 +173,33 @@ suite('A signature is valid', () => {
     assert.deepEqual(new Set([first.code, second.code]), new Set([codes.success, codes.invalidParameters]))
   })
 
+  test('as an approval that also covers what was decided about other lots, as former ones do', async () => {
+    const items = [
+      { itemCode: 'A', lot: 'LOT-A', quantity: 2 },
+      { itemCode: 'B', lot: 'LOT-B', quantity: 3 },
+    ]
+    ;({ deliveryId, caseId } = await world.assessed(`${reference}-B`, as, { items }))
+    await world.signed(user.maria, as, { kind: 'assess', caseId })
+    const other = { ...released, lot: 'LOT-B', productId: await storedId(db, 'products', { item_code: 'B' }) }
+    await world.signed(user.maria, as, { kind: 'decide', deliveryId, lots: [released, other] })
+    const facts = (await factParts(db, [deliveryId])).get(deliveryId)
+    assert.ok(facts)
+    const decisions = partOf(decisionsToSign((await decidedLots(db, [deliveryId])).get(deliveryId) ?? []))
+    const caller = await callerOfUser(db, user.maria.id, 1, portal.now())
+    const approval = sealed({
+      about: { deliveryId, caseId, withdrawalId: null },
+      shown: { reference: facts.reference, caseNumber: facts.caseNumber, file: null },
+      contents: [contentOf('approved', signerOf(caller), facts, { decisions })],
+      parts: [...Object.values(facts.parts), decisions],
+      known: null,
+      lots: [],
+    })
+    await insertSignatures(db, approval, { caller, usedOneTimePassword: false, at: portal.now() })
+    assert.deepEqual(await changed(), [[], [], [], []])
+    await world.signed(user.maria, as, { kind: 'decide', deliveryId, lots: [{ ...released, reason: '再判定' }] })
+    assert.deepEqual((await changed()).slice(1), [['decision'], [], ['decisions'], []])
+  })
+
   test('until a case is opened for a delivery that was decided without one', async () => {
     const clean = await world.deliverClean(`${reference}-C`)
     await world.signed(user.maria, as, { kind: 'decide', deliveryId: clean, lots: [released] })
@@ -257,8 +290,8 @@ suite('A signature', () => {
 
 test('The signatures of many deliveries are read at once', async () => {
   const clean = await world.deliverClean(`${reference}-D`)
-  const found = await signaturesOfDeliveries(db, [deliveryId, clean])
+  const found = await knownSignatures(db, [deliveryId, clean])
   assert.deepEqual([...found.keys()], [deliveryId])
-  assert.deepEqual(await signaturesOfDeliveries(db, []), new Map())
+  assert.deepEqual(await knownSignatures(db, []), new Map())
   assert.deepEqual(await signaturesOf(db, { caseId: 999_999 }), [])
 })

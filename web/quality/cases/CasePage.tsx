@@ -54,7 +54,7 @@ export function CasePage(slots: CaseSlots) {
 function Case({ found: latest, ...slots }: CaseSlots & { found: ExcursionCase }) {
   const t = useText()
   const { shown: found, isBehind, show } = useCalmAnswer(latest)
-  const { delivery, lotStates, rights } = found
+  const { delivery, lotStates } = found
   // What a case shows of its delivery comes from calls of that menu (QUA-9).
   const seesDelivery = useHasMenu('DeliveryStatus')
   useLiveCase(delivery.deliveryId, found.caseId)
@@ -74,7 +74,7 @@ function Case({ found: latest, ...slots }: CaseSlots & { found: ExcursionCase })
       <AssessmentSection found={found} latest={latest} isBehind={isBehind} />
       <Section id="case-lots" title={t('cases.sections.lots')} hint={t('cases.sections.lotsHint')}>
         <Suspense>
-          <LotTable {...delivery} lots={lotStates} mayDecide={rights.mayDecide} />
+          <LotTable {...delivery} lots={lotStates} />
         </Suspense>
         {seesDelivery && (
           <Suspense>

@@ -92,7 +92,7 @@ function Act({ act, isFirst, release, reference }: ActsProps & { act: NextAct; i
   const t = useText()
   const mayImport = useHasMenu('ImportCentre')
   const mayRead = useHasMenu('Quality')
-  const { deliveryId, caseId, lots } = release
+  const { deliveryId, caseId, caseState, lots } = release
   const type = isFirst ? 'primary' : 'default'
   if (act === 'openCase') return mayRead && <OpenCase deliveryId={deliveryId} type={type} />
   const label = t(`cases.delivery.acts.${act}`)
@@ -104,7 +104,8 @@ function Act({ act, isFirst, release, reference }: ActsProps & { act: NextAct; i
       </Link>
     )
   }
-  if (caseId !== null) {
+  // Lots that the case is not about are decided where they are.
+  if (caseId !== null && caseState !== 'concluded') {
     if (!mayRead) return null
     return (
       <CaseLink caseId={caseId} className="strong">
@@ -112,7 +113,7 @@ function Act({ act, isFirst, release, reference }: ActsProps & { act: NextAct; i
       </CaseLink>
     )
   }
-  const waiting = lots.filter(lot => lot.decision === 'undecided')
+  const waiting = lots.filter(lot => lot.mayDecide && lot.decision === 'undecided')
   return (
     <DialogButton size="small" type={type} label={label}>
       {close => <DecideDialog deliveries={[{ deliveryId, reference, lots: waiting }]} onClose={close} />}

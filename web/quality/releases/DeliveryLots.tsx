@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { codes } from '#contract/kernel/codes.ts'
+import { caseFaultWords } from '#contract/quality/words/caseFaultWords.ts'
 import type { DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { CaseLink } from '#web/kernel/ui/buttons/CaseLink.tsx'
@@ -25,7 +26,7 @@ export function DeliveryLots({ deliveryId, reference }: Props) {
       {release.lots.length === 0 ? (
         <p className="quiet">{t('releases.delivery.none')}</p>
       ) : (
-        <LotTable deliveryId={deliveryId} reference={reference} lots={release.lots} mayDecide={release.mayDecide} />
+        <LotTable deliveryId={deliveryId} reference={reference} lots={release.lots} />
       )}
       <Suspense>
         <LotBudgets deliveryId={deliveryId} />
@@ -36,8 +37,8 @@ export function DeliveryLots({ deliveryId, reference }: Props) {
 
 /** What the decisions wait for: a case, a person, or nothing. */
 function Basis({ release }: { release: DeliveryRelease }) {
-  const { t, words } = useEvidenceWords()
-  const { caseId, caseNumber, caseState, lots, mayDecide, releasesByItself, releaseBlockers } = release
+  const { t, words, language } = useEvidenceWords()
+  const { caseId, caseNumber, caseState, lots, faults, releasesByItself, releaseBlockers } = release
   if (caseId !== null && caseNumber !== null && caseState !== null) {
     return (
       <p>
@@ -45,8 +46,11 @@ function Basis({ release }: { release: DeliveryRelease }) {
           {t('stock.holds.case', { number: caseNumber })}
         </CaseLink>{' '}
         {words.caseStates[caseState]}
-        {!mayDecide && caseState !== 'concluded' && (
-          <span className="quiet"> · {t('releases.delivery.caseFirst')}</span>
+        {caseState !== 'concluded' && lots.every(lot => !lot.mayDecide) && (
+          <span className="quiet">
+            {' '}
+            · {faults.includes('samePerson') ? caseFaultWords[language].samePerson : t('releases.delivery.caseFirst')}
+          </span>
         )}
       </p>
     )

@@ -1,27 +1,30 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { LotState } from '#contract/quality/types/evidenceTypes.ts'
+import { waitsForDecision } from '#contract/quality/rules/signing.ts'
+import type { DecidableLot, LotState } from '#contract/quality/types/evidenceTypes.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import { RowTable, type RowColumn } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { DecideDialog } from '#web/quality/lazyParts.ts'
 import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
 import { LotNames, Origin, Quantity, Standing, useLotName } from '#web/quality/releases/lotCells.tsx'
 
-type Props = { deliveryId: number; reference: string; lots: readonly LotState[]; mayDecide: boolean }
+type Props = { deliveryId: number; reference: string; lots: readonly DecidableLot[] }
 
-/** The lots of one delivery with where they stand; who may decides about one, or about all that wait. */
-export function LotTable({ deliveryId, reference, lots, mayDecide }: Props) {
+/** The lots of one delivery with where they stand; who may decides about one, or about all that wait for it. */
+export function LotTable({ deliveryId, reference, lots }: Props) {
   const t = useText()
   const name = useLotName()
-  const [chosen, setChosen] = useState<readonly LotState[]>()
-  const waiting = lots.filter(lot => lot.decision === 'undecided')
-  const decide: RowColumn<LotState> = [
+  const [chosen, setChosen] = useState<readonly DecidableLot[]>()
+  const decidable = lots.filter(lot => lot.mayDecide)
+  const waiting = decidable.filter(waitsForDecision)
+  const decide: RowColumn<DecidableLot> = [
     t('lists.actions'),
-    lot => (
-      <Button size="small" onClick={() => setChosen([lot])} aria-label={`${t('releases.list.decide')}: ${name(lot)}`}>
-        {t('releases.list.decide')}
-      </Button>
-    ),
+    lot =>
+      lot.mayDecide && (
+        <Button size="small" onClick={() => setChosen([lot])} aria-label={`${t('releases.list.decide')}: ${name(lot)}`}>
+          {t('releases.list.decide')}
+        </Button>
+      ),
     'acts',
   ]
   return (
@@ -35,10 +38,10 @@ export function LotTable({ deliveryId, reference, lots, mayDecide }: Props) {
           [t('releases.columns.quantity'), lot => <Quantity lot={lot} />],
           [t('releases.columns.decision'), lot => <Standing lot={lot} />],
           [t('releases.columns.basis'), lot => <Basis lot={lot} />, 'prose'],
-          ...(mayDecide ? [decide] : []),
+          ...(decidable.length > 0 ? [decide] : []),
         ]}
       />
-      {mayDecide && waiting.length > 1 && (
+      {waiting.length > 1 && (
         <Button type="primary" className="start" onClick={() => setChosen(waiting)}>
           {t('releases.delivery.decideAll')} ({waiting.length})
         </Button>

@@ -141,7 +141,8 @@ async function confirmedActs(db: Db, deliveryId: number): Promise<Pick<DeliveryF
 const holds: ReadonlySet<DecisionCause> = new Set(['excursion', 'case', 'reopened'])
 
 async function decisionsOf(db: Db, deliveryId: number, keys: Gs1Keys): Promise<LotDecisionFacts[]> {
-  const lots = (await lotStatesOf(db, [deliveryId])).get(deliveryId) ?? []
+  // An event does not say who signed.
+  const lots = await lotStatesOf(db, deliveryId, new Map())
   return lots
     .flatMap(({ product: { itemCode }, lot, history }) =>
       history.toReversed().map((made, place) => ({

@@ -10,8 +10,9 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { type Issue, PortalError, refuseIssues } from '#server/platform/http/calls/portalError.ts'
 import type { Signable } from '#server/quality/signatures/content/values.ts'
 import { partOf, type Parts } from '#server/quality/signatures/content/deliveryFacts.ts'
+import { affectedLots, lotKey } from '#server/logistics/stock/deliveryLots.ts'
 import { decideLots, faultsOfDecisionRequests } from '#server/quality/releases/decideLots.ts'
-import { aboutAllWritings, knownLots } from '#server/quality/releases/knownLots.ts'
+import { aboutAllWritings, knownLots, refKey } from '#server/quality/releases/knownLots.ts'
 import { decidedLots, decisionToSign } from '#server/quality/signatures/content/decidedLots.ts'
 
 /** Acts about a delivery or its case. */
@@ -31,7 +32,13 @@ export type Prepared = {
 }
 
 export type Preparing = { deliveryId: number; userId: number; found: CaseToSign | null }
-export type CarryingOut = EvaluationContext & { deliveryId: number; signatureIds: readonly number[]; userId: number }
+export type CarryingOut = EvaluationContext & {
+  deliveryId: number
+  /** What was signed; for lots, a signature for each, in their order. */
+  lots: readonly NamedDecisionRequest[]
+  signatureIds: readonly number[]
+  userId: number
+}
 
 /** How an act is prepared and carried out. */
 export type SignedActKind<One extends Kind> = {
@@ -56,10 +63,18 @@ export function existing(found: CaseToSign | null): CaseToSign {
 /** Decisions about lots of a delivery, a signature for each; in a case only after its assessment is signed. */
 export const decide: SignedActKind<'decide'> = {
   async prepare(db, act, { deliveryId, userId, found }) {
-    refuseIssues(found ? faultsOfDeciding(found, userId).map(faultOfAct) : [])
     const known = await knownLots(db, deliveryId)
+    const requests = aboutAllWritings(act.lots, known)
+    if (found) {
+      const affected = new Set((await affectedLots(db, deliveryId)).map(lotKey))
+      const isAffected = requests.some(request => {
+        const lot = known.get(refKey(request))
+        return lot !== undefined && affected.has(lotKey(lot))
+      })
+      refuseIssues(faultsOfDeciding(found, userId, isAffected).map(faultOfAct))
+    }
     refuseIssues(faultsOfDecisionRequests(act.lots, known))
-    const lots = await named(db, aboutAllWritings(act.lots, known))
+    const lots = await named(db, requests)
     const statements = lots.map(request => ({
       meaning: meaningOf(request.decision),
       own: { decision: partOf(decisionToSign(request)) },
@@ -67,14 +82,13 @@ export const decide: SignedActKind<'decide'> = {
     return { statements, lots, known: await lastDecisions(db, deliveryId, lots) }
   },
 
-  async carryOut(tx, act, { deliveryId, signatureIds, userId, now }) {
-    const lots = aboutAllWritings(act.lots, await knownLots(tx, deliveryId))
-    const signatureIdOf = (request: LotDecisionRequest) => {
-      const id = signatureIds[lots.indexOf(request)]
-      if (id === undefined) throw new Error('a decision without a signature')
-      return id
-    }
-    await decideLots(tx, { deliveryId, requests: lots, signatureIdOf, userId, now })
+  async carryOut(tx, _act, { deliveryId, lots, signatureIds, userId, now }) {
+    const requests = lots.map((request, place) => {
+      const signatureId = signatureIds[place]
+      if (signatureId === undefined) throw new Error('a decision without a signature')
+      return { ...request, signatureId }
+    })
+    await decideLots(tx, { deliveryId, requests, userId, now })
   },
 }
 

@@ -13,7 +13,7 @@ import {
   type Preparing,
   type SignedActKind,
 } from '#server/quality/signatures/acts/act.ts'
-import { decidedLots, decisionsToSign } from '#server/quality/signatures/content/decidedLots.ts'
+import { decidedLots, decisionsOfCase } from '#server/quality/signatures/content/decidedLots.ts'
 import { partOf } from '#server/quality/signatures/content/deliveryFacts.ts'
 import { refuseIssues } from '#server/platform/http/calls/portalError.ts'
 
@@ -29,13 +29,13 @@ const assess: SignedActKind<'assess'> = {
   },
 }
 
-/** The approval of a case with all decisions, which concludes it. */
+/** The approval of a case with the decisions about its lots, which concludes it. */
 const approve: SignedActKind<'approve'> = {
   async prepare(db, _act, { deliveryId, userId, found }) {
     refuseIssues(faultsOfApproving(existing(found), userId).map(faultOfAct))
     const lots = (await decidedLots(db, [deliveryId])).get(deliveryId) ?? []
     return {
-      statements: [{ meaning: 'approved', own: { decisions: partOf(decisionsToSign(lots)) } }],
+      statements: [{ meaning: 'approved', own: { decisions: partOf(decisionsOfCase(lots)) } }],
       lots: [],
       known: null,
     }

@@ -40,6 +40,10 @@ export const decisionToSign = ({ itemCode, lot, decision, restriction, reason }:
   reason,
 })
 
-/** … and of all decisions about a delivery, each with its signature. */
+/** … and of decisions about a delivery, each with its signature. */
 export const decisionsToSign = (lots: readonly DecidedLot[]): Signable =>
   lots.map(lot => ({ ...(decisionToSign(lot) as object), cause: lot.cause, signature: lot.signedHash }))
+
+/** Of those that an approval covers: lots that the case is not about may be decided after it. */
+export const decisionsOfCase = (lots: readonly DecidedLot[]): Signable =>
+  decisionsToSign(lots.filter(lot => lot.isAffected))

@@ -7,6 +7,7 @@ import { reportWording } from '#server/reporting/pdfReports/temperatureReport/re
 import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { caseAccess } from '#server/quality/cases/access.ts'
+import { knownSignatures } from '#server/quality/signatures/signaturesOf.ts'
 import { caseContent, type CaseContent } from '#server/quality/cases/queries/caseContent.ts'
 import type { Checksums } from '#server/reporting/pdfReports/caseReport/commentsAndEvents.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -50,7 +51,11 @@ export const caseFacts = (
   inSnapshot(pool, async (db, snapshot) => {
     const access = await caseAccess(db, scope, caseId)
     const { deliveryId, isDepositor } = access
-    const content = await caseContent({ db, scope, now, timeZone }, access)
+    const content = await caseContent(
+      { db, scope, now, timeZone },
+      access,
+      await knownSignatures(db, [access.deliveryId]),
+    )
     const found = isSent ? { ...content, comments: content.comments.filter(one => !one.isInternal) } : content
     return {
       found,

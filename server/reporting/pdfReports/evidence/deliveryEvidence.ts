@@ -4,7 +4,7 @@ import { loadCases } from '#server/quality/cases/queries/caseRows.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import type { LocalView } from '#server/platform/lists/reader.ts'
 import { lotStatesOf } from '#server/quality/releases/lotStates.ts'
-import { signaturesOf } from '#server/quality/signatures/signaturesOf.ts'
+import { knownSignatures, signaturesIn } from '#server/quality/signatures/signaturesOf.ts'
 
 export type ReportedCase = CaseRow & { excursions: CaseExcursion[] }
 
@@ -17,11 +17,11 @@ export async function deliveryEvidence(
   { deliveryId, items }: DeliveryAccess,
 ): Promise<DeliveryEvidence | null> {
   if (items !== 'all') return null
-  const lots = await lotStatesOf(view.db, [deliveryId])
+  const known = await knownSignatures(view.db, [deliveryId])
   return {
     found: await caseOf(view, deliveryId),
-    lots: lots.get(deliveryId) ?? [],
-    signatures: await signaturesOf(view.db, { deliveryId }),
+    lots: await lotStatesOf(view.db, deliveryId, known),
+    signatures: signaturesIn(known, deliveryId),
   }
 }
 

@@ -3,7 +3,10 @@ import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import type { LotDecisionRequest } from '#contract/quality/types/evidenceTypes.ts'
 import { meaningOf } from '#contract/logistics/rules/lotDecisions.ts'
 import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
-import { decideLots } from '#server/quality/releases/decideLots.ts'
+import { lockLots } from '#server/logistics/stock/deliveryLots.ts'
+import { refuseIssues } from '#server/platform/http/calls/portalError.ts'
+import { knownLots } from '#server/quality/releases/knownLots.ts'
+import { decideLots, faultsOfDecisionRequests } from '#server/quality/releases/decideLots.ts'
 import { insertCase } from '#server/quality/cases/openCase.ts'
 import { workReleases } from '#server/quality/releases/releaseQueue.ts'
 import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
@@ -77,16 +80,12 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
     /** A person's signed decision; server/quality/signatures tests who may sign, and how. */
     decide: async (deliveryId: number, decisionRequests: LotDecisionRequest[], by: MadeUser = user.maria) =>
       await db.transaction().execute(async tx => {
-        const ids = new Map<LotDecisionRequest, number>()
+        await lockLots(tx, [deliveryId])
+        refuseIssues(faultsOfDecisionRequests(decisionRequests, await knownLots(tx, deliveryId)))
+        const requests = []
         for (const decisionRequest of decisionRequests)
-          ids.set(decisionRequest, await signatureOf(deliveryId, decisionRequest, by))
-        await decideLots(tx, {
-          deliveryId,
-          requests: decisionRequests,
-          signatureIdOf: decisionRequest => ids.get(decisionRequest) ?? 0,
-          userId: by.id,
-          now: portal.now(),
-        })
+          requests.push({ ...decisionRequest, signatureId: await signatureOf(deliveryId, decisionRequest, by) })
+        await decideLots(tx, { deliveryId, requests, userId: by.id, now: portal.now() })
         async function signatureOf(delivery: number, { decision }: LotDecisionRequest, { id: userId }: MadeUser) {
           const { id } = await tx
             .insertInto('signatures')

@@ -1,4 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
+import { waitsForDecision } from '#contract/quality/rules/signing.ts'
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { useText } from '#web/kernel/texts/useWords.ts'
 import '#web/quality/cases/cases.css'
@@ -13,7 +14,7 @@ const places = {
 const steps = ['start', 'sign', 'decide', 'approve'] as const
 
 /** The way of a case with how far it has come, always in sight: what is next stands out, and each leads to its place (QUA-45). */
-export function CaseSteps({ found: { state, lots, signatures } }: { found: ExcursionCase }) {
+export function CaseSteps({ found: { state, lots, lotStates, signatures } }: { found: ExcursionCase }) {
   const t = useText()
   const isConcluded = state === 'concluded'
   const isStarted = state === 'underAssessment'
@@ -22,7 +23,7 @@ export function CaseSteps({ found: { state, lots, signatures } }: { found: Excur
     start: isStarted,
     // What is written is done when its writer stands for it.
     sign: isStarted && isSigned,
-    decide: isStarted && lots.total > 0 && lots.undecided === 0,
+    decide: isStarted && lots.total > 0 && !lotStates.some(lot => lot.isAffected && waitsForDecision(lot)),
     approve: false,
   }
   const isDone = (step: (typeof steps)[number]) => isConcluded || done[step]
