@@ -18,6 +18,8 @@ const ScannedLot = z.object({
   expiry: day.nullable(),
   decision: z.enum(lotDecisions),
   isQuarantined: z.boolean(),
+  /** Here or, of a label without an SSCC, in any delivery of the lot. */
+  isRejected: z.boolean(),
 })
 
 const ScannedDelivery = DeliveryRow.pick({

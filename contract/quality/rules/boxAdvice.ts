@@ -23,6 +23,8 @@ export type Box = {
   /** The lot of the label, or the worst of several; null: the reader is no party of the delivery. */
   decision: LotDecision | null
   isQuarantined: boolean
+  /** In this delivery, or in another that has the lot. */
+  isRejected: boolean
   /** What the delivery's logistic unit is said to hold is not what its label says. */
   contradictsLabel: boolean
   /** YYYY-MM-DD, as `today`: of the lots that the portal knows; null: not stated. */
@@ -34,7 +36,7 @@ export type Box = {
 export function adviceFor(box: Box): BoxAdvice {
   const { outcome, isDelivered, decision, isQuarantined } = box
   if (box.expiries.some(expiry => expiry !== null && expiry < box.today)) return 'expired'
-  if (decision === 'rejected') return 'rejected'
+  if (box.isRejected) return 'rejected'
   if (isQuarantined) return 'quarantined'
   if (box.contradictsLabel) return 'contradictory'
   if (decision === 'restricted' || decision === 'released') return decision

@@ -253,11 +253,11 @@ suite('LOG-162: what counts of a label', () => {
      where d.reference = ${reference} and o.lot = ${lot}`
   const foundOf = async (text: string, reference: string) => {
     const found = (await find(text)).data.deliveries.find(one => one.reference === reference)
-    const lots = found?.lots?.map(({ itemCode, lot, decision, isQuarantined }) => [
+    const lots = found?.lots?.map(({ itemCode, lot, decision, isQuarantined, isRejected }) => [
       itemCode,
       lot,
       decision,
-      isQuarantined,
+      isRejected ? 'rejected' : isQuarantined,
     ])
     return [found?.contradictsLabel, lots]
   }
@@ -294,6 +294,24 @@ suite('LOG-162: what counts of a label', () => {
     assert.deepEqual(await foundOf(`(00)${unit}`, 'H-1'), [false, [['VAC-1', 'LOT-H', 'released', false]]])
   })
 
+  test('QUA-42: a lot that another delivery has rejected is rejected, not on hold, unless the unit is known', async () => {
+    const item = { itemCode: 'VAC-1', lot: 'LOT-J', quantity: 1 }
+    const own = withCheckDigit('34912345000000007')
+    await send.maker.deliveries([
+      deliveryOf('AOI', 'J-1', { items: [item], units: [{ sscc: own, items: [0] }] }),
+      deliveryOf('AOI', 'J-2', { items: [item] }),
+      deliveryOf('AOI', 'J-3', { items: [{ ...item, lot: 'ＬＯＴ-Ｊ' }] }),
+    ])
+    const scanned = label.replace('LOT-A1', 'LOT-J')
+    await state('J-1', 'LOT-J', 'released', false).execute(portal.db)
+    await state('J-2', 'LOT-J', 'undecided', true).execute(portal.db)
+    assert.deepEqual(await foundOf(scanned, 'J-1'), [false, [['VAC-1', 'LOT-J', 'released', true]]])
+    await state('J-3', 'ＬＯＴ-Ｊ', 'rejected', true).execute(portal.db)
+    assert.deepEqual(await foundOf(scanned, 'J-1'), [false, [['VAC-1', 'LOT-J', 'released', 'rejected']]])
+    assert.deepEqual(await foundOf(scanned, 'J-2'), [false, [['VAC-1', 'LOT-J', 'undecided', 'rejected']]])
+    assert.deepEqual(await foundOf(`(00)${own}`, 'J-1'), [false, [['VAC-1', 'LOT-J', 'released', false]]])
+  })
+
   test('QUA-46: a lot is on hold that another delivery holds in full width', async () => {
     await send.maker.deliveries([
       deliveryOf('AOI', 'H-3', { items: [{ itemCode: 'VAC-1', lot: 'ＬＯＴ-Ｉ', quantity: 1 }] }),
@@ -311,7 +329,7 @@ suite('LOG-162: what counts of a label', () => {
     assert.deepEqual(await foundOf(named('LOT-H', withCheckDigit('1491234500777')), 'H-1'), [true, inside])
     // The tablets have no GTIN: nothing speaks against the one of the label.
     const tablets = withCheckDigit('34912345000000006')
-    const rejected = [['TAB-1', 'T-H', 'rejected', true]]
+    const rejected = [['TAB-1', 'T-H', 'rejected', 'rejected']]
     assert.deepEqual(await foundOf(named('T-H', gtin, tablets), 'H-1'), [false, rejected])
     assert.deepEqual(await foundOf(named('T-9', gtin, tablets), 'H-1'), [true, rejected])
   })

@@ -93,8 +93,8 @@ type Lot = NonNullable<ScannedCodeAnswer['deliveries'][number]['lots']>[number]
 
 /**
  * The lots of parties' deliveries that the label names; of a logistic unit those that it is said to hold, whatever else its label
- * says. Boxes of a lot cannot be told apart: without an SSCC, the lot is quarantined while any delivery's part of it is
- * (docs/decisions/0047).
+ * says. Boxes of a lot cannot be told apart: without an SSCC, the lot is quarantined or rejected while any delivery's part of it
+ * is (docs/decisions/0047).
  */
 async function lotsOf(db: DbOrTx, rows: readonly DeliveryRow[], { sscc, gtin, lot }: CodeContents) {
   const isItem = gtin ? hasGtin(sql`i.product_id`, gtin) : sql<boolean>`true`
@@ -106,18 +106,18 @@ async function lotsOf(db: DbOrTx, rows: readonly DeliveryRow[], { sscc, gtin, lo
     ? sql`not exists (select from delivery_units u where u.delivery_id = i.delivery_id and u.sscc = ${sscc}
         and u.item_places is not null and i.item_index <> all(u.item_places))`
     : sql`${isItem} and ${isOfLot}`
-  const isQuarantinedAnywhere = sscc
-    ? sql`false`
-    : sql`exists (select from lot_states q where q.product_id = i.product_id and ${isSameLot(sql`q.lot_id`, sql`i.lot_id`)}
-        and q.is_quarantined)`
+  const isStateOfLot = sscc ? sql`q.id = s.id` : isSameLot(sql`q.lot_id`, sql`i.lot_id`)
   const { rows: found } = await sql<Lot & { deliveryId: number; isNamed: boolean }>`
     select i.delivery_id::int as "deliveryId", p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot,
            o.expiry, coalesce(s.decision, 'undecided') as decision,
-           coalesce(s.is_quarantined, false) or ${isQuarantinedAnywhere} as "isQuarantined",
+           held.number > 0 as "isQuarantined", held.rejected > 0 as "isRejected",
            ${mayBeItem} and ${isOfLot} as "isNamed"
       from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
       left join lot_states s on s.delivery_id = i.delivery_id and s.product_id = i.product_id
        and s.lot_id is not distinct from i.lot_id
+      cross join lateral (
+        select count(*) as number, count(*) filter (where q.decision = 'rejected') as rejected
+          from lot_states q where q.product_id = i.product_id and ${isStateOfLot} and q.is_quarantined) held
      where i.delivery_id = any(${rows.map(({ deliveryId }) => deliveryId)}::bigint[]) and ${isInside}
      order by i.delivery_id, i.item_index`.execute(db)
   return Map.groupBy(found, ({ deliveryId }) => deliveryId)

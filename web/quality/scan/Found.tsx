@@ -100,6 +100,7 @@ function DeliveryCard({ delivery, isExpired }: { delivery: ScannedDelivery; isEx
     isDelivered: delivery.deliveryStatus === '2',
     decision: worstDecision((lots ?? []).map(lot => lot.decision)),
     isQuarantined: (lots ?? []).some(lot => lot.isQuarantined),
+    isRejected: (lots ?? []).some(lot => lot.isRejected),
     contradictsLabel,
     expiries: (lots ?? []).map(lot => lot.expiry),
     today,
@@ -128,6 +129,9 @@ function DeliveryCard({ delivery, isExpired }: { delivery: ScannedDelivery; isEx
           {lots?.map(lot => (
             <li key={`${lot.itemCode} ${lot.lot ?? ''}`}>
               <strong>{lot.lot ?? lot.itemCode}</strong> · {words.decisions[lot.decision]}
+              {lot.isRejected && lot.decision !== 'rejected' && (
+                <div className="wrong">{t('scan.rejectedElsewhere')}</div>
+              )}
               <div className="quiet">{nameIn({ name: lot.nameJa, nameEn: lot.nameEn })}</div>
             </li>
           ))}

@@ -141,6 +141,7 @@ export const scan = {
     'Several deliveries have this code. Make sure which one brought the box.',
   ],
   more: ['ほかにもあります。', 'There are more.'],
+  rejectedElsewhere: ['このロットは別の配送で不合格と判定されています。', 'This lot was rejected in another delivery.'],
   details: ['配送詳細', 'Delivery details'],
   advice: {
     expired: ['使用期限切れです。使用せず、隔離してください。', 'Expired. Do not use; set aside.'],
