@@ -10,7 +10,10 @@ export type MadeDecision = (typeof madeDecisions)[number]
 export const decisionCauses = ['person', 'rule', 'excursion', 'case', 'changed', 'reopened'] as const
 export type DecisionCause = (typeof decisionCauses)[number]
 
-/** Why a delivery is not released automatically. `beforeRule`: it arrived before the day of the rule. */
+/**
+ * Why a delivery is not released automatically. `budget…`: the stability budget of a lot is used up or does not cover a
+ * temperature that it had, or is being counted. `beforeRule`: it arrived before the day of the rule.
+ */
 export const releaseBlockers = [
   'notDelivered',
   'noData',
@@ -22,6 +25,9 @@ export const releaseBlockers = [
   'calibrationUnknown',
   'openPeriod',
   'itemWithoutLogger',
+  'budgetUsedUp',
+  'budgetNotCovered',
+  'budgetNotCounted',
   'case',
   'decided',
   'beforeRule',

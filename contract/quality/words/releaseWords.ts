@@ -41,6 +41,12 @@ export const releaseWords = bothLanguages({
     ],
     openPeriod: ['温度帯外のまま終わっている区間があります', 'Readings end outside the band'],
     itemWithoutLogger: ['ロガーで測定されていない品目があります', 'An item was not measured by any logger'],
+    budgetUsedUp: ['安定性バジェットを使い切ったロットがあります', 'The stability budget of a lot is used up'],
+    budgetNotCovered: [
+      '安定性バジェットの範囲外の温度になったロットがあります',
+      'A lot was at a temperature that its stability budget does not cover',
+    ],
+    budgetNotCounted: ['安定性バジェットを集計しています', 'A stability budget is being counted'],
     case: ['逸脱案件があります', 'Excursion case'],
     decided: ['担当者が判定したロットがあります', 'A lot was decided by a person'],
     beforeRule: [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { releaseBlockers, type ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { budgetBlockersOf } from '#server/quality/stabilityBudget/budgetBlockers.ts'
 
 /**
  * Why deliveries are not released automatically now, in the order of the contract; empty if only the company's rule is
@@ -8,7 +9,8 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
  * it still owns is not known.
  */
 export async function releaseBlockersOf(db: DbOrTx, deliveryIds: readonly number[], now: Date) {
-  const { rows } = await sql<{ deliveryId: number } & Record<ReleaseBlocker, boolean>>`
+  const budgets = await budgetBlockersOf(db, deliveryIds)
+  const { rows } = await sql<{ deliveryId: number } & Partial<Record<ReleaseBlocker, boolean>>>`
     select d.id as "deliveryId", d.delivered_at is null as "notDelivered", t.outcome = 'noData' as "noData",
            t.excursion_count > 0 as excursion, t.outcome <> 'noData' and (t.gap_count > 0 or t.is_silent
              or d.delivered_at is not null and t.may_fall_silent) as gap,
@@ -37,5 +39,10 @@ export async function releaseBlockersOf(db: DbOrTx, deliveryIds: readonly number
          where i.delivery_id = d.id) items
       left join quality_rules q on q.company_id = d.depositor_id
      where d.id = any(${deliveryIds}::bigint[])`.execute(db)
-  return new Map(rows.map(row => [row.deliveryId, releaseBlockers.filter(blocker => row[blocker])]))
+  return new Map(
+    rows.map(row => [
+      row.deliveryId,
+      releaseBlockers.filter(blocker => row[blocker] || budgets.get(row.deliveryId)?.has(blocker)),
+    ]),
+  )
 }

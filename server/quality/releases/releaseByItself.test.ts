@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
+import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { signAs } from '#test/support/worlds/quality/signing.ts'
 import { makeReleaseWorld, type ReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
 
 let world: ReleaseWorld
@@ -30,6 +35,110 @@ test('A compliant and complete delivery is released automatically', async () => 
     [lots[0]?.isQuarantined, lots[0]?.isAffected, lots[0]?.last?.by, lots[0]?.last?.signature],
     [false, false, null, null],
   )
+})
+
+suite('A stability budget takes part in automatic release', () => {
+  const halfHour = [20, 20, 26, 26, 26, 20]
+  /** A product within 1–30 °C that may be at 25–30 °C for an hour, and a delivery of one of its lots. */
+  const allow = async (itemCode: string, minutes = 60, toleranceMinutes = 0) => {
+    await world.apiClient.products([
+      { itemCode, nameJa: `薬${itemCode}`, nameEn: `Drug ${itemCode}`, band: '1-30', toleranceMinutes },
+    ])
+    const id = await world.productId(itemCode)
+    await save(id, 0, [{ lowerMilli: 25_000, upperMilli: 30_000, minutes }])
+    return id
+  }
+  const save = async (productId: number, lastVersion: number, ranges: object[]) => {
+    const quality = await makeUser(world.db, {
+      company: world.company.maker,
+      role: '01',
+      menus: ['ProductMaster', 'DeliveryStatus', 'Quality'],
+    })
+    const saved = await world.portal.call(
+      stabilityBudgetCalls.saveStabilityBudget,
+      { productId, lastVersion, warnPercent: 80, source: 'STB-7', ranges: ranges as never },
+      { as: await world.as(quality) },
+    )
+    assert.equal(saved.code, codes.success)
+  }
+  const deliver = async (itemCode: string, lot: string, celsius: readonly number[]) => {
+    const reference = next()
+    const items = [{ itemCode, lot, quantity: 5 }]
+    const id = await world.deliver({ reference, deliveredAt, items })
+    await world.measure(`${reference}-L`, [...celsius])
+    await world.calibrate(`${reference}-L`)
+    return id
+  }
+  const standing = async (id: number) => {
+    const { lots, releaseBlockers } = await world.release(id)
+    return [lots[0]?.decision, ...releaseBlockers]
+  }
+  const count = () => workBudgets(world.portal.appContext)
+
+  test('a lot is released when it has been counted, and left to people once its budget is used up', async () => {
+    await allow('BUDGET-1')
+    const first = await deliver('BUDGET-1', 'LOT-1', halfHour)
+    const other = await deliver('BUDGET-1', 'LOT-2', halfHour)
+    await world.work()
+    assert.deepEqual(await standing(first), ['undecided', 'budgetNotCounted'])
+    await count()
+    await world.work()
+    assert.deepEqual([await standing(first), await standing(other)], [['released'], ['released']])
+    // The same lot in full width: with this delivery it has been there for an hour.
+    const second = await deliver('BUDGET-1', 'ＬＯＴ-1', halfHour)
+    await world.work()
+    assert.deepEqual(await standing(first), ['released', 'budgetNotCounted'], 'counting revokes nothing')
+    await count()
+    await world.work()
+    assert.deepEqual(await standing(second), ['undecided', 'budgetUsedUp'])
+    assert.deepEqual(await standing(first), ['undecided', 'budgetUsedUp'])
+    assert.deepEqual(await world.decided(first), ['LOT-1 undecided changed'])
+    assert.deepEqual(await standing(other), ['released'])
+  })
+
+  test('another allowance is asked once its uses are counted, and none when the budget has ended', async () => {
+    const productId = await allow('BUDGET-2', 600)
+    await save(productId, 1, [{ lowerMilli: 28_000, upperMilli: 30_000, minutes: 600 }])
+    const id = await deliver('BUDGET-2', 'LOT-3', [20, 29, 20, 20, 20, 20])
+    await count()
+    await world.work()
+    assert.deepEqual(await standing(id), ['released'])
+    await save(productId, 2, [{ lowerMilli: 28_000, upperMilli: 30_000, minutes: 5 }])
+    await world.work()
+    assert.deepEqual(await standing(id), ['released', 'budgetNotCounted'])
+    await count()
+    await world.work()
+    assert.deepEqual(await standing(id), ['undecided', 'budgetUsedUp'])
+    await save(productId, 3, [])
+    await world.work()
+    assert.deepEqual(await standing(id), ['released'])
+  })
+
+  test('an excused spike that no range covers blocks until a range covers it', async () => {
+    const productId = await allow('BUDGET-4', 600, 30)
+    const id = await deliver('BUDGET-4', 'LOT-5', [20, 31, 20, 20, 20, 20])
+    await count()
+    await world.work()
+    assert.deepEqual(await standing(id), ['undecided', 'budgetNotCovered'])
+    await save(productId, 1, [{ lowerMilli: 25_000, upperMilli: 35_000, minutes: 600 }])
+    await count()
+    await world.work()
+    assert.deepEqual(await standing(id), ['released'])
+  })
+
+  test('a signature stays valid when another delivery uses the budget up', async () => {
+    await allow('BUDGET-3')
+    const first = await deliver('BUDGET-3', 'LOT-4', halfHour)
+    const productId = await world.productId('BUDGET-3')
+    const session = await world.as(world.user.maria)
+    const lots = [{ productId, lot: 'LOT-4', decision: 'released' as const, reason: 'seen' }]
+    await signAs(world.portal, world.user.maria, session, { kind: 'decide', deliveryId: first, lots })
+    await deliver('BUDGET-3', 'LOT-4', halfHour)
+    await count()
+    await world.work()
+    const [lot] = (await world.release(first)).lots
+    assert.deepEqual([lot?.decision, lot?.last?.signature?.isValid], ['released', true])
+  })
 })
 
 test('Late readings and calibrations, in any order, make no difference', async () => {

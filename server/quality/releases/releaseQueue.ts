@@ -54,14 +54,16 @@ const lockConcluded = (tx: Tx, deliveryIds: readonly number[]) =>
 
 type Lot = LotKey & { deliveryId: number; isReleased: boolean; mayRelease: boolean }
 
+/** A person's decision about another lot, the start of the rule and counting block a release, but do not revoke one. */
+const keepsReleased: ReadonlySet<ReleaseBlocker> = new Set(['decided', 'beforeRule', 'budgetNotCounted'])
+
 function decisionAbout(
   { isReleased, mayRelease, deliveryId, productId, lotId }: Lot,
   found: readonly ReleaseBlocker[],
 ): NewDecision[] {
   const decision = { ...noDecision, deliveryId, productId, lotId }
   if (!isReleased) return mayRelease && found.length === 0 ? [{ ...decision, decision: 'released', cause: 'rule' }] : []
-  // A person's decision about another lot and the start of the rule block a release, but do not revoke one.
-  const releaseBlockers = found.filter(one => one !== 'decided' && one !== 'beforeRule')
+  const releaseBlockers = found.filter(one => !keepsReleased.has(one))
   return releaseBlockers.length > 0 ? [{ ...decision, decision: 'undecided', cause: 'changed', releaseBlockers }] : []
 }
 

@@ -58,19 +58,8 @@ export type LotUse = {
 }
 export type LotUses = { uses: LotUse[]; isCurrent: boolean; hasUncountable: boolean }
 
-/** The use by lots of a delivery on each of their deliveries, oldest first; without a lot number, only on this one. */
-export async function usesOfLots(
-  db: DbOrTx,
-  scope: EnterpriseScope,
-  deliveryId: number,
-  lots: readonly BudgetedLot[],
-): Promise<(lot: BudgetedLot) => LotUses> {
-  const wanted = lots.flatMap((lot, nth) => (lot.allowanceId === null ? [] : [wantedOf(lot, nth)]))
-  if (wanted.length === 0) return () => nothing
-  const { rows } = await sql<LotUses & { nth: number }>`
-    with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as one (nth int, product_id bigint, lot_id bigint,
-        depositor_id bigint, allowance_id bigint)),
+/** `used`: the use of the `wanted` lots (nth, product_id, lot_id, delivery_id, depositor_id, allowance_id) on each delivery. */
+export const usedByWanted = sql`
     chain as materialized (
       select distinct w.nth, w.product_id, i.lot_id, w.allowance_id, i.delivery_id
         from wanted w
@@ -79,7 +68,7 @@ export async function usesOfLots(
         join delivery_items i on i.lot_id = same.id and i.product_id = w.product_id
         join deliveries d on d.id = i.delivery_id and d.depositor_id = w.depositor_id
       union all
-      select nth, product_id, lot_id, allowance_id, ${deliveryId} from wanted where lot_id is null),
+      select nth, product_id, lot_id, allowance_id, delivery_id from wanted where lot_id is null),
     carrying as materialized (
       select c.*, l.id as assignment_id
         from chain c
@@ -94,7 +83,27 @@ export async function usesOfLots(
         from carrying c
         join budget_uses u on u.logger_assignment_id = c.assignment_id and u.product_id = c.product_id
          and u.allowance_id = c.allowance_id
-       group by c.nth, c.product_id, c.delivery_id, u.place),
+       group by c.nth, c.product_id, c.delivery_id, u.place)`
+
+/** Everything that the lot `w` has been through is counted. */
+export const isCurrent = sql<boolean>`(
+  not exists (select from product_budgets b where b.product_id = w.product_id and b.is_new)
+  and not exists (select from carrying c join budget_queue q on q.logger_assignment_id = c.assignment_id where c.nth = w.nth))`
+
+/** The use by lots of a delivery on each of their deliveries, oldest first; without a lot number, only on this one. */
+export async function usesOfLots(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  deliveryId: number,
+  lots: readonly BudgetedLot[],
+): Promise<(lot: BudgetedLot) => LotUses> {
+  const wanted = lots.flatMap((lot, nth) => (lot.allowanceId === null ? [] : [wantedOf(lot, nth, deliveryId)]))
+  if (wanted.length === 0) return () => nothing
+  const { rows } = await sql<LotUses & { nth: number }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as one (nth int, product_id bigint, lot_id bigint,
+        delivery_id bigint, depositor_id bigint, allowance_id bigint)),
+    ${usedByWanted},
     ${visibleDeliveries(scope, { deliveryIds: sql`select delivery_id from used` })},
     reported as (
       select u.nth, json_agg(json_build_object('place', u.place, 'usedMs', u.used_ms, 'readings', u.readings,
@@ -106,9 +115,7 @@ export async function usesOfLots(
         left join visible v on v.delivery_id = d.id
        group by u.nth)
     select w.nth, coalesce(t.uses, '[]') as uses,
-           not exists (select from product_budgets b where b.product_id = w.product_id and b.is_new)
-           and not exists (select from carrying c join budget_queue q on q.logger_assignment_id = c.assignment_id
-                            where c.nth = w.nth) as "isCurrent",
+           ${isCurrent} as "isCurrent",
            exists (
              select from carrying c
                join logger_assignments l on l.id = c.assignment_id
@@ -129,8 +136,9 @@ export async function usesOfLots(
 
 const nothing: LotUses = { uses: [], isCurrent: true, hasUncountable: false }
 
-const wantedOf = ({ product, lotId, depositorId, allowanceId }: BudgetedLot, nth: number) => ({
+const wantedOf = ({ product, lotId, depositorId, allowanceId }: BudgetedLot, nth: number, deliveryId: number) => ({
   nth,
+  delivery_id: deliveryId,
   product_id: product.productId,
   lot_id: lotId,
   depositor_id: depositorId,

@@ -110,8 +110,8 @@ export const releases = {
     off: ['無効', 'Off'],
     releasesByItself: ['自動出荷判定', 'Automatic release'],
     releasesByItselfHint: [
-      '配達が完了し、温度がすべて温度帯に収まり、欠測・疑わしい測定値・矛盾する測定値がなく、すべての品目が校正済みのロガーで測定された配送を、自動で合格にします。有効にした日以降に配達された配送が対象です。あとから事実が変わって条件を満たさなくなった場合は、未判定に戻します。自動で不合格にすることはありません。',
-      'A delivery is released automatically if it has been delivered, stayed within the band throughout, has no gaps and no suspect or conflicting readings, and every item was measured by a calibrated logger. This applies to deliveries that arrive from the day the rule is turned on. If the facts change later and the conditions are no longer met, the lots become undecided again. Lots are never rejected automatically.',
+      '配達が完了し、温度がすべて温度帯に収まり、欠測・疑わしい測定値・矛盾する測定値がなく、すべての品目が校正済みのロガーで測定され、安定性バジェットを使い切ったロットのない配送を、自動で合格にします。有効にした日以降に配達された配送が対象です。あとから事実が変わって条件を満たさなくなった場合は、未判定に戻します。自動で不合格にすることはありません。',
+      'A delivery is released automatically if it has been delivered, stayed within the band throughout, has no gaps and no suspect or conflicting readings, every item was measured by a calibrated logger, and no lot has used up its stability budget. This applies to deliveries that arrive from the day the rule is turned on. If the facts change later and the conditions are no longer met, the lots become undecided again. Lots are never rejected automatically.',
     ],
     needsTwoPeople: ['二名による確認', 'Two-person rule'],
     needsTwoPeopleHint: [
