@@ -73,7 +73,11 @@ async function storedSignatures(db: DbOrTx, deliveryIds: readonly number[]) {
 function changesSince(row: Stored, facts: Facts | undefined, lots: readonly DecidedLot[]): SignedPart[] {
   const { data: content } = Content.safeParse(row.content)
   if (!content || !isAsSigned(row, content)) return ['record']
-  return changedParts(content.parts, { ...facts?.parts, ...ownParts(row, content, lots) })
+  const former = {
+    ...facts?.former,
+    ...(content.meaning === 'approved' && { decisions: partOf(decisionsToSign(lots)) }),
+  }
+  return changedParts(content.parts, { ...facts?.parts, ...ownParts(row, lots) }, former)
 }
 
 /** 21 CFR 11.70: the columns match the content, and the hash is that of the content. */
@@ -85,13 +89,9 @@ const isAsSigned = ({ meaning, userId, name, companyName, hash }: Stored, conten
   content.signer.company === companyName
 
 /** The parts of the meaning itself; a decision is valid while it is the last one about its lot. */
-function ownParts({ id, meaning }: Stored, content: Content, lots: readonly DecidedLot[]): Parts {
+function ownParts({ id, meaning }: Stored, lots: readonly DecidedLot[]): Parts {
   if ((meaning as SignatureMeaning) === 'assessed') return {}
-  if ((meaning as SignatureMeaning) === 'approved') {
-    // Former approvals also cover the decisions that there were about other lots.
-    const all = partOf(decisionsToSign(lots))
-    return { decisions: all.hash === content.parts.decisions ? all : partOf(decisionsOfCase(lots)) }
-  }
+  if ((meaning as SignatureMeaning) === 'approved') return { decisions: partOf(decisionsOfCase(lots)) }
   const decided = lots.find(lot => lot.signatureId === id)
   return decided ? { decision: partOf(decisionToSign(decided)) } : {}
 }

@@ -88,6 +88,56 @@ suite('A signature is valid', () => {
     assert.ok((await changed())[0]?.includes('delivery'))
   })
 
+  test('until what bears on the goods is amended: pieces and what is in a logistic unit, but no plan and no paper', async () => {
+    const sscc = '349123450000000010'
+    const amend = (more: object) => {
+      const sent = { reference: `${reference}-P`, receivedPieces: 3, units: [{ sscc, items: [0] }], ...more }
+      return world.deliver({ ...sent, deliveredAt: '2026-11-20T10:00:00+09:00', reason: '訂正' })
+    }
+    const signedId = await amend({})
+    await world.signed(user.maria, as, { kind: 'decide', deliveryId: signedId, lots: [released] })
+    const changedBy = async (more: object) => {
+      await amend(more)
+      return (await signaturesOf(db, { deliveryId: signedId }))[0]?.changed
+    }
+    const plan = { scheduledArrival: '2026-11-20T09:50:00+09:00', slipNo: ['S-9'], inboundNo: 'I-9', remark: '訂正' }
+    assert.deepEqual(await changedBy(plan), [])
+    assert.deepEqual(await changedBy({ receivedPieces: 2 }), ['delivery'])
+    assert.deepEqual(await changedBy({}), [])
+    assert.deepEqual(await changedBy({ units: [{ sscc }] }), ['delivery'])
+  })
+
+  test('until other readings with the same number, limits and times take the place of the measured ones', async () => {
+    const { id } = await db
+      .selectFrom('logger_assignments')
+      .select('id')
+      .where('delivery_id', '=', deliveryId)
+      .executeTakeFirstOrThrow()
+    const figures = db.updateTable('assignment_temperature').where('logger_assignment_id', '=', id)
+    await figures.set(eb => ({ mkt_celsius: eb('mkt_celsius', '+', 0.001) })).execute()
+    assert.deepEqual(await changed(), everywhere('readings'))
+  })
+
+  test('in its former form, that named neither pieces nor means', async () => {
+    const facts = (await factParts(db, [deliveryId])).get(deliveryId)
+    assert.ok(facts)
+    const caller = await callerOfUser(db, user.maria.id, 1, portal.now())
+    const former = { ...facts, parts: { ...facts.parts, ...facts.former } }
+    assert.notEqual(former.parts.readings?.hash, facts.parts.readings?.hash)
+    const assessment = sealed({
+      about: { deliveryId, caseId, withdrawalId: null },
+      shown: { reference: facts.reference, caseNumber: facts.caseNumber, file: null },
+      contents: [contentOf('assessed', signerOf(caller), former)],
+      parts: Object.values(former.parts),
+      known: null,
+      lots: [],
+    })
+    await insertSignatures(db, assessment, { caller, usedOneTimePassword: false, at: portal.now() })
+    assert.deepEqual((await changed()).at(-1), [])
+    await world.measure(`${reference}-L`, [6.5], 45)
+    assert.deepEqual((await changed()).at(-1), ['readings'])
+  })
+
   test('until its delivery is re-evaluated', async () => {
     const maria = await makeUser(db, {
       company: company.maker,

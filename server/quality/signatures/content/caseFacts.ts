@@ -48,14 +48,19 @@ export async function excursionsToSign(db: DbOrTx, deliveryIds: readonly number[
   }))
 }
 
-/** The figures of each logger of deliveries: every new or changed reading changes one of them. */
-export async function readingsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
-  const { rows } = await sql<FactRow>`
+type Figures = { [figure: string]: Signable }
+
+/**
+ * The figures of each logger of deliveries: a new reading changes their number, another value the mean or the mean kinetic
+ * temperature, in whole millionths of a degree.
+ */
+export async function readingsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Figures[]>> {
+  const { rows } = await sql<FactRow & { meanCelsius: number | null; mktCelsius: number | null }>`
     select l.delivery_id as "deliveryId", c.code as owner, g.serial, l.from_at as "fromAt", l.to_at as "toAt",
            t.end_at as "endAt", t.interval_ms as "intervalMs", t.reading_count as "readingCount",
            t.min_milli as "minMilli", t.max_milli as "maxMilli", t.first_at as "firstAt", t.last_at as "lastAt",
            t.gap_count as "gapCount", t.gap_ms as "gapMs", t.suspect_count as "suspectCount",
-           t.conflict_count as "conflictCount",
+           t.conflict_count as "conflictCount", t.mean_celsius as "meanCelsius", t.mkt_celsius as "mktCelsius",
            (select coalesce(json_agg(json_build_array(p.item_code, o.lot) order by p.item_code collate "C", o.lot collate "C"), '[]')
               from logger_assignment_items x
               join delivery_items i on i.id = x.delivery_item_id
@@ -68,8 +73,14 @@ export async function readingsToSign(db: DbOrTx, deliveryIds: readonly number[])
       left join assignment_temperature t on t.logger_assignment_id = l.id
      where l.delivery_id = any(${deliveryIds}::bigint[])
      order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at`.execute(db)
-  return byDelivery(rows, signable)
+  return byDelivery(rows, ({ meanCelsius, mktCelsius, ...figures }) => ({
+    ...signable(figures),
+    microMean: microDegrees(meanCelsius),
+    microMkt: microDegrees(mktCelsius),
+  }))
 }
+
+export const withoutMeans = ({ microMean: _mean, microMkt: _mkt, ...figures }: Figures): Signable => figures
 
 /** Their evaluation by each band and tolerance of the items. */
 export async function evaluationToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {

@@ -15,8 +15,10 @@ import {
   evaluationToSign,
   excursionsToSign,
   readingsToSign,
+  withoutMeans,
 } from '#server/quality/signatures/content/caseFacts.ts'
 
+type Pieces = { [name: string]: Signable }
 type DeliveryFact = { [name: string]: Signable; reference: string }
 
 /** The facts of deliveries from their senders: companies, places and times. */
@@ -34,6 +36,24 @@ export async function deliveriesToSign(db: DbOrTx, deliveryIds: readonly number[
       left join companies carrier on carrier.id = d.carrier_id
      where d.id = any(${deliveryIds}::bigint[])`.execute(db)
   return new Map(rows.map(row => [row.deliveryId, { ...signable(row), reference: row.reference }]))
+}
+
+/** The numbers of pieces of deliveries, and what is in and on their logistic units. */
+export async function piecesToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Pieces>> {
+  const { rows } = await sql<FactRow & Pieces>`
+    select d.id as "deliveryId", d.scheduled_pieces as "scheduledPieces", d.actual_pieces as "actualPieces",
+           d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces",
+           (select coalesce(json_agg(json_build_object('sscc', u.sscc, 'goods',
+                     (select json_agg(json_build_array(p.item_code, o.lot) order by p.item_code collate "C", o.lot collate "C")
+                        from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
+                       where i.delivery_id = d.id and i.item_index = any(u.item_places)),
+                     'loggers',
+                     (select coalesce(json_agg(json_build_array(c.code, g.serial) order by c.code collate "C", g.serial collate "C"), '[]')
+                        from loggers g join companies c on c.id = g.company_id where g.id = any(u.logger_ids)))
+                   order by u.sscc), '[]')
+              from delivery_units u where u.delivery_id = d.id) as units
+      from deliveries d where d.id = any(${deliveryIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ deliveryId, ...pieces }) => [deliveryId, pieces]))
 }
 
 /** Their items, each with its version of band and tolerance. */
@@ -69,11 +89,21 @@ const caseOf = ({ number, reopened, revised }: { number: string; reopened: numbe
   ...(revised > 0 && { revised }),
 })
 
-/** The current facts of a delivery, which every signature about it covers. */
-export type Facts = { reference: string; caseId: number | null; caseNumber: string | null; parts: Parts }
+/**
+ * The current facts of a delivery, which every signature about it covers. `former`: parts as they were signed before they named
+ * pieces and units, and the means of the readings.
+ */
+export type Facts = {
+  reference: string
+  caseId: number | null
+  caseNumber: string | null
+  parts: Parts
+  former: Parts
+}
 
 export async function factParts(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Facts>> {
   const deliveries = await deliveriesToSign(db, deliveryIds)
+  const pieces = await piecesToSign(db, deliveryIds)
   const items = await itemsToSign(db, deliveryIds)
   const readings = await readingsToSign(db, deliveryIds)
   const evaluation = await evaluationToSign(db, deliveryIds)
@@ -83,7 +113,7 @@ export async function factParts(db: DbOrTx, deliveryIds: readonly number[]): Pro
   for (const [id, delivery] of deliveries) {
     const found = cases.get(id)
     const parts = {
-      delivery: partOf(delivery),
+      delivery: partOf({ ...delivery, ...pieces.get(id) }),
       items: partOf(items.get(id) ?? []),
       readings: partOf(readings.get(id) ?? []),
       evaluation: partOf(evaluation.get(id) ?? []),
@@ -94,7 +124,8 @@ export async function factParts(db: DbOrTx, deliveryIds: readonly number[]): Pro
       }),
     }
     const { caseId = null, number: caseNumber = null } = found ?? {}
-    facts.set(id, { reference: delivery.reference, caseId, caseNumber, parts })
+    const former = { delivery: partOf(delivery), readings: partOf((readings.get(id) ?? []).map(withoutMeans)) }
+    facts.set(id, { reference: delivery.reference, caseId, caseNumber, parts, former })
   }
   return facts
 }

@@ -45,9 +45,9 @@ export function hashOfAll(contents: readonly Content[]): Buffer {
   return only && more.length === 0 ? only : sha256(canonicalJson(hashes.map(hash => hash.toString('hex'))))
 }
 
-/** The parts that were changed, added or removed after the signature. */
-export const changedParts = (signed: Content['parts'], now: Parts): SignedPart[] =>
-  signedParts.filter(name => signed[name] !== now[name]?.hash)
+/** The parts that were changed, added or removed after the signature, which may have covered them in their former form. */
+export const changedParts = (signed: Content['parts'], now: Parts, former: Parts): SignedPart[] =>
+  signedParts.filter(name => signed[name] !== now[name]?.hash && signed[name] !== (former[name] ?? now[name])?.hash)
 
 /** What a user is about to sign, with the current facts. */
 type Unsealed = {

@@ -27,7 +27,7 @@ const minuteMs = 60_000
 export const msOf = (minutes: number): number => Math.round(minutes * minuteMs)
 
 const micro = 1_000_000
-/** Degrees in whole millionths: a tenth of a metre. */
+/** Degrees in whole millionths: of a position, a tenth of a metre; of a temperature, far below what any logger measures. */
 export const microDegrees = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * micro)
 
