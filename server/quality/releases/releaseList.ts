@@ -6,6 +6,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { bySortKey, sortedName, type List, type Sql } from '#server/platform/lists/list.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import type { Reader } from '#server/platform/lists/reader.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { isOfDepositor, isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { loadReleaseRows, type ReleaseRow, type ReleaseViewer } from '#server/quality/releases/releaseRows.ts'
 import { isTakenOut } from '#server/quality/releases/lotStates.ts'
@@ -39,10 +40,11 @@ function matching({ scope, language, timeZone }: ReleaseViewer & Reader, search:
         from delivery_items i
         left join lot_states s on s.delivery_id = i.delivery_id and s.product_id = i.product_id
          and s.lot_id is not distinct from i.lot_id
-       where ${quarantinedOnly ? startsFromHolds : sql`true`}
+       where ${ofParty(scope, 'i.delivery_id')} and ${quarantinedOnly ? startsFromHolds : sql`true`}
        group by i.delivery_id, i.product_id, i.lot_id, s.id
       union all
-      select s.delivery_id, s.product_id, s.lot_id, -s.id, s.decision, s.is_quarantined, true from lot_states s where ${isTakenOut}),
+      select s.delivery_id, s.product_id, s.lot_id, -s.id, s.decision, s.is_quarantined, true from lot_states s
+       where ${ofParty(scope, 's.delivery_id')} and ${isTakenOut}),
     matching as materialized (
       select l.id, f.delivered_at, ${sortKeys(language)[sort]} as sort_key
         from lots_of l
@@ -52,6 +54,13 @@ function matching({ scope, language, timeZone }: ReleaseViewer & Reader, search:
         left join lots o on o.id = l.lot_id
        where ${sql.join(conditions, sql` and `)})`
 }
+
+/** Before anything is grouped: the deliveries of others are far more. */
+const ofParty = ({ companyIds }: EnterpriseScope, deliveryId: string) =>
+  companyIds === 'all'
+    ? sql`true`
+    : sql`${sql.ref(deliveryId)} in (
+        select p.delivery_id from delivery_parties p where p.company_id = any(${companyIds}::bigint[]))`
 
 /** Few lots are on hold, and an index has them: the dashboard asks for them again and again. */
 const startsFromHolds = sql`i.delivery_id in (select q.delivery_id from lot_states q where q.is_quarantined)`
