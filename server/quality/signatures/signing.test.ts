@@ -8,6 +8,8 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { signatureCalls as calls } from '#contract/quality/calls/signatures.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
+import { lockLots, lotsOfItems } from '#server/logistics/stock/deliveryLots.ts'
+import { quarantineLots } from '#server/quality/releases/writeDecisions.ts'
 import { makeUser, password, type MadeUser } from '#test/support/database/make.ts'
 import { mailedCode } from '#test/support/calls/signIn.ts'
 import type { ActToSign } from '#test/support/worlds/quality/signing.ts'
@@ -444,6 +446,26 @@ suite('The order of signing', () => {
       [codes.invalidParameters, 'act.lots[0].restriction restrictionMissing'],
       [codes.invalidParameters, 'act.lots[0].restriction restrictionMissing'],
     ])
+  })
+
+  test('waits for who holds its lots, who may write about its case meanwhile', async () => {
+    const items = [
+      { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
+      { itemCode: 'B', lot: 'LOT-B', quantity: 7 },
+    ]
+    ;({ deliveryId, caseId } = await world.assessed(nextReference(), as, { items }))
+    await world.signed(mika, as, assess())
+    const challenge = await challengeOf(decide())
+    const { signing } = await db.transaction().execute(async tx => {
+      await lockLots(tx, [deliveryId])
+      const signed = world.sign(as, challenge)
+      await until('the signature waits for the lots', () => isAnybodyWaiting(db))
+      const lots = (await lotsOfItems(tx, deliveryId)).slice(1)
+      await quarantineLots(tx, { caseId, deliveryId, lots, cause: 'case', reason: '', now: portal.now() })
+      return { signing: signed }
+    })
+    assert.equal((await signing).code, codes.success)
+    assert.deepEqual(await world.decided(deliveryId), ['LOT-A released person', 'LOT-B undecided case'])
   })
 
   test('with the two-person rule excludes the assessor from decisions and the approval', async () => {
