@@ -3,7 +3,7 @@ export const caseStates = ['open', 'underAssessment', 'concluded', 'reopened'] a
 export type CaseState = (typeof caseStates)[number]
 
 /** Actions of people on a case. */
-export const caseActs = ['start', 'assess', 'sign', 'decide', 'conclude', 'reopen', 'comment', 'changeDueDate'] as const
+export const caseActs = ['start', 'assess', 'sign', 'decide', 'conclude', 'reopen', 'changeDueDate'] as const
 export type CaseAct = (typeof caseActs)[number]
 
 const allowed: Record<CaseAct, readonly CaseState[]> = {
@@ -13,7 +13,6 @@ const allowed: Record<CaseAct, readonly CaseState[]> = {
   decide: ['underAssessment'],
   conclude: ['underAssessment'],
   reopen: ['concluded'],
-  comment: caseStates,
   changeDueDate: ['open', 'underAssessment', 'reopened'],
 }
 
@@ -35,7 +34,6 @@ export const caseFaults = [
   'restrictionMissing',
   'lotUnknown',
   'caseExists',
-  'noDataToDecide',
   'dayPassed',
   'contentChanged',
   'challengeUnknown',

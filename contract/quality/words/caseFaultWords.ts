@@ -44,7 +44,6 @@ export const caseFaultWords = bothLanguages({
   ],
   caseExists: ['この配送の逸脱案件はすでにあります。', 'This delivery already has an excursion case.'],
   dayPassed: ['過ぎた日は期限にできません。', 'The due date cannot be in the past.'],
-  noDataToDecide: ['判定の対象となるデータがありません。', 'There is no data to decide on.'],
   contentChanged: [
     '表示した後に内容が変わりました。もう一度ご確認ください。',
     'The content has changed since it was shown. Please review it again.',

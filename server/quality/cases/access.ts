@@ -21,9 +21,11 @@ export async function partyAccess(db: DbOrTx, scope: EnterpriseScope, deliveryId
     .select('depositor_id')
     .where('id', '=', deliveryId)
     .executeTakeFirstOrThrow()
-  const isDepositor = scope.companyIds === 'all' || scope.companyIds.includes(depositorId)
-  return { deliveryId, depositorId, isDepositor }
+  return { deliveryId, depositorId, isDepositor: includesCompany(scope, depositorId) }
 }
+
+export const includesCompany = ({ companyIds }: EnterpriseScope, companyId: number): boolean =>
+  companyIds === 'all' || companyIds.includes(companyId)
 
 /** The same by the delivery's case; 4017 if it is unknown. */
 export async function caseAccess(db: DbOrTx, scope: EnterpriseScope, caseId: number): Promise<CaseAccess> {

@@ -6,7 +6,7 @@ import { nextActsOf } from '#contract/quality/rules/nextActs.ts'
 import { type CaseToSign, faultsOfDeciding } from '#contract/quality/rules/signing.ts'
 import { knownSignatures } from '#server/quality/signatures/signaturesOf.ts'
 import { casesBeforeSigning } from '#server/quality/signatures/toSign.ts'
-import { actsForDepositor, mayOpenCase, maySign, partyAccess } from '#server/quality/cases/access.ts'
+import { actsForDepositor, includesCompany, mayOpenCase, maySign, partyAccess } from '#server/quality/cases/access.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -41,8 +41,7 @@ export async function loadReleaseRows({ db, scope, caller, now }: ReleaseViewer,
     if (!lot || !found) return []
     const { deliveryId, rowId: _rowId, history: _history, ...state } = lot
     const { depositorId, caseId, caseNumber, deliveredAt, ...delivery } = found
-    const isDepositor = scope.companyIds === 'all' || scope.companyIds.includes(depositorId)
-    const signs = maySign(caller, { deliveryId, depositorId, isDepositor })
+    const signs = maySign(caller, { deliveryId, depositorId, isDepositor: includesCompany(scope, depositorId) })
     const faults = faultsOf(cases.get(deliveryId), caller, lot)
     return {
       ...state,

@@ -5,6 +5,7 @@ import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts
 import { seenEvents } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { includesCompany } from '#server/quality/cases/access.ts'
 import { comparedLot } from '#server/logistics/stock/sameLots.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { todayOf, type LocalView } from '#server/platform/lists/reader.ts'
@@ -94,6 +95,6 @@ export async function loadCases(view: LocalView, ids: readonly number[]): Promis
     worst: worstOf({ ...row, depositorId, assessment, delivery, deliveredAt }),
     delivery: { ...delivery, deliveredAt: deliveredAt?.toISOString() ?? null },
     isOverdue: row.state !== 'concluded' && row.dueOn < today,
-    risk: scope.companyIds === 'all' || scope.companyIds.includes(depositorId) ? riskOf(assessment) : null,
+    risk: includesCompany(scope, depositorId) ? riskOf(assessment) : null,
   }))
 }
