@@ -37,6 +37,6 @@ export async function signAs(context: CallerContext, act: DeliveryAct): Promise<
     const { deliveryId } = await accessOfAct(tx, scope, act)
     const signed = await toSign(tx, { act, caller, scope })
     const signatureIds = await insertSignatures(tx, signed, { caller, usedOneTimePassword: true, at: clock.now })
-    await carryOutAct(tx, act, { ...clock, deliveryId, signatureIds, userId: caller.userId })
+    await carryOutAct(tx, act, { ...clock, deliveryId, lots: signed.lots, signatureIds, userId: caller.userId })
   })
 }

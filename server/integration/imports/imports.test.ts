@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { makeUser } from '#test/support/database/make.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 import { csvOf, makeImportWorld, product, productHeads, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 const { acceptImport, getImport, getImportList, getImportRecords } = importCalls
@@ -49,8 +50,8 @@ suite('an import', () => {
       companies: [other, maker],
     })
     const guest = await openSessionOf(portal, reader)
-    const seen = async (as: typeof guest) => await portal.call(getImport, { importId }, { as })
-    const mayUndo = async (as: typeof guest) => (await seen(as)).data.mayUndo
+    const seen = async (as: As) => await portal.call(getImport, { importId }, { as })
+    const mayUndo = async (as: As) => (await seen(as)).data.mayUndo
     assert.deepEqual([await mayUndo(guest), (await world.undo(importId, guest)).code], [false, 4017])
     assert.deepEqual([await mayUndo(world.platform), await mayUndo(world.as)], [true, true])
     assert.equal((await world.undo(importId)).code, 200)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { cellEntries, listCell } from '#server/platform/csv/listCell.ts'
 
 test('a list in a cell reads back as itself, whatever its texts hold', () => {
-  const text = fc.string({ unit: fc.constantFrom('a', '"', ';', '、', ' ', '\n', '\r') }).filter(one => one !== '')
+  const characters = fc.constantFrom('a', '"', ';', '、', ' ', '\n', '\r')
+  const text = fc.string({ unit: characters, minLength: 1 })
   fc.assert(
     fc.property(fc.array(text), fc.constantFrom(';' as const, '\n' as const), (texts, separator) => {
       assert.deepEqual(cellEntries(listCell(texts, separator)), texts)

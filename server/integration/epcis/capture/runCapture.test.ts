@@ -47,7 +47,12 @@ async function queued(behaviour: ErrorBehaviour, name: string): Promise<number> 
     context: [],
     event: eventAt(place, `urn:${name}:S-1`),
   }))
-  const captureId = await queueCapture(testApp.appContext, key, { format: 'json', waiting, faults: [] }, behaviour)
+  const captureId = await queueCapture(
+    testApp.appContext,
+    key,
+    { format: 'json', waiting, faults: [], aroundEvents: null },
+    behaviour,
+  )
   const { id } = await db
     .selectFrom('epcis_captures')
     .select('id')
@@ -95,7 +100,10 @@ test('a "proceed" document that fails in the middle goes on there, without doubl
 test('a single event whose process ended is captured by a job', async () => {
   const waiting = [{ place: 0, context: [], event: eventAt(0, 'urn:one:S-1') }]
   await failAt(0)
-  await assert.rejects(captureOne(testApp.appContext, key, { format: 'json', waiting, faults: [] }), /killed/)
+  await assert.rejects(
+    captureOne(testApp.appContext, key, { format: 'json', waiting, faults: [], aroundEvents: null }),
+    /killed/,
+  )
   await repair()
   const { rows } = await sql<{ payload: { id: number } }>`
     select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
@@ -114,7 +122,7 @@ test('a "proceed" document may declare an event false long before it', async () 
   const between = Array.from({ length: eventsAtATime }, (_, place) => eventAt(place + 1, 'urn:declared:nobody'))
   const events = [declared, ...between, wrong]
   const waiting = events.map((event, place) => ({ place, context: [], event }))
-  const accepted = { format: 'json', waiting, faults: [] } as const
+  const accepted = { format: 'json', waiting, faults: [], aroundEvents: null } as const
   const captureId = await queueCapture(testApp.appContext, key, { ...accepted, waiting, faults: [] }, 'proceed')
   const { id } = await db
     .selectFrom('epcis_captures')

@@ -20,19 +20,24 @@ export async function refusedRestorations(
   const { timeZone } = appContext.config
   const states = restorations.flatMap(({ now, before }) => [now, before])
   const world = await findKnownWorld(tx, sender, [], states, timeZone)
-  const refused = restorations.filter(restoration => !isRestorable(restoration, sender, world))
   const at = appContext.now()
+  const refused = restorations.filter(restoration => !isRestorable(restoration, sender, { world, now: at }))
   await recordRefusedNamings(tx, sender, world.consents.refused, dayIn(at, timeZone), at)
   return new Set(refused.map(({ now }) => now.reference))
 }
 
-function isRestorable({ now, before }: Restoration, sender: Sender, world: KnownWorld): boolean {
+function isRestorable(
+  { now, before }: Restoration,
+  sender: Sender,
+  context: { world: KnownWorld; now: Date },
+): boolean {
+  const { world } = context
   if (unconsentedParties(now, before, world).length > 0) return false
   return (
     before.items.every(item => allowsItem(now, before, item, world) && isStillThere(item, now, before, world)) &&
     before.loggers.every(
       // A logger of the sender's own is registered again.
-      assignment => assignment.owner === sender.companyCode || allowsLogger(now, before, assignment, world),
+      assignment => assignment.owner === sender.companyCode || allowsLogger(now, before, assignment, context),
     )
   )
 }
