@@ -112,8 +112,8 @@ test('temperatures that cannot be read are left out by a person, and an answer t
   const store = asked.getByRole('button', { name: '3件をロガーE2E-MARKEDに保存' })
   await expect(store).toBeEnabled()
 
-  await page.route('**/inspectLoggerFile', route => route.abort(), { times: 1 })
-  await leftOut.uncheck()
+  await page.route('**/inspectLoggerFile', route => route.fulfill({ json: { code: 5002, data: { id: 'f-1' } } }))
+  await leftOut.click()
   await expect(leftOut).toBeChecked()
   await expect(store).toBeEnabled()
   await store.click()
