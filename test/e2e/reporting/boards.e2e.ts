@@ -243,7 +243,8 @@ test('a list becomes a card with its criteria; a second tab is told of a change,
 })
 
 test('a card whose answer is lost is added once, however often it is sent', async ({ page, portal, signIn }) => {
-  const { user } = await openWith({ portal, signIn }, [], { menus }, '/delivery')
+  const sent = [{ reference: 'KEPT-1', facts: delivered }]
+  const { user } = await openWith({ portal, signIn }, sent, { menus }, '/delivery')
   const adding = dialog(page, 'ダッシュボードに追加')
   const add = adding.getByRole('button', { name: '追加' })
   await button(page, 'ダッシュボードに追加').click()
