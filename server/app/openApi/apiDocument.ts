@@ -1,5 +1,5 @@
 import { epcisPaths, epcisResponses } from '#server/app/openApi/epcisPaths.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Call, CallKind } from '#contract/kernel/call.ts'
 import { allCalls } from '#contract/app/allCalls.ts'
 import { ApiErrorAnswer } from '#contract/kernel/api/apiAnswers.ts'

@@ -100,10 +100,10 @@ test('the silence before an arrival and after a start stays a gap when the deliv
   const gapsOf = async () =>
     (await incidents(maker, { kind: 'gap' })).rows
       .filter(({ delivery }) => named.includes(delivery.reference))
-      .map(({ at, delivery }) => [delivery.reference, at])
+      .map(({ at, delivery }) => `${delivery.reference} ${at}`)
       .toSorted()
-  const quiet = ['QUIET', '2026-11-20T00:20:00.000Z']
-  const late = ['LATE', '2026-11-20T00:00:00.000Z']
+  const quiet = 'QUIET 2026-11-20T00:20:00.000Z'
+  const late = 'LATE 2026-11-20T00:00:00.000Z'
   assert.deepEqual(await gapsOf(), [late, quiet])
   await send('2026-11-20T12:00:00+09:00')
   const arrived = await world.db.selectFrom('deliveries').select('id').where('delivered_at', 'is not', null).execute()
