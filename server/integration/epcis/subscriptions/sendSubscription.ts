@@ -9,7 +9,7 @@ import { lastPlace, newEvents, subscriptionDocument } from '#server/integration/
 import { maySubscribe } from '#server/integration/epcis/subscriptions/rights.ts'
 import { isAdministrator } from '#server/integration/webhooks/sending/isAdministrator.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { takeTurn } from '#server/platform/jobs/companyTurns.ts'
@@ -158,18 +158,18 @@ async function noteFailure(
   return false
 }
 
-const reasons = {
-  failing: systemReasons.webhookFailing,
-  gone: systemReasons.webhookGone,
-  noSecret: systemReasons.subscriberWithoutSecret,
-}
+const reasons = { failing: systemReasons.webhookFailing, gone: systemReasons.webhookGone }
 
 export type Ending = Pick<Due, 'id' | 'queryName' | 'subscriptionId' | 'dest' | 'companyId'>
 
 /** Its company's administrators are told: nobody else would notice that it is no more. */
-export async function endSubscription(tx: Tx, ended: Ending, reason: keyof typeof reasons, now: Date): Promise<void> {
+export async function endSubscription(
+  tx: Tx,
+  ended: Ending,
+  reason: keyof typeof reasons | 'noSecret',
+  now: Date,
+): Promise<void> {
   const { id, queryName: query, subscriptionId, dest, companyId } = ended
-  await asActor(tx, 'system:portal', reasons[reason])
   const { numDeletedRows } = await tx.deleteFrom('event_subscriptions').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) return
   const { rows } = await sql<{ id: number }>`
@@ -180,6 +180,6 @@ export async function endSubscription(tx: Tx, ended: Ending, reason: keyof typeo
 }
 
 async function end({ db, now }: AppContext, due: Due, reason: 'failing' | 'gone'): Promise<false> {
-  await db.transaction().execute(tx => endSubscription(tx, due, reason, now()))
+  await transactionAs(db, 'system:portal', tx => endSubscription(tx, due, reason, now()), reasons[reason])
   return false
 }

@@ -21,6 +21,7 @@ export async function workSubscriptions({ db, now: clock }: Pick<AppContext, 'db
       delete from event_subscriptions s using api_keys k, companies c
        where k.id = s.api_key_id and c.id = k.company_id and not ${maySubscribe}`.execute(tx)
     const now = clock()
+    await asActor(tx, 'system:portal', systemReasons.subscriberWithoutSecret)
     for (const lost of await withoutSecret(tx)) await endSubscription(tx, lost, 'noSecret', now)
     const { name } = sendSubscriptionJob
     await sql`
