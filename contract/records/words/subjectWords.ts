@@ -37,7 +37,7 @@ const fields = bothLanguages({
   departurePlace: ['出荷地', 'Shipping location'],
   deliveryDestination: ['配送先', 'Destination'],
   depositor: ['寄託者', 'Depositor'],
-  ownOnly: ['自社が寄託者のもののみ', 'Own goods only'],
+  ownOnly: ['自社寄託分のみ', 'Own goods only'],
   consignee: ['荷受人', 'Consignee'],
   carrier: ['運送会社', 'Carrier'],
   logger: ['ロガー', 'Logger'],

@@ -104,7 +104,7 @@ export const deliveries = {
     depositCode: ['寄託者コード', 'Depositor code'],
     itemCode: ['品目コード（完全一致）', 'Item code (exact)'],
     itemExcursion: ['この品目の温度逸脱', 'Excursion of this item'],
-    ownOnly: ['自社が寄託者の配送のみ', 'Own goods only'],
+    ownOnly: ['自社寄託の配送のみ', 'Own goods only'],
   },
   list: {
     title: ['検索結果', 'Results'],

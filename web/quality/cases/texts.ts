@@ -32,7 +32,7 @@ export const cases = {
     all: ['すべて', 'All'],
     opened: ['開始日', 'Opened on'],
     overdue: ['期限超過のみ', 'Overdue only'],
-    ownOnly: ['自社が寄託者のもののみ', 'Own goods only'],
+    ownOnly: ['自社寄託分のみ', 'Own goods only'],
   },
   columns: {
     number: ['案件番号', 'Case no.'],

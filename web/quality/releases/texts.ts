@@ -7,7 +7,7 @@ export const releases = {
     keyword: ['参照番号・品目・製造番号', 'Reference, item, lot'],
     arrived: ['配達日', 'Delivered on'],
     quarantinedOnly: ['保留のみ', 'On hold only'],
-    ownOnly: ['自社が寄託者のもののみ', 'Own goods only'],
+    ownOnly: ['自社寄託分のみ', 'Own goods only'],
   },
   list: {
     found: ['{{number}}ロット', 'Lots: {{number}}'],
