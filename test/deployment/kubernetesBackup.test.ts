@@ -63,7 +63,7 @@ suite('The CronJob backup', () => {
   })
 
   test('passes SIGTERM on, and ends when the command has removed its partial file', async () => {
-    const command = `touch "$2.partial"; trap 'rm "$2.partial"; exit 1' TERM; while :; do sleep 0.05; done`
+    const command = `trap 'rm "$2.partial"; exit 1' TERM; touch "$2.partial"; while :; do sleep 0.05; done`
     const [shell, args, { env }] = asRun(command)
     const job = spawn(shell, args, { env, stdio: 'ignore' })
     const ended = once(job, 'exit')
