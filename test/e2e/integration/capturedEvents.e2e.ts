@@ -52,6 +52,8 @@ async function sendAll(portal: Portal, company: MadeCompany, reference: string) 
     epcisBody: { eventList: [event({ bizStep: 'inspecting' })] },
   }
   expect(await portal.send('epcis/capture', key, document)).toMatchObject({ status: 202 })
+  const captured = portal.db.selectFrom('epcis_events').select('id').where('company_id', '=', company.id)
+  await expect.poll(async () => (await captured.execute()).length).toBe(3)
 }
 
 test('events that a system sent are listed with what became of each, and the delivery is saved as EPCIS', async ({

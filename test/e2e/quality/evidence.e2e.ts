@@ -54,7 +54,8 @@ async function makerWithDelivery(portal: Portal) {
   }
 }
 
-const dialog = (page: Page) => page.getByRole('dialog')
+/** The uppermost: a signature stands above the form of what is decided. */
+const dialog = (page: Page) => page.getByRole('dialog').last()
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** With the password, and the mailed code where it is the session's first signature. */

@@ -160,7 +160,8 @@ function doorsOf(url: string, db: Db): Pick<Portal, 'send' | 'mailedCode'> {
         headers: { authorization: `Bearer ${key}`, 'content-type': contentType },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
-      return { status: reply.status, body: await reply.json() }
+      const text = await reply.text()
+      return { status: reply.status, body: text === '' ? null : JSON.parse(text) }
     },
     mailedCode: email => mailedCode(db, email),
   }
