@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import type { LoggerFileState } from '#contract/devices/rules/loggerFileStates.ts'
 import type { LoggerFileAnswers, LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
-import { administered, companyOf } from '#server/identity/administration/administered.ts'
+import { companyOf, isAdministeredBy } from '#server/identity/administration/administered.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { type CentreIds, deliveryAccess, deliveryAt, limitedTo } from '#server/logistics/deliveries/access/access.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -52,7 +52,7 @@ export const lockedFile = (tx: DbOrTx, caller: Caller, fileId: number) => fileBy
 
 /** IDN-2: guests read only. */
 export const mayEdit = (caller: Caller, companyId: number) =>
-  caller.role !== '03' && (administered(caller) === 'all' || companyId === caller.company.id)
+  caller.role !== '03' && isAdministeredBy(caller, companyId)
 
 async function fileById(db: DbOrTx, caller: Caller, fileId: number, lock = sql``): Promise<StoredFile | undefined> {
   const { rows } = await sql<

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { codes } from '#contract/kernel/codes.ts'
-import { administered } from '#server/identity/administration/administered.ts'
+import { mayAdminister } from '#server/identity/administration/administered.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { limitedTo, loggerAt, type CentreIds } from '#server/logistics/deliveries/access/access.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -15,9 +15,6 @@ export type KnownLogger = { id: number; companyId: number; serial: string; inter
 export function refuseReader(caller: Caller): void {
   if (!caller.isManager) throw new PortalError(codes.notAuthorized)
 }
-
-export const mayAdminister = (caller: Caller, companyId: number) =>
-  caller.isManager && (administered(caller) === 'all' || companyId === caller.company.id)
 
 /** A logger of the scope's companies, with limited centres only one that touches them; unknown and foreign look the same (4017). */
 export async function loggerInScope(db: DbOrTx, scope: EnterpriseScope, id: number): Promise<KnownLogger> {

@@ -1,14 +1,9 @@
 import type { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import { administered, companyOf } from '#server/identity/administration/administered.ts'
+import { administered, companyOf, mayAdminister } from '#server/identity/administration/administered.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import {
-  administeredLogger,
-  loggerInScope,
-  mayAdminister,
-  refuseReader,
-} from '#server/devices/loggers/administeredLogger.ts'
+import { administeredLogger, loggerInScope, refuseReader } from '#server/devices/loggers/administeredLogger.ts'
 import { decideOverlap } from '#server/devices/loggers/assignments/decideOverlap.ts'
 import { loggerOverlaps, overlapDecisions } from '#server/devices/loggers/assignments/loggerOverlaps.ts'
 import { changeInterval, previewInterval } from '#server/devices/loggers/changeInterval.ts'

@@ -8,6 +8,14 @@ export const administered = (caller: Caller) => (caller.isPlatform && caller.rol
 
 export const isPlatformAdministrator = (caller: Caller) => administered(caller) === 'all'
 
+/** Whether a company is among those that the caller administers; whether the caller administers at all is asked beside it. */
+export const isAdministeredBy = (caller: Caller, companyId: number) =>
+  isPlatformAdministrator(caller) || companyId === caller.company.id
+
+/** Members and guests administer nothing. */
+export const mayAdminister = (caller: Caller, companyId: number) =>
+  caller.isManager && isAdministeredBy(caller, companyId)
+
 const companyWithCode = (db: DbOrTx, caller: Caller, code: string) =>
   db
     .selectFrom('companies')

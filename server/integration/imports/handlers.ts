@@ -7,7 +7,7 @@ import type { CallerContext, HandlersFor } from '#server/platform/http/calls/han
 import { readerOf, todayOf } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { acceptCheck } from '#server/integration/imports/acceptCheck.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
+import { isAdministeredBy } from '#server/identity/administration/administered.ts'
 import { sendingCompany } from '#server/identity/administration/sendingCompany.ts'
 import { kindsFor, refuseKind } from '#server/integration/imports/importKindRights.ts'
 import { checkFile, ownCheck, shownCheck } from '#server/integration/imports/checks.ts'
@@ -74,7 +74,7 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
     const { caller } = context
     const found = await findImport(context, importId)
     // A company that merely counts on the page is read, and not administered.
-    const isAdministered = isPlatformAdministrator(caller) || found.companyId === caller.company.id
+    const isAdministered = isAdministeredBy(caller, found.companyId)
     const mayUndo = !found.undone && isAdministered && kindsFor(caller, { id: found.companyId }).includes(found.kind)
     return { ...found, mayUndo }
   },

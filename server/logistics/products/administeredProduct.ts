@@ -1,5 +1,5 @@
 import { codes } from '#contract/kernel/codes.ts'
-import { administered } from '#server/identity/administration/administered.ts'
+import { mayAdminister } from '#server/identity/administration/administered.ts'
 import { asCaller } from '#server/platform/db/actor.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -27,9 +27,6 @@ export async function asEditor<Result>(
   refuseReader(context.caller)
   return await asCaller(context, change)
 }
-
-export const mayAdminister = (caller: Caller, companyId: number) =>
-  caller.isManager && (administered(caller) === 'all' || companyId === caller.company.id)
 
 /** An item of a company in the scope; any other is 4017, like one that does not exist. */
 export async function productInScope(db: DbOrTx, { companyIds }: EnterpriseScope, id: number): Promise<KnownProduct> {

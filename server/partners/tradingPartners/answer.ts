@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
+import { isAdministeredBy } from '#server/identity/administration/administered.ts'
 import { PortalError, refuseIssues } from '#server/platform/http/calls/portalError.ts'
 import { refuseFault, type CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 import { grantsNothing, resolveGrants, readGrants, sameGrants } from '#server/partners/tradingPartners/grants.ts'
@@ -57,8 +57,7 @@ export async function withdrawProposal(command: CommandContext, partnershipId: n
   await notifyPartners(command, proposal, { kind: 'partnershipWithdrawn' })
 }
 
-const actsFor = ({ caller }: CommandContext, companyId: number) =>
-  isPlatformAdministrator(caller) || caller.company.id === companyId
+const actsFor = ({ caller }: CommandContext, companyId: number) => isAdministeredBy(caller, companyId)
 
 async function waitingProposal(command: CommandContext, id: number, revision?: string): Promise<LockedPartnership> {
   const proposal = await lockedPartnership(command, id)

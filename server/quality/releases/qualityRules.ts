@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Company } from '#contract/kernel/fields.ts'
 import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
+import { mayAdminister } from '#server/identity/administration/administered.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { mayAdminister } from '#server/logistics/products/administeredProduct.ts'
 
 /** The quality rules of a company, or the default. */
 export const qualityRulesOf = async (db: DbOrTx, companyId: number): Promise<QualityRules> =>

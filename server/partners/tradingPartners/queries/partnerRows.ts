@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import type { Grants, GrantSummary, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
+import { isAdministeredBy } from '#server/identity/administration/administered.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { todayOf, viewerOf, type Viewer } from '#server/platform/lists/reader.ts'
 import { companyJson } from '#server/partners/companies/list/companyList.ts'
@@ -84,7 +84,7 @@ async function load<Granted>(reader: Reader, ids: readonly number[], listed: 'nu
 /** The same rules as the commands enforce (runCommand.ts, answer.ts). */
 function rightsOf(caller: Caller, state: PartnerRow['state'], side: { proposerId: number; partnerId: number }) {
   const mayEdit = mayEditPartners(caller)
-  const isFor = (id: number) => mayEdit && (isPlatformAdministrator(caller) || caller.company.id === id)
+  const isFor = (id: number) => mayEdit && isAdministeredBy(caller, id)
   const isProposed = state === 'proposed'
   return {
     mayAnswer: isProposed && isFor(side.partnerId),

@@ -4,13 +4,13 @@ import type { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { AlertRule, Person, RuleProduct } from '#contract/quality/types/alertTypes.ts'
 import type { Company } from '#contract/kernel/fields.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { mayAdminister } from '#server/identity/administration/administered.ts'
 import { areUsersOf, isProductOf, personJson } from '#server/quality/alerts/rules/people.ts'
 import { conditionOf, peopleOf } from '#server/quality/alerts/rulesInForce.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
-import { mayAdminister } from '#server/logistics/products/administeredProduct.ts'
 
 type Saved = z.output<typeof alertCalls.saveAlertRule.request>
 type Row = Parameters<typeof peopleOf>[0] & {
