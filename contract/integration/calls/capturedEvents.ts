@@ -5,7 +5,7 @@ import { eventOutcomes, remarkFaults } from '#contract/integration/rules/capture
 
 const id = z.int().positive()
 const outcome = z.enum(eventOutcomes)
-/** What is told of a document beside its events, in characters. */
+/** How much of the rest of a document is shown, in characters. */
 export const aroundEventsLimit = 100_000
 
 /** An event that a company's system sent, and what became of it. */
@@ -55,7 +55,7 @@ export const capturedEventCalls = callsAt('/epcis', {
        * it came alone or before portals kept it, and for users limited to some centres.
        */
       aroundEvents: z.string().max(aroundEventsLimit).nullable(),
-      /** Characters of it; beyond the limit only its beginning is told. */
+      /** Its length in characters: beyond the limit, only its beginning is shown. */
       aroundEventsLength: z.int().nullable(),
       remarks: z.array(
         z.object({

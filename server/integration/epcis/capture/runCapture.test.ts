@@ -139,6 +139,11 @@ test('a "proceed" document may declare an event false long before it', async () 
   assert.deepEqual(outcomes, ['withdrawn'])
 })
 
+async function jobOf(id: number) {
+  const capture = db.selectFrom('epcis_captures').select('capture_id as captureId').where('id', '=', id)
+  return await captureJob(db, key, (await capture.executeTakeFirstOrThrow()).captureId)
+}
+
 test('INT-17: a capture that fails at each try ends with an error, and waits no longer', async () => {
   const id = await queued('proceed', 'ending')
   const waits = async () => {
@@ -153,12 +158,7 @@ test('INT-17: a capture that fails at each try ends with an error, and waits no 
      where (j.payload ->> 'id')::bigint = ${id}`.execute(db)
   await workOffJobs(testApp)
   await repair()
-  const { capture_id: captureId } = await db
-    .selectFrom('epcis_captures')
-    .select('capture_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const job = await captureJob(db, key, captureId)
+  const job = await jobOf(id)
   assert.partialDeepStrictEqual(job, {
     running: false,
     success: false,
@@ -182,12 +182,7 @@ test('INT-17: a capture whose key was revoked meanwhile, or whose company is ina
     db.updateTable('companies').set({ is_active: isActive }).where('id', '=', maker.id).execute()
   const ended = async (id: number) => {
     await runCapture(testApp.appContext, id)
-    const { capture_id: captureId } = await db
-      .selectFrom('epcis_captures')
-      .select('capture_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const job = await captureJob(db, key, captureId)
+    const job = await jobOf(id)
     return [job?.running, job?.errors.map(({ detail }) => detail), job?.counts.captured]
   }
   const why = 'the API key was revoked, or its company made inactive, before what is left of the document was captured'

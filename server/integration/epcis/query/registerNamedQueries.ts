@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathText } from '#contract/integration/epcis/checkDocument.ts'
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
 import { bearerToken, requireKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { answerEvents, readUrl } from '#server/integration/epcis/query/eventPages.ts'
@@ -47,7 +48,7 @@ export function registerNamedQueries(api: FastifyInstance, appContext: AppContex
       handler: async (request, reply) => {
         const repeated = request.body?.repeated ?? []
         if (repeated.length > 0) {
-          const issues = repeated.map(path => ({ path: path.join('.'), message: 'is listed twice' }))
+          const issues = repeated.map(path => ({ path: pathText(path), message: 'is listed twice' }))
           throw badRequest('a key is listed twice', issues)
         }
         const work = () => answer(request, describe(reply, portal), request.params.name ?? '')

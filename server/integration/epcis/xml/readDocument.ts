@@ -24,20 +24,15 @@ const editions: ReadonlyMap<string, Edition> = new Map([
 export function readXml(text: string, spoken: Edition = '2.0'): ReadXml {
   const root = parseXml(text)
   const namespaces = namespacesOf()
-  if (root.local === 'EPCISDocument') {
-    const edition = editions.get(root.namespace)
+  const isDocument = root.local === 'EPCISDocument'
+  if (isDocument || root.local === 'EPCISQueryDocument') {
+    const edition = editions.get(root.namespace) ?? (isDocument ? undefined : '2.0')
     if (!edition) throw new XmlFault('the namespace of EPCISDocument is that of no version of EPCIS')
-    const list = childOf(root, ['EPCISBody', 'EventList'])
-    const body = list ? { eventList: eventsOf(list).map(element => eventOf(element, namespaces)) } : {}
-    return { value: { ...headOf(root, namespaces), epcisBody: body }, edition, aroundEvents: without(list, text) }
-  }
-  if (root.local === 'EPCISQueryDocument') {
-    // Queries and errors come in such a document too.
-    const list = childOf(root, ['EPCISBody', 'QueryResults', 'resultsBody', 'EventList'])
-    const eventList = list && eventsOf(list).map(element => eventOf(element, namespaces))
-    const body = eventList ? { queryResults: { resultsBody: { eventList } } } : {}
-    const edition = editions.get(root.namespace) ?? '2.0'
-    return { value: { ...headOf(root, namespaces), epcisBody: body }, edition, aroundEvents: without(list, text) }
+    const list = childOf(root, isDocument ? ['EPCISBody', 'EventList'] : pathInAnswer)
+    const found = list && { eventList: eventsOf(list).map(element => eventOf(element, namespaces)) }
+    // Queries and errors come in a query document too.
+    const epcisBody = found && !isDocument ? { queryResults: { resultsBody: found } } : (found ?? {})
+    return { value: { ...headOf(root, namespaces), epcisBody }, edition, aroundEvents: without(list, text) }
   }
   const event = eventOf(root, namespaces)
   return { value: { ...event, '@context': namespaces.context(epcisContextUrl) }, edition: spoken, aroundEvents: null }
@@ -52,6 +47,8 @@ function headOf(root: XmlElement, namespaces: Namespaces) {
     creationDate: attribute('creationDate'),
   }
 }
+
+const pathInAnswer = ['EPCISBody', 'QueryResults', 'resultsBody', 'EventList']
 
 const childOf = (root: XmlElement, path: readonly string[]) =>
   path.reduce<XmlElement | undefined>((element, name) => element?.children.find(one => one.local === name), root)
